@@ -18,7 +18,7 @@ from app.ui.widgets.accessibility import announce
 
 if TYPE_CHECKING:
     from app.games.game import Game
-    from app.model import Change, Fighter, Piece, Token
+    from app.model import Change, Fighter, Piece
     from app.table.battle_geometry import BattleGeometry
     from app.ui.battle_document import BattleDocument
 
@@ -283,13 +283,22 @@ def _describe(game: Game, table: BattleGeometry, id: str, kind: Kind) -> Iterato
         yield tr("waiting") if state.waiting else ""
         over = state.activations and not state.waiting and battle.clock.active != id
         yield tr("activated") if over else ""
-        yield tr("carries {name}", name=carried) if (carried := _find_carried(table, id)) else ""
+        carried = ", ".join(one.id for one in battle.tokens if one.carrier == id)
+        yield tr("carries {name}", name=carried) if carried else ""
         yield from _describe_place(table, fighter)
     elif kind == "piece":
         yield tr("Terrain")
         yield from _describe_place(table, battle.piece(id))
     else:
-        yield from _describe_token(game, next(one for one in battle.tokens if one.id == id))
+        token = next(one for one in battle.tokens if one.id == id)
+        yield tr(game.token_look(token.kind).text)
+        yield tr("held by {side}", side=token.holder) if token.holder else ""
+        if token.carrier:
+            yield tr("carried by {name}", name=token.carrier)
+            return
+        x, y, z = token.at
+        yield tr("at {x}, {y}", x=format_length(x), y=format_length(y))
+        yield tr("{height} up", height=format_length(z)) if z > RAISED_MM else ""
         return
     yield tr("locked") if battle.thing(id).locked else ""
 
@@ -301,21 +310,6 @@ def _describe_place(table: BattleGeometry, thing: Fighter | Piece) -> Iterator[s
         yield tr("{height} up", height=format_length(pose.z))
         level = find_level_below(table, (pose.x, pose.y), pose.z)
         yield tr("on {name}", name=level.piece) if level and level.piece != thing.id else ""
-
-
-def _describe_token(game: Game, token: Token) -> Iterator[str]:
-    yield tr(game.token_look(token.kind).text)
-    yield tr("held by {side}", side=token.holder) if token.holder else ""
-    if token.carrier:
-        yield tr("carried by {name}", name=token.carrier)
-        return
-    x, y, z = token.at
-    yield tr("at {x}, {y}", x=format_length(x), y=format_length(y))
-    yield tr("{height} up", height=format_length(z)) if z > RAISED_MM else ""
-
-
-def _find_carried(table: BattleGeometry, id: str) -> str:
-    return ", ".join(one.id for one in table.battle.tokens if one.carrier == id)
 
 
 def _find_corners(table: BattleGeometry, id: str, kind: Kind) -> np.ndarray:

@@ -177,13 +177,7 @@ class ActionBar(QFrame):
         self.sentence.setText(said)
         self.sentence.setVisible(bool(said))
         self.main_button.show_button(task.main if task else None)
-        self._show_others(task.others if task else ())
-        self._fit()
-        if had_focus and not self.has_focus:
-            self.take_focus() if not self.main_button.isHidden() else self.focus_home()
-        self.changed.emit()
-
-    def _show_others(self, others: tuple[BarButton, ...]) -> None:
+        others = task.others if task else ()
         while len(self._others) < len(others):
             button, place = QPushButton(), len(self._others)
             button.clicked.connect(lambda _=False, place=place: self._press_other(place))
@@ -194,6 +188,10 @@ class ActionBar(QFrame):
             button.setText(other.text.replace("&", "&&"))
             button.setToolTip(plain_tooltip(other.tip))
         self._fit_others(len(others))
+        self._fit()
+        if had_focus and not self.has_focus:
+            self.take_focus() if not self.main_button.isHidden() else self.focus_home()
+        self.changed.emit()
 
     def _fit_others(self, count: int) -> None:
         """Those that have no room beside the sentence are in a menu."""
@@ -202,7 +200,13 @@ class ActionBar(QFrame):
         # The answers of a choice have the main button's place, too.
         self.main_button.keep_place(not is_choice)
         most = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
-        free, sentence = self._find_room(is_choice), self.sentence.minimumSizeHint().width()
+        taken = sum(SIDES) + 6 * SPACING
+        taken += 0 if is_choice else self.main_button.width()
+        taken += 0 if self._mark.isHidden() else self._mark.sizeHint().width()
+        taken += (
+            0 if self._progress.isHidden() else max(self._progress.minimumWidth(), self._progress.sizeHint().width())
+        )
+        free, sentence = self.width() - taken, self.sentence.minimumSizeHint().width()
         room = min(most, free - min(sentence, scale_length(LEAST_SENTENCE)) - self._more.sizeHint().width())
         wide = [button.sizeHint().width() + GAP for button in self._others[:count]]
         fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
@@ -218,16 +222,6 @@ class ActionBar(QFrame):
         for place in range(fitting, count):
             menu.addAction(self._others[place].text(), lambda place=place: self._press_other(place))
         self._more.setVisible(fitting < count)
-
-    def _find_room(self, is_choice: bool) -> int:
-        """What the sentence, the note and the other buttons share, in pixels."""
-        taken = sum(SIDES) + 6 * SPACING
-        taken += 0 if is_choice else self.main_button.width()
-        taken += 0 if self._mark.isHidden() else self._mark.sizeHint().width()
-        taken += (
-            0 if self._progress.isHidden() else max(self._progress.minimumWidth(), self._progress.sizeHint().width())
-        )
-        return self.width() - taken
 
     def _prepare(self, button: QPushButton) -> None:
         """A click leaves the keyboard where it is: on the table its keys go on."""

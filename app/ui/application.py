@@ -64,7 +64,10 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
     app.setDesktopFileName("eyeline")  # how Linux desktops find the icon and the name
-    app.setWindowIcon(_make_icon())
+    icon = QIcon()
+    for size in ICON_SIZES:
+        icon.addFile(str(ICONS / f"eyeline-{size}.png"), QSize(size, size))
+    app.setWindowIcon(icon)
     wanted = current_settings()
     install_language(app, preferred_language(wanted.language))
     set_up_theme(app, wanted.look, wanted.text_percent)
@@ -72,13 +75,6 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     collector = GcTimer(window, lambda: window.document and window.document.tool.dragging)
     window.workspace.document_closing.connect(collector.expect_much)
     return app, window, DocumentLoader(window, collector)
-
-
-def _make_icon() -> QIcon:
-    icon = QIcon()
-    for size in ICON_SIZES:
-        icon.addFile(str(ICONS / f"eyeline-{size}.png"), QSize(size, size))
-    return icon
 
 
 class PaintWatcher(QObject):

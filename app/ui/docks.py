@@ -277,12 +277,10 @@ class Docks(QObject):
         place = self._places[dock.objectName()]
         if place not in self._sized and not dock.isFloating():
             self._sized.add(place)
-            size = self._find_width() if place == "beside" else HEIGHT
+            # As wide as texts want it, where a wide window has that much to spare.
+            width = max(scale_panel_width(), round(min(WIDTH * text_scale(), SHARE * self._window.width())))
+            size = width if place == "beside" else HEIGHT
             self._window.resizeDocks([dock], [size], WAYS[place])
-
-    def _find_width(self) -> int:
-        """How wide the column is at first: as texts want it, where a wide window has that much to spare."""
-        return max(scale_panel_width(), round(min(WIDTH * text_scale(), SHARE * self._window.width())))
 
 
 class PanelDock(QDockWidget):

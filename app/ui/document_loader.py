@@ -1,14 +1,18 @@
 """Opens battles into the window: files, drafts, the demo, the one of the last time; each is read in a thread."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
 from app.core.progress import Report
+from app.storage.recent_files import find_last, find_missing_last
+from app.ui.app_services.crash_watcher import CrashWatcher
 from app.ui.app_services.error_reports import Offer
 from app.ui.app_services.gc_timer import GcTimer
 from app.ui.files.files_feature import format_window_title
@@ -20,7 +24,6 @@ if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
     from app.session.templates import Template, TemplateOptions
-    from app.ui.app_services.crash_watcher import CrashWatcher
 
 
 class DocumentLoader(QObject):
@@ -45,8 +48,6 @@ class DocumentLoader(QObject):
 
     def watch_crashes(self) -> "DocumentLoader":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
-        from app.ui.app_services.crash_watcher import CrashWatcher
-
         self._crash_watcher = CrashWatcher(self._workspace)
         self.opened.connect(self._crash_watcher.report_last_run)
         return self
@@ -61,14 +62,12 @@ class DocumentLoader(QObject):
 
         What was open last is only offered where the last start ended before it was shown: it may have been the cause.
         """
-        from app.storage.recent_files import find_last, find_missing_last
-
         before, lost = (None, None) if battle else (find_last(), find_missing_last())
         if before and gl_support.has_last_start_failed():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
-            self.open(battle or before or _demo_path())
+            self.open(battle or before or DEMO)
         said = [to_sentence(self._workspace.settings.load_warning, capital=False)]
         if lost:
             said.append(tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name))
@@ -84,49 +83,26 @@ class DocumentLoader(QObject):
             return
         if self._load and self._load.is_running and _is_same_file(self._load.path, path):
             return
-
-        def make(report: Report) -> "Session":
-            from app.session import copy_session, resume_session
-
-            return (
-                copy_session(path, report, tr("Demo battle")) if path == _demo_path() else resume_session(path, report)
-            )
-
-        self._start(make, path)
+        self._start(lambda report: _import_sessions().open_file(path, report), path)
 
     def open_copy(self, path: Path) -> None:
         """Open a copy of a battle, without a name of its own."""
-
-        def make(report: Report) -> "Session":
-            from app.session import copy_session
-
-            return copy_session(path, report)
-
-        self._start(make, path)
+        self._start(lambda report: _import_sessions().open_copy(path, report), path)
 
     def open_recovered(self, path: Path) -> None:
         """Open what is whole in a damaged battle file, as a battle of its own, and say what is missing."""
         said: list[str] = []
 
         def make(report: Report) -> "Session":
-            from app.session import recover_session
-
-            session, words = recover_session(path, report)
-            session.save()
-            said[:] = filter(None, (words, session.missing_models_text))
+            session, words = _import_sessions().open_recovered(path, report)
+            said.append(words)
             return session
 
-        self._start(make, path, lambda: self._messages.warn(" ".join(said)))
+        self._start(make, path, lambda: self._messages.warn("".join(said)))
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Begin a battle on a board, with a photo from a file on it."""
-
-        def make(report: Report) -> "Session":
-            from app.session import new_session
-
-            return new_session(board, photo)
-
-        self._start(make, Path(tr("New battle")))
+        self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
 
     def begin_from(self, template: "Template", options: "TemplateOptions") -> None:
         """Begin a battle from a template."""
@@ -171,7 +147,6 @@ class DocumentLoader(QObject):
         self._window.drop_gl()
 
     def _on_opened(self, session: "Session", path: Path) -> None:
-        from app.geometry.result_cache import forget_unused_since
         from app.ui.battle_document import BattleDocument
 
         window = self._window
@@ -184,15 +159,15 @@ class DocumentLoader(QObject):
         assert view is not None
         self._files.release_battle()
         if self._load:
-            forget_unused_since(self._load.moment)
+            self._load.forget_others()
         document = BattleDocument(session, view, window)
-        session.error_listeners.append(self._on_trouble)
+        session.error_listeners.append(self._files.warn_unsaved)
         self._messages.warn(session.missing_models_text or window.plan.reason)
         session.listeners.append(lambda _, told=[session.missing_models_text]: self._show_remark(session, told))
         place = session.journal.path if session.journal else path
         self._workspace.open_document(document, format_window_title(place))
         view.fit()
-        if path == _demo_path() and session.battle.default_pair:
+        if path == DEMO and session.battle.default_pair:
             document.sight_pair.choose(*session.battle.default_pair)
         elif session.card_pair and set(session.card_pair) <= {fighter.id for fighter in session.battle.fighters}:
             document.sight_pair.choose(*session.card_pair)
@@ -216,30 +191,26 @@ class DocumentLoader(QObject):
         return document.session.save_error
 
     def _on_failed(self, error: Exception, path: Path) -> None:
-        self._messages.end_progress()
-        self._messages.show_error(error)
         from app.storage.sqlite_schema import Damaged, NeedsCopy
 
+        self._messages.end_progress()
+        self._messages.show_error(error)
         if isinstance(error, NeedsCopy):
             self._messages.warn(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
         elif isinstance(error, Damaged):
-            self._offer_recovery(error, path)
 
-    def _offer_recovery(self, error: PlayerError, path: Path) -> None:
-        def ask() -> None:
-            self._files.ask_to_recover(error, lambda: self.open_recovered(path))
+            def ask() -> None:
+                self._files.ask_to_recover(error, lambda: self.open_recovered(path))
 
-        self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
-        ask()
-
-    def _on_trouble(self, error: PlayerError) -> None:
-        self._files.warn_unsaved(error)
+            self._messages.warn(str(error), Offer(tr("Recover undamaged parts…"), ask))
+            ask()
 
 
-def _demo_path() -> Path:
-    from app.core.app_paths import DEMO
+def _import_sessions():
+    """What opens battles; in a worker, for the window is there before that is imported."""
+    from app.ui import opened_sessions
 
-    return DEMO
+    return opened_sessions
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
@@ -257,16 +228,16 @@ class BattleLoad(QObject):
     progressed = Signal(float, str)
 
     def __init__(self, make: "Callable[[Report], Session]", path: Path, parent: QObject) -> None:
-        from app.geometry.result_cache import mark_moment
+        from app.geometry import result_cache
 
         super().__init__(parent)
         self._make, self.path = make, path
-        self.moment = mark_moment()
-        """What was remembered of other battles, and is not asked for since then, may be forgotten."""
+        self.forget_others = partial(result_cache.forget_unused_since, result_cache.mark_moment())
+        """Forget what was remembered of other battles, and was not asked for since now."""
         self._session: Session | None = None
         self._discarded = False
         self.is_running = True
-        self._job = Worker(self._work, self._on_done, self._on_failed, self._on_progress)
+        self._job = Worker(self._work, self._on_done, self._on_failed, self.progressed.emit)
         self._job.finished.connect(self._on_finished)
 
     def start(self) -> None:
@@ -278,7 +249,7 @@ class BattleLoad(QObject):
 
     def _work(self, report: Report) -> "Session":
         session = self._session = self._make(report)
-        _prepare_scene(session)
+        _import_sessions().prepare_first_frame(session)
         return session
 
     def _on_done(self, session: "Session") -> None:
@@ -288,23 +259,9 @@ class BattleLoad(QObject):
         self._discarded = True
         self.failed.emit(error, self.path)
 
-    def _on_progress(self, share: float, activity: str) -> None:
-        self.progressed.emit(share, activity)
-
     def _on_finished(self) -> None:
         self.is_running = False
         if self._discarded and self._session:
             self._session.close()
         self._session = None
         self.deleteLater()
-
-
-def _prepare_scene(session: "Session") -> None:
-    """What the first frame would have to wait for."""
-    from app.ui.scene_builder import make_scene
-    from app.ui.viewport import board_art
-    from app.ui.viewport.light_cache import preload_light
-
-    board_art.read_mat()
-    board_art.make_tone(session.battle.board.width_mm, session.battle.board.depth_mm)
-    preload_light(make_scene(session.table))

@@ -77,10 +77,20 @@ class DropTarget(QObject):
             return False
         event.acceptProposedAction()
         if isinstance(event, QDragEnterEvent):
-            self._show_hint(self._sort(paths))
+            drop = self._sort(paths)
+            self._end_hover()
+            self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
+            announce(self._window, self._overlay.text)
         elif not isinstance(event, QDragMoveEvent):
             self._end_hover()
-            self._take(self._sort(paths))
+            drop = self._sort(paths)
+            if drop.refusal:
+                self._warn(drop.refusal)
+                return True
+            for kind, taken in drop.groups:
+                kind.take(taken)
+            if drop.unknown:
+                self._warn(_format_unknown(drop.unknown))
         return True
 
     def _sort(self, paths: Sequence[Path]) -> DroppedFiles:
@@ -90,20 +100,6 @@ class DropTarget(QObject):
             number = next((number for number, kind in enumerate(self._kinds) if kind.accepts(path)), None)
             (unknown if number is None else groups.setdefault(number, [])).append(path)
         return DroppedFiles(tuple((self._kinds[number], found) for number, found in groups.items()), tuple(unknown))
-
-    def _take(self, drop: DroppedFiles) -> None:
-        if drop.refusal:
-            self._warn(drop.refusal)
-            return
-        for kind, paths in drop.groups:
-            kind.take(paths)
-        if drop.unknown:
-            self._warn(_format_unknown(drop.unknown))
-
-    def _show_hint(self, drop: DroppedFiles) -> None:
-        self._end_hover()
-        self._overlay = DropOverlay(drop.hints, bool(drop.refusal), self._window)
-        announce(self._window, self._overlay.text)
 
     def _end_hover(self) -> None:
         if self._overlay:

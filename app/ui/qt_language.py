@@ -40,7 +40,11 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     """
     language = choose_language(language, _find_system_language)
     set_language(language, app_paths.TRANSLATIONS)
-    QLocale.setDefault(_find_locale(language))
+    # How numbers and days are written: as the system has it where that suits the language, else as most have it.
+    system = QLocale.system()
+    spoken = QLocale.languageToCode(system.language())
+    suits = spoken in (language, "C") and system.decimalPoint() == decimal_point()
+    QLocale.setDefault(system if suits else QLocale(language))
     while _installed:
         app.removeTranslator(_installed.pop())
     translator = QTranslator(app)
@@ -56,14 +60,6 @@ def _install(app: QCoreApplication, translator: QTranslator) -> None:
     """Ask this one from now on, before those that are installed already."""
     app.installTranslator(translator)
     _installed.append(translator)
-
-
-def _find_locale(language: str) -> QLocale:
-    """How numbers and days are written: as the system has it where that suits the language, else as most have it."""
-    system = QLocale.system()
-    spoken = QLocale.languageToCode(system.language())
-    suits = spoken in (language, "C") and system.decimalPoint() == decimal_point()
-    return system if suits else QLocale(language)
 
 
 def _find_system_language() -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from app.core.language import tr
+from app.storage.file_names import battle_title, is_draft
 from app.ui.widgets.dialogs import message_box
 
 if TYPE_CHECKING:
@@ -35,33 +36,22 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
     chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):
         return Path(chosen) if chosen else None
-    return _with_suffix(parent, chosen, filters.get(kind, next(iter(kinds))))
-
-
-def find_folder(session: Session | None) -> str:
-    """The folder of the open battle, unless it has none of its own."""
-    from app.storage.file_names import is_draft
-
-    journal = session.journal if session else None
-    return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
-
-
-def battle_name(session: Session) -> str:
-    """What a battle is called."""
-    from app.storage.file_names import battle_title
-
-    return battle_title(session.journal.path) if session.journal else tr("Battle")
-
-
-def _with_suffix(parent: QWidget, chosen: str, suffix: str) -> Path | None:
-    """The file of this kind that is meant; None where it is there already and is to stay.
-
-    The file dialog asks about the name that was typed only, not about the one that it becomes.
-    """
-    path = Path(f"{chosen}{suffix}")
+    # The file dialog asks about the name that was typed only, not about the one that it becomes.
+    path = Path(f"{chosen}{filters.get(kind, next(iter(kinds)))}")
     if not path.exists():
         return path
     question = tr("{name} already exists. Replace it?", name=path.name)
     box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=parent)
     box.setDefaultButton(BUTTON.No)
     return path if box.exec() == BUTTON.Yes else None
+
+
+def find_folder(session: Session | None) -> str:
+    """The folder of the open battle, unless it has none of its own."""
+    journal = session.journal if session else None
+    return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
+
+
+def battle_name(session: Session) -> str:
+    """What a battle is called."""
+    return battle_title(session.journal.path) if session.journal else tr("Battle")

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.language import tr
-from app.model import Battle, Fighter, Piece
+from app.model import Battle, Fighter
 from app.model.colours import side_numbers
 from app.storage.model_files import model_colour
 from app.table import battle_shapes
@@ -22,7 +22,12 @@ def make_scene(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -
     return Scene(
         width_mm=battle.board.width_mm,
         depth_mm=battle.board.depth_mm,
-        pieces=tuple(_make_piece(piece, table) for piece in battle.pieces),
+        pieces=tuple(
+            PieceLook(
+                piece.id, table.meshes(piece.ref), battle_shapes.pose_frame(piece.pose), model_colour(piece.model)
+            )
+            for piece in battle.pieces
+        ),
         fighters=tuple(_make_fighter(fighter, table, looks) for fighter in battle.fighters),
         ground=ground,
     )
@@ -45,10 +50,6 @@ def offered_side_styles(battle: Battle) -> SideStyles:
 def panel_side_styles(battle: Battle) -> dict[str, tuple[str, str]]:
     """Mark and colour of each side, by its name, as panels draw them."""
     return {side: (mark, format_colour(colour)) for side, (colour, mark) in scene_side_styles(battle).items()}
-
-
-def _make_piece(piece: Piece, table: BattleGeometry) -> PieceLook:
-    return PieceLook(piece.id, table.meshes(piece.ref), battle_shapes.pose_frame(piece.pose), model_colour(piece.model))
 
 
 def _make_fighter(fighter: Fighter, table: BattleGeometry, side_styles: SideStyles) -> FighterLook:

@@ -160,23 +160,19 @@ class SceneSync(QObject):
             and not self._session.is_missing(board.photo.picture)
             and not (self._photo and self._photo.board == board)
         ):
-            self._start_straightening(board)
+            if self._photo_job:
+                self._photo_job.cancel()
+            session = self._session
+
+            def work(report: Report) -> BoardPhoto:
+                return BoardPhoto(board, straighten_board_photo(session, board))
+
+            self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
 
     def _build_scene(self) -> Scene:
         """A photo that is being straightened is left out until it is there."""
         there = self._photo is not None and self._photo.board == self._battle.board
         return make_scene(self._session.table, self._photo.picture if there and self._photo else None)
-
-    def _start_straightening(self, board: Board) -> None:
-        """Put a photo on the board, in a thread."""
-        if self._photo_job:
-            self._photo_job.cancel()
-        session = self._session
-
-        def work(report: Report) -> BoardPhoto:
-            return BoardPhoto(board, straighten_board_photo(session, board))
-
-        self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
 
     def _on_straightened(self, ground: BoardPhoto) -> None:
         self._photo = ground

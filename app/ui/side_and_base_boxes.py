@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.core.language import mark, tr
+from app.model.standard_sizes import base_sides, find_index, shape_name, standard_bases, with_shape
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import format_colour
@@ -127,8 +128,6 @@ class BaseBox(CompactBox):
 
     def show_base(self, base: Base | None) -> None:
         """Show a base; none where several are meant."""
-        from app.model.standard_sizes import find_index, shape_name, standard_bases
-
         if not self.count():
             for usual in standard_bases():
                 self.addItem(format_base(usual))
@@ -144,14 +143,14 @@ class BaseBox(CompactBox):
         self.setCurrentIndex(own if number is None else number)
 
     def _on_activated(self, number: int) -> None:
-        from app.model.standard_sizes import base_sides, standard_bases, with_shape
-
         usual = standard_bases()
         base = self._base or usual[0]
         if number < len(usual):
-            shape, size = list(SHAPES)[_shape_number(usual[number])], base_sides(usual[number])
+            shape, size = shape_name(usual[number]), base_sides(usual[number])
         else:
-            shape, size = list(SHAPES)[number - len(usual) - 1], _initial_size(base)
+            length, width = base_sides(base)  # a size of its own begins with what it was, longer than wide
+            size = length, width if length > width else round(length * 0.6, 1)
+            shape = list(SHAPES)[number - len(usual) - 1]
         self.chosen.emit(with_shape(base, shape, size))
 
 
@@ -182,8 +181,6 @@ class _Line(QLineEdit):
 
 def format_base(base: Base) -> str:
     """A base in a few words, such as "Round 32 mm"."""
-    from app.model.standard_sizes import base_sides, shape_name
-
     length, width = base_sides(base)
     shape = tr(SHAPES[shape_name(base)])
     if shape_name(base) == "round":
@@ -201,17 +198,3 @@ def make_side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
-
-
-def _shape_number(base: Base) -> int:
-    from app.model.standard_sizes import shape_name
-
-    return list(SHAPES).index(shape_name(base))
-
-
-def _initial_size(base: Base) -> tuple[float, float]:
-    """The size a base begins with when it is to have one of its own: what it was, longer than wide."""
-    from app.model.standard_sizes import base_sides
-
-    length, width = base_sides(base)
-    return (length, width) if length > width else (length, round(length * 0.6, 1))

@@ -103,7 +103,11 @@ class TableArea(QWidget):
             self._spot = self._choose_spot(card, self.find_points())
             card.setGeometry(self._rect_at(card, self._spot))
             card.raise_()
-        self._tell_covered()
+        origin = self.stack.geometry().topLeft()
+        covered = tuple(card.geometry().translated(-origin) for card in self.cards if not card.isHidden())
+        if (covered, self._margins) != self._told:
+            self.covered, self._told = covered, (covered, self._margins)
+            self.covered_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -144,18 +148,12 @@ class TableArea(QWidget):
             taken += high + GAP
         return taken
 
-    def _tell_covered(self) -> None:
-        origin = self.stack.geometry().topLeft()
-        covered = tuple(card.geometry().translated(-origin) for card in self.cards if not card.isHidden())
-        if (covered, self._margins) != self._told:
-            self.covered, self._told = covered, (covered, self._margins)
-            self.covered_changed.emit()
-
     def _choose_spot(self, card: QWidget, points: list[QPoint]) -> Spot:
         """The first spot that covers least: in every frame this is asked, and mostly the first covers nothing."""
-        best, least = self._spot, len(points) + 1
+        best, least, origin = self._spot, len(points) + 1, self.stack.geometry().topLeft()
         for spot in (self._spot, *CORNERS, *BETWEEN):
-            covered = self._count_covered(self._rect_at(card, spot), points)
+            near = self._rect_at(card, spot).adjusted(-AVOID, -AVOID, AVOID, AVOID)
+            covered = sum(near.contains(point + origin) for point in points)
             if covered < least:
                 best, least = spot, covered
             if not least:
@@ -172,8 +170,3 @@ class TableArea(QWidget):
             if any(not other.isHidden() and other.geometry().intersects(rect) for other in self._cards[edge]):
                 rect.translate(0, margin)
         return rect
-
-    def _count_covered(self, rect: QRect, points: list[QPoint]) -> int:
-        origin = self.stack.geometry().topLeft()
-        near = rect.adjusted(-AVOID, -AVOID, AVOID, AVOID)
-        return sum(near.contains(point + origin) for point in points)

@@ -51,7 +51,7 @@ class Workspace(QObject):
         self.viewport: Viewport | None = None
         self.settings = AppSettings(self)
         self.messages = Messages(window)
-        self.messages.default_note = self._default_note
+        self.messages.default_note = lambda: tr(self.document.tool.hint if self.document else NOTICE)
         self.settings.warn = self.messages.warn
         self.drops = DropTarget(window, self.messages.warn)
         self.docks, self.table_area = Docks(window), TableArea()
@@ -126,6 +126,3 @@ class Workspace(QObject):
     def when_open(self) -> When:
         """Possible while a battle is open."""
         return self.when(lambda document: True, OPEN_FIRST)
-
-    def _default_note(self) -> str:
-        return tr(self.document.tool.hint if self.document else NOTICE)

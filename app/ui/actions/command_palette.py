@@ -157,7 +157,17 @@ class CommandPalette(Dialog):
         self._line.setClearButtonEnabled(False)
         self._line.installEventFilter(self)
         self._line.textChanged.connect(self._search)
-        self._lay_out_list()
+        self._list.setColumnCount(3)
+        self._list.setHeaderHidden(True)
+        self._list.setRootIsDecorated(False)
+        self._list.setUniformRowHeights(True)
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setAccessibleName(tr("Results"))
+        self._list.header().setStretchLastSection(False)
+        self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for number in (1, 2):
+            self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
+        self._list.itemClicked.connect(self._run_item)
         down = make_column(8, self)
         down.setContentsMargins(12, 12, 12, 12)
         for widget in (self._line, self._list, self._why):
@@ -210,19 +220,6 @@ class CommandPalette(Dialog):
         if item is not None and _get_entry(item).possible:
             self.accept()
             _get_entry(item).run()
-
-    def _lay_out_list(self) -> None:
-        self._list.setColumnCount(3)
-        self._list.setHeaderHidden(True)
-        self._list.setRootIsDecorated(False)
-        self._list.setUniformRowHeights(True)
-        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setAccessibleName(tr("Results"))
-        self._list.header().setStretchLastSection(False)
-        self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for number in (1, 2):
-            self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
-        self._list.itemClicked.connect(self._run_item)
 
 
 def _make_item(entry: PaletteEntry) -> QTreeWidgetItem:

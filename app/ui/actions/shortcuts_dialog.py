@@ -33,6 +33,8 @@ from app.ui.actions.shortcuts import (
     with_default_key,
     with_key,
 )
+from app.ui.paper.outputs import write_pdf
+from app.ui.paper.pages import Printout
 from app.ui.save_dialog import PDF, ask_for_file
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -64,7 +66,14 @@ class ShortcutsDialog(Dialog):
         self._groups: dict[str, QTreeWidgetItem] = {}
         self._lay_out()
         self._fill()
-        self._connect_signals()
+        self._settings.changed.connect(self._show_keys)
+        self._search.textChanged.connect(self._filter)
+        self._list.currentItemChanged.connect(lambda *_: self._show_command())
+        self._key_field.key_pressed.connect(self.set_key)
+        self._clear.clicked.connect(lambda: self.set_key(""))
+        self._reset.clicked.connect(self._reset_key)
+        self._reset_all.clicked.connect(lambda: self._settings.set(keys={}))
+        self._print.clicked.connect(self._choose_pdf)
         self._show_command()
         self.resize(min(scale_length(WIDTH), window.width() - 60), min(scale_length(HEIGHT), window.height() - 60))
 
@@ -97,9 +106,6 @@ class ShortcutsDialog(Dialog):
 
     def save_pdf(self, path: Path) -> None:
         """Write the list as a PDF of a page or two. Raises PlayerError."""
-        from app.ui.paper.outputs import write_pdf
-        from app.ui.paper.pages import Printout
-
         document = QTextDocument()
         document.setHtml(make_html(self._actions.group_by_menu(), self._settings.current.keys))
         write_pdf(path, Printout(tr("Eyeline: keyboard shortcuts"), lambda pages: pages.write_document(document)))
@@ -163,16 +169,6 @@ class ShortcutsDialog(Dialog):
                 self.save_pdf(path)
             except PlayerError as error:
                 self._message.show_text(to_sentence(str(error)))
-
-    def _connect_signals(self) -> None:
-        self._settings.changed.connect(self._show_keys)
-        self._search.textChanged.connect(self._filter)
-        self._list.currentItemChanged.connect(lambda *_: self._show_command())
-        self._key_field.key_pressed.connect(self.set_key)
-        self._clear.clicked.connect(lambda: self.set_key(""))
-        self._reset.clicked.connect(self._reset_key)
-        self._reset_all.clicked.connect(lambda: self._settings.set(keys={}))
-        self._print.clicked.connect(self._choose_pdf)
 
     def _reset_key(self) -> None:
         if self.command:

@@ -71,9 +71,7 @@ class AppFeature(Feature):
         """Draw as well as the player wants it; a plan is drawn in one way."""
         view = self.workspace.viewport
         if view and not view.flat:
-            from app.ui.viewport.frame_settings import GRAPHICS
-
-            view.set_graphics(GRAPHICS[self.workspace.settings.current.graphics])
+            view.set_graphics(self.workspace.settings.current.graphics)
 
     def begin_tour(self) -> Tour:
         """Show the tour from its beginning."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject
+from PySide6.QtCore import QLockFile, QObject, qVersion
 
 from app.core.app_paths import data_folder
 from app.core.language import tr
+from app.storage import crash_reports
 from app.ui.app_services.error_reports import CrashFacts
 
 if TYPE_CHECKING:
@@ -81,13 +82,11 @@ class ProgramRun:
             lock.setStaleLockTime(0)
             if lock.tryLock(0):
                 self._lock = lock
-                self.previous_end = self._read_end() if left else None
+                if left:
+                    report, log, about = (_read_text(self._path(kind)) for kind in ("report", "log", "about"))
+                    self.previous_end = RunEnd(Path(report) if report else None, log, about)
                 self._delete_files()
                 return
-
-    def _read_end(self) -> RunEnd:
-        report = _read_text(self._path("report"))
-        return RunEnd(Path(report) if report else None, _read_text(self._path("log")), _read_text(self._path("about")))
 
     def _delete_files(self) -> None:
         for kind in ("log", "report", "about"):
@@ -106,8 +105,6 @@ class ProgramRun:
 
 def format_machine(driver: str) -> str:
     """What a report says of the machine besides its system: what draws, and with what."""
-    from PySide6.QtCore import qVersion
-
     return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
 
 
@@ -146,7 +143,14 @@ class CrashWatcher(QObject):
         """Say how the last run ended, where it was not closed; once."""
         before, self._previous_end = self._previous_end, None
         if before and before.crashed:
-            self._show_crash(before)
+            if before.report and not before.output:
+                text, path = crash_reports.read(before.report), before.report
+            else:  # Python could not write it itself
+                facts = self.make_facts()
+                text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)
+                path = crash_reports.write(text)
+            heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
+            self._workspace.messages.failures.show_report(heading, text, path)
         elif before:
             self._workspace.messages.show_note(tr("Eyeline did not close properly. The battle is as you left it."))
 
@@ -161,18 +165,3 @@ class CrashWatcher(QObject):
     def end(self) -> None:
         """The window was closed as it should be."""
         self._run.end()
-
-    def _show_crash(self, before: RunEnd) -> None:
-        text, path = _make_report(before, self.make_facts())
-        heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
-        self._workspace.messages.failures.show_report(heading, text, path)
-
-
-def _make_report(before: RunEnd, facts: CrashFacts) -> tuple[str, Path | None]:
-    """The report of the last run, written now where Python could not do so itself."""
-    from app.storage import crash_reports
-
-    if before.report and not before.output:
-        return crash_reports.read(before.report), before.report
-    text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)
-    return text, crash_reports.write(text)

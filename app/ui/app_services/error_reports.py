@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPlainTextEdit,
 
 from app.core.errors import PlayerError
 from app.core.language import to_sentence, tr
+from app.storage import crash_reports
 from app.ui.safe_drawing import NotDrawn
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
@@ -32,8 +33,24 @@ class CrashDialog(Dialog):
         down.setContentsMargins(20, 18, 20, 16)
         down.addWidget(WrappingLabel(heading, factor=1.15, bold=True))
         down.addWidget(WrappingLabel(self._explanation()))
-        down.addWidget(self._make_report_view(), 1)
-        down.addWidget(self._make_buttons())
+        shown = QPlainTextEdit(self._text)
+        shown.setReadOnly(True)
+        shown.setAccessibleName(tr("The report"))
+        shown.setTabChangesFocus(True)
+        shown.setMinimumHeight(9 * self.fontMetrics().lineSpacing())
+        down.addWidget(shown, 1)
+        box = QDialogButtonBox()
+        self._copy, folder = QPushButton(tr("Copy")), QPushButton(tr("Open folder"))
+        go_on = QPushButton(tr("Continue"))
+        self._copy.clicked.connect(self.copy)
+        folder.clicked.connect(self._open_folder)
+        folder.setVisible(self._path is not None)
+        box.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
+        box.addButton(folder, QDialogButtonBox.ButtonRole.ActionRole)
+        box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
+        box.accepted.connect(self.accept)
+        self._continue = go_on
+        down.addWidget(box)
         self._continue.setDefault(True)
         self._continue.setFocus()
 
@@ -52,28 +69,6 @@ class CrashDialog(Dialog):
             folder=self._path.parent.name,
             name=self._path.name,
         )
-
-    def _make_report_view(self) -> QPlainTextEdit:
-        shown = QPlainTextEdit(self._text)
-        shown.setReadOnly(True)
-        shown.setAccessibleName(tr("The report"))
-        shown.setTabChangesFocus(True)
-        shown.setMinimumHeight(9 * self.fontMetrics().lineSpacing())
-        return shown
-
-    def _make_buttons(self) -> QDialogButtonBox:
-        box = QDialogButtonBox()
-        self._copy, folder = QPushButton(tr("Copy")), QPushButton(tr("Open folder"))
-        go_on = QPushButton(tr("Continue"))
-        self._copy.clicked.connect(self.copy)
-        folder.clicked.connect(self._open_folder)
-        folder.setVisible(self._path is not None)
-        box.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(folder, QDialogButtonBox.ButtonRole.ActionRole)
-        box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
-        box.accepted.connect(self.accept)
-        self._continue = go_on
-        return box
 
     def _open_folder(self) -> None:
         if self._path:
@@ -190,8 +185,6 @@ class Failures(QObject):
 
     def _write_report(self, error: Exception) -> tuple[str, Path | None]:
         """A report of it, and where it was written."""
-        from app.storage import crash_reports
-
         details = "".join(traceback.format_exception(error))
         print(details, file=sys.stderr)
         facts = self.make_facts()

@@ -33,7 +33,19 @@ class HelpDialog(Dialog):
         self._workspace, self._pages = workspace, read_pages()
         self._search, self._list, self._text = QLineEdit(), QListWidget(), QTextBrowser()
         self._lay_out()
-        self._rows = self._fill_list()
+        # The rows of the pages; above those of a part stands its name, which cannot be chosen.
+        rows, part = list[int](), ""
+        for page in self._pages:
+            if page.part != part:
+                part = page.part
+                heading = QListWidgetItem(part, self._list)
+                font = heading.font()
+                font.setBold(True)
+                heading.setFont(font)
+                heading.setFlags(Qt.ItemFlag.NoItemFlags)
+            rows.append(self._list.count())
+            self._list.addItem(page.title)
+        self._rows = rows
         self._list.currentRowChanged.connect(self._show_row)
         self._search.textChanged.connect(self._filter)
         self._text.anchorClicked.connect(self._open_link)
@@ -60,21 +72,6 @@ class HelpDialog(Dialog):
         """A key may be another now."""
         self._show_row(self._list.currentRow())
 
-    def _fill_list(self) -> list[int]:
-        """The rows of the pages; above those of a part stands its name, which cannot be chosen."""
-        rows, part = list[int](), ""
-        for page in self._pages:
-            if page.part != part:
-                part = page.part
-                heading = QListWidgetItem(part, self._list)
-                font = heading.font()
-                font.setBold(True)
-                heading.setFont(font)
-                heading.setFlags(Qt.ItemFlag.NoItemFlags)
-            rows.append(self._list.count())
-            self._list.addItem(page.title)
-        return rows
-
     def _find_rows(self) -> dict[str, int]:
         return {page.name: row for page, row in zip(self._pages, self._rows, strict=True)}
 
@@ -90,7 +87,9 @@ class HelpDialog(Dialog):
         document.setDocumentMargin(MARGIN)
         self._text.setAccessibleName(page.title)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
-        self._scroll_to_match(self._search.text())
+        words = self._search.text().split()
+        if words:
+            self._text.find(words[0])
 
     def _filter(self, letters: str) -> None:
         """Leave the pages that speak of it, and show the first of them."""
@@ -103,12 +102,6 @@ class HelpDialog(Dialog):
         if row == self._list.currentRow():
             self._show_row(row)
         self._list.setCurrentRow(row)
-
-    def _scroll_to_match(self, letters: str) -> None:
-        """Go to the first place where it stands."""
-        words = letters.split()
-        if words:
-            self._text.find(words[0])
 
     def _open_link(self, link: QUrl) -> None:
         row = self._find_rows().get(link.toString().removesuffix(".md"))

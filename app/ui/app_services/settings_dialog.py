@@ -76,7 +76,18 @@ class SettingsDialog(Dialog):
         self.labels = self._add_choice("labels", tr("Labels:"), LABELS, now.labels)
         self._message = WrappingLabel(name="muted")
         self._settings.changed.connect(self._update_fields)
-        self._lay_out(workspace)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        box.rejected.connect(self.reject)
+        keys = QPushButton(tr("Keyboard shortcuts…"))
+        keys.setAutoDefault(False)
+        keys.clicked.connect(lambda: workspace.actions.run("keys"))
+        box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
+        down = make_column(14, self)
+        down.setContentsMargins(20, 18, 20, 14)
+        down.addLayout(self._form)
+        down.addWidget(self._message)
+        down.addStretch(1)
+        down.addWidget(box)
         self._update_fields()
 
     def _add_choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:
@@ -132,17 +143,3 @@ class SettingsDialog(Dialog):
         self.labels.setCurrentIndex(max(self.labels.findData(self._settings.current.labels), 0))
         changed = self._settings.current.language != self._settings.initial.language
         self._message.show_text(tr("Restart Eyeline to change the language.") if changed else "")
-
-    def _lay_out(self, workspace: Workspace) -> None:
-        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        box.rejected.connect(self.reject)
-        keys = QPushButton(tr("Keyboard shortcuts…"))
-        keys.setAutoDefault(False)
-        keys.clicked.connect(lambda: workspace.actions.run("keys"))
-        box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
-        down = make_column(14, self)
-        down.setContentsMargins(20, 18, 20, 14)
-        down.addLayout(self._form)
-        down.addWidget(self._message)
-        down.addStretch(1)
-        down.addWidget(box)

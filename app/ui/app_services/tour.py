@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -18,7 +19,6 @@ from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
-    from app.ui.viewport.view import Viewport
     from app.ui.workspace import Workspace
 
 WIDTH, TAIL, ROUND = 330, 16, 10
@@ -77,8 +77,25 @@ class Tour(QWidget):
             WrappingLabel(name="muted"),
         )
         self._skip, self._next = QPushButton(tr("Skip tour")), QPushButton()
-        self._lay_out()
-        self._connect_signals()
+        foot = make_row(8)
+        foot.addWidget(self._count, 1)
+        foot.addWidget(self._skip)
+        foot.addWidget(self._next)
+        down = self._down = make_column(8, self)
+        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
+        for widget in (self._title, self._text):
+            down.addWidget(widget)
+        down.addLayout(foot)
+        document = self._workspace.document
+        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
+        if document:
+            document.sight_answered.connect(self._on_sight_answer)
+            document.edited.connect(self._on_edited)
+            document.destroyed.connect(self._on_battle_closed)
+        self._workspace.table_area.covered_changed.connect(self._move_to_target)
+        self._window.installEventFilter(self)
+        self._skip.clicked.connect(self.end)
+        self._next.clicked.connect(self.next_step)
         self._show_step()
         self.show()
         self.raise_()
@@ -206,9 +223,12 @@ class Tour(QWidget):
         if view is None or document is None or not (document.sight_pair.seer or document.session.battle.fighters):
             return middle
         pose = document.session.battle.fighter(document.sight_pair.seer or document.session.battle.fighters[0].id).pose
-        return view.mapTo(self._window, _find_pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(
-            0, scale_length(NAME)
-        )
+        size = float(view.width()), float(view.height())
+        pixels, front = view.camera.pixels(np.array([(pose.x, pose.y, pose.z + 45.0)]), size)
+        x, y = pixels[0].tolist()
+        seen = bool(front[0]) and 0 < x < size[0] and 0 < y < size[1]
+        spot = QPoint(round(x), round(y)) if seen else view.rect().center()
+        return view.mapTo(self._window, spot) - QPoint(0, scale_length(NAME))
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
         """A verdict on a pair that was chosen since the step began."""
@@ -220,29 +240,6 @@ class Tour(QWidget):
         if self._step_index == 1:
             self.next_step()
 
-    def _connect_signals(self) -> None:
-        document = self._workspace.document
-        self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
-        if document:
-            document.sight_answered.connect(self._on_sight_answer)
-            document.edited.connect(self._on_edited)
-            document.destroyed.connect(self._on_battle_closed)
-        self._workspace.table_area.covered_changed.connect(self._move_to_target)
-        self._window.installEventFilter(self)
-        self._skip.clicked.connect(self.end)
-        self._next.clicked.connect(self.next_step)
-
-    def _lay_out(self) -> None:
-        foot = make_row(8)
-        foot.addWidget(self._count, 1)
-        foot.addWidget(self._skip)
-        foot.addWidget(self._next)
-        down = self._down = make_column(8, self)
-        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
-        for widget in (self._title, self._text):
-            down.addWidget(widget)
-        down.addLayout(foot)
-
 
 def begin_tour(workspace: Workspace) -> Tour:
     """Show the tour from its beginning."""
@@ -250,14 +247,3 @@ def begin_tour(workspace: Workspace) -> Tour:
         old.hide()
         old.deleteLater()
     return Tour(workspace)
-
-
-def _find_pixel(view: Viewport, point: tuple[float, float, float]) -> QPoint:
-    """Where a point of the table is seen; the middle of the view where that is anywhere else."""
-    import numpy as np
-
-    size = float(view.width()), float(view.height())
-    pixels, front = view.camera.pixels(np.array([point]), size)
-    x, y = pixels[0].tolist()
-    seen = bool(front[0]) and 0 < x < size[0] and 0 < y < size[1]
-    return QPoint(round(x), round(y)) if seen else view.rect().center()

@@ -32,7 +32,15 @@ class WindowGeometry(QObject):
         geometry, layout, panels = (kept.value(key) for key in ("geometry", "layout", "panels"))
         # Qt makes what it reads fit the screens of now, or refuses it
         if not (isinstance(geometry, QByteArray) and self._window.restoreGeometry(geometry)):
-            self._take_first_place()
+            # In the middle of the screen; a screen that is hardly larger than the window is all the table's.
+            window = self._window
+            room = window.screen().availableGeometry()
+            most = room.size() - FRAME
+            has_room = FIRST_SIZE.boundedTo(most) == FIRST_SIZE
+            window.resize(FIRST_SIZE if has_room else most)  # nobody but a window manager maximises
+            window.move(room.center() - window.rect().center())
+            if not has_room:
+                window.setWindowState(Qt.WindowState.WindowMaximized)
         if isinstance(layout, QByteArray):
             workspace.docks.restore_layout(layout)
             workspace.docks.hide_all()
@@ -61,17 +69,6 @@ class WindowGeometry(QObject):
             # those that waited for a battle until now wait for the next one
             kept.setValue("panels", " ".join(dict.fromkeys((*self._panels, *docks.open_ids))))
         return False
-
-    def _take_first_place(self) -> None:
-        """In the middle of the screen; a screen that is hardly larger than the window is all the table's."""
-        window = self._window
-        room = window.screen().availableGeometry()
-        most = room.size() - FRAME
-        has_room = FIRST_SIZE.boundedTo(most) == FIRST_SIZE
-        window.resize(FIRST_SIZE if has_room else most)  # nobody but a window manager maximises
-        window.move(room.center() - window.rect().center())
-        if not has_room:
-            window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _has_content(id: str, document: BattleDocument) -> bool:

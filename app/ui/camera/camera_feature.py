@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from app.core.language import mark, tr
 from app.core.lengths import format_length
+from app.games.actions import SaveView
+from app.model import SavedView
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.widgets.dialogs import input_box
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
     from app.geometry.drawing.camera import Orbit
-    from app.model import Battle, SavedView
+    from app.model import Battle
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.label_content import LabelGrade
 
@@ -132,9 +134,6 @@ class CameraFeature(Feature):
 
     def save_view(self, name: str) -> None:
         """Keep where the table is seen from now under a name."""
-        from app.games.actions import SaveView
-        from app.model import SavedView
-
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and name:
             orbit = view.orbit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -20,7 +21,9 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.card_map import find_group_look
 from app.games.deck_kind import format_about
+from app.session import card_packs
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.cards.card_editor import CardEditor
 from app.ui.cards.card_items import COLOURS, draw_map
 from app.ui.cards.card_picture import CardPicture
 from app.ui.widgets.dialogs import Dialog
@@ -29,7 +32,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.theme import scale_length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from app.games.card_map import CardMap
     from app.games.deck_kind import DeckKind
@@ -48,8 +51,6 @@ class CardDialog(Dialog):
 
     def __init__(self, deck: str, system: str, laid: DeckCard | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        from app.session import card_packs
-
         self._deck = card_packs.find_deck(deck, system)
         self.setWindowTitle(tr(self._deck.card))
         self._system, self._current_card = system, laid
@@ -66,7 +67,18 @@ class CardDialog(Dialog):
         self.new_button, self.edit_button = QPushButton(tr("New card…")), QPushButton(tr("Edit a copy…"))
         self.remove_button = QPushButton(tr("Remove from pack"))
         self._lay_out()
-        self._connect_signals()
+        self.search_field.textChanged.connect(self.refresh)
+        self.symmetrical.toggled.connect(self.refresh)
+        self.pack_box.activated.connect(self.refresh)
+        self.list.currentRowChanged.connect(self._show_selected)
+        self.list.itemActivated.connect(lambda _: self._finish(drawn=False))
+        self.use_button.clicked.connect(lambda: self._finish(drawn=False))
+        self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
+        self.draw_button.clicked.connect(self._draw_random)
+        self.new_button.clicked.connect(lambda: self._edit(self._deck.make()))
+        self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
+        self.remove_button.clicked.connect(self._remove)
+        offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
         self._fill_packs()
         self.refresh()
         self._select_card(laid.name if laid else "")
@@ -74,12 +86,14 @@ class CardDialog(Dialog):
 
     def refresh(self) -> None:
         """Show the cards that fit what is searched for."""
-        from app.session import card_packs
-
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
         usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
-        found = _find(self._deck, wanted, self.search_field.text())
+        # With these words side by side, such as "round 2"; where there are none, with all of them anywhere.
+        words = self.search_field.text().casefold().split()
+        texts = [(card, _search_text(self._deck, card)) for card in wanted]
+        phrase = [card for card, text in texts if " ".join(words) in text]
+        found = phrase or [card for card, text in texts if all(word in text for word in words)]
         self._cards = tuple(sorted(found, key=lambda card: card.pack != usual))
         kept = self.card.name if self.card else ""
         self.list.clear()
@@ -147,23 +161,7 @@ class CardDialog(Dialog):
         down.addLayout(buttons)
         self.resize(scale_length(WIDE), scale_length(HIGH))
 
-    def _connect_signals(self) -> None:
-        self.search_field.textChanged.connect(self.refresh)
-        self.symmetrical.toggled.connect(self.refresh)
-        self.pack_box.activated.connect(self.refresh)
-        self.list.currentRowChanged.connect(self._show_selected)
-        self.list.itemActivated.connect(lambda _: self._finish(drawn=False))
-        self.use_button.clicked.connect(lambda: self._finish(drawn=False))
-        self.add_button.clicked.connect(lambda: self._finish(drawn=False, more=True))
-        self.draw_button.clicked.connect(self._draw_random)
-        self.new_button.clicked.connect(lambda: self._edit(self._deck.make()))
-        self.edit_button.clicked.connect(lambda: self.card and self._edit(self.card))
-        self.remove_button.clicked.connect(self._remove)
-        offer_buttons(self.list, self.use_button, self.add_button, self.edit_button, self.remove_button)
-
     def _fill_packs(self) -> None:
-        from app.session import card_packs
-
         kept = self.pack_box.currentData()
         self.pack_box.clear()
         self.pack_box.addItem(tr("All packs"), "")
@@ -188,8 +186,6 @@ class CardDialog(Dialog):
         self._show_selected()
 
     def _draw_random(self) -> None:
-        import secrets
-
         self.list.setCurrentRow(secrets.randbelow(len(self._cards)))
         self._finish(drawn=True)
 
@@ -201,8 +197,6 @@ class CardDialog(Dialog):
 
     def _edit(self, card: DeckCard) -> None:
         """Write a card, to be kept in an own pack or laid out at once."""
-        from app.ui.cards.card_editor import CardEditor
-
         editor = CardEditor(self._deck, card, self._system, self)
         editor.saved.connect(self._on_card_saved)
         editor.card_chosen.connect(self._on_card_used)
@@ -219,14 +213,10 @@ class CardDialog(Dialog):
     @property
     def _own_pack(self) -> Pack | None:
         """The player's own pack that the chosen card is in."""
-        from app.session import card_packs
-
         name = self.card.pack if self.card else ""
         return next((pack for pack in card_packs.all_packs() if pack.name == name and not pack.shipped), None)
 
     def _remove(self) -> None:
-        from app.session import card_packs
-
         pack, card = self._own_pack, self.card
         if pack and card:
             try:
@@ -239,14 +229,6 @@ class CardDialog(Dialog):
     def _on_card_used(self, card: DeckCard) -> None:
         self.accept()
         self.card_chosen.emit(card, False, False)
-
-
-def _find(deck: DeckKind, cards: Sequence[DeckCard], query: str) -> list[DeckCard]:
-    """The cards with these words side by side, such as "round 2"; where there are none, with all of them anywhere."""
-    words = query.casefold().split()
-    texts = [(card, _search_text(deck, card)) for card in cards]
-    phrase = [card for card, text in texts if " ".join(words) in text]
-    return phrase or [card for card, text in texts if all(word in text for word in words)]
 
 
 def _search_text(deck: DeckKind, card: DeckCard) -> str:

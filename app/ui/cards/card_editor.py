@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QV
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.session import card_packs
 from app.ui.cards.points_form import PointsForm
 from app.ui.form_fields import FormRows, clean_text
 from app.ui.side_and_base_boxes import LONGEST
@@ -45,7 +46,10 @@ class CardEditor(Dialog):
         self._error_label = WrappingLabel(name="warning")
         self._error_label.hide()
         self._lay_out()
-        self._fill_packs(card.pack)
+        names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
+        own = tr("My cards")
+        self.pack.addItems(names if own in names else [own, *names])
+        self.pack.setCurrentText(card.pack if card.pack in names else own)
         self.name.selectAll()
         self.name.setFocus()
 
@@ -94,17 +98,7 @@ class CardEditor(Dialog):
         down.addWidget(self._error_label)
         down.addLayout(buttons)
 
-    def _fill_packs(self, kept_in: str) -> None:
-        from app.session import card_packs
-
-        names = [pack.name for pack in card_packs.all_packs() if not pack.shipped]
-        own = tr("My cards")
-        self.pack.addItems(names if own in names else [own, *names])
-        self.pack.setCurrentText(kept_in if kept_in in names else own)
-
     def _save(self) -> None:
-        from app.session import card_packs
-
         card, name = self.card, self.pack.currentText().strip()
         if not self._validate(card, name):
             return

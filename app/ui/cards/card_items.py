@@ -72,9 +72,6 @@ class MatItem(FlatItem):
         painter.setPen(make_pen(painter, theme().rule, 1, Qt.PenStyle.DashLine))
         painter.drawLine(QLineF(board.center().x(), board.top(), board.center().x(), board.bottom()))
         painter.drawLine(QLineF(board.left(), board.center().y(), board.right(), board.center().y()))
-        self._draw_arrow(painter)
-
-    def _draw_arrow(self, painter: QPainter) -> None:
         wide, high, middle, colour = self._board.width(), self._board.height(), self._board.center(), theme().rule
         tip, tail = (middle + QPointF(0, way * high * 0.14) for way in (self._way, -self._way))
         painter.setPen(QPen(QColor(colour), wide * 0.025, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -144,7 +141,10 @@ class SignItem(FlatItem):
         painter.setFont(letters)
         painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr(self._group.text)[:1].upper())
-        said, size = self._format_note(), scale_length(SIGN)
+        # The round a group arrives in; a point of no colour has its number, for players to pick one.
+        notes = [] if self._point.colour else [str(self.number + 1)]
+        notes += [tr("R{number}", number=self._point.round)] if self._point.round > 1 else []
+        said, size = " ".join(notes), scale_length(SIGN)
         wide = painter.fontMetrics().horizontalAdvance(said) + 4
         if self._point.line is not None and self._point.line[0][1] == self._point.line[1][1]:
             at = QPointF(0.0, math.copysign(size * 0.85, self._inward.y()))
@@ -153,12 +153,6 @@ class SignItem(FlatItem):
         painter.setPen(QColor(theme().text))
         room = QRectF(at.x() - wide / 2, at.y() - size / 2, wide, size)
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, said)
-
-    def _format_note(self) -> str:
-        """The round a group arrives in; a point of no colour has its number, for players to pick one."""
-        said = [] if self._point.colour else [str(self.number + 1)]
-        said += [tr("R{number}", number=self._point.round)] if self._point.round > 1 else []
-        return " ".join(said)
 
 
 def find_spot(size: Cell, cell: Cell, turned: bool) -> QPointF:

@@ -46,7 +46,23 @@ class PacksDialog(Dialog):
         self._error_label.hide()
         self.add_button, self.copy_button = QPushButton(tr("Add a file…")), QPushButton(tr("Duplicate to edit"))
         self.export_button, self.remove_button = QPushButton(tr("Export…")), QPushButton(tr("Remove"))
-        self._lay_out()
+        down = QVBoxLayout(self)
+        down.setSpacing(12)
+        down.setContentsMargins(22, 18, 22, 18)
+        down.addWidget(WrappingLabel(tr("Cards are drawn from the ticked packs."), name="muted"))
+        down.addWidget(self.list, 1)
+        down.addWidget(self._about)
+        down.addWidget(self._error_label)
+        flow, close = FlowLayout(8), QPushButton(tr("Close"))
+        for button in (self.add_button, self.copy_button, self.export_button, self.remove_button):
+            flow.addWidget(button)
+        close.clicked.connect(self.accept)
+        down.addLayout(flow)
+        last = make_row(10)
+        last.addStretch(1)
+        last.addWidget(close)
+        down.addLayout(last)
+        self.resize(scale_length(WIDE), scale_length(HIGH))
         self.list.itemChanged.connect(self._on_item_changed)
         self.list.currentRowChanged.connect(self._show_selected)
         self.add_button.clicked.connect(self._choose_file)
@@ -62,7 +78,9 @@ class PacksDialog(Dialog):
         self._packs = [pack for pack in card_packs.all_packs() if self._system in pack.systems or not pack.systems]
         self.list.clear()
         for pack in self._packs:
-            item = QListWidgetItem(_format_title(pack))
+            said = card_packs.format_pack(pack)
+            title = f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"
+            item = QListWidgetItem(title)
             item.setData(NAME, pack.name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked if pack.name in off else Qt.CheckState.Checked)
@@ -83,25 +101,6 @@ class PacksDialog(Dialog):
         self.refresh()
         self._select_pack(pack.name)
         self.changed.emit()
-
-    def _lay_out(self) -> None:
-        down = QVBoxLayout(self)
-        down.setSpacing(12)
-        down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(WrappingLabel(tr("Cards are drawn from the ticked packs."), name="muted"))
-        down.addWidget(self.list, 1)
-        down.addWidget(self._about)
-        down.addWidget(self._error_label)
-        flow, close = FlowLayout(8), QPushButton(tr("Close"))
-        for button in (self.add_button, self.copy_button, self.export_button, self.remove_button):
-            flow.addWidget(button)
-        close.clicked.connect(self.accept)
-        down.addLayout(flow)
-        last = make_row(10)
-        last.addStretch(1)
-        last.addWidget(close)
-        down.addLayout(last)
-        self.resize(scale_length(WIDE), scale_length(HIGH))
 
     @property
     def _selected_pack(self) -> Pack | None:
@@ -142,13 +141,11 @@ class PacksDialog(Dialog):
 
     def export_pack(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
-        from app.session.card_packs import pack_text
-
         pack = self._selected_pack
         if pack is None:
             return
         try:
-            export_whole(path, pack_text(pack).encode(), (".toml",))
+            export_whole(path, card_packs.pack_text(pack).encode(), (".toml",))
         except PlayerError as error:
             self._error_label.show_text(str(error))
 
@@ -176,10 +173,3 @@ class PacksDialog(Dialog):
             return
         self.refresh()
         self.changed.emit()
-
-
-def _format_title(pack: Pack) -> str:
-    from app.session import card_packs
-
-    said = card_packs.format_pack(pack)
-    return f"{pack.name} · {said}" if pack.shipped else f"{pack.name} ({tr('your own')}) · {said}"

@@ -50,7 +50,30 @@ class PointsForm(QWidget):
         self.round_box, self.left_box, self.far_box = SpinBox(), InchBox(), InchBox()
         self.add_button, self.remove_button = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self._set_up()
-        self._lay_out()
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        for number, (widget, name) in enumerate(self._names.items()):
+            grid.addWidget(WrappingLabel(name, name="muted"), number, 0)
+            grid.addWidget(widget, number, 1)
+        grid.setColumnStretch(1, 1)
+        buttons = FlowLayout(8)
+        for button in (self.add_button, self.remove_button):
+            buttons.addWidget(button)
+        right = make_column(10)
+        right.addLayout(grid)
+        right.addLayout(buttons)
+        right.addWidget(
+            WrappingLabel(
+                tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
+                factor=0.88,
+                name="muted",
+            )
+        )
+        right.addStretch(1)
+        across = make_row(18, self)
+        across.addWidget(self.board)
+        across.addLayout(right, 1)
         self._show_point(0)
 
     def select_point(self, number: int) -> None:
@@ -89,45 +112,17 @@ class PointsForm(QWidget):
         self.add_button.clicked.connect(self._add_point)
         self.remove_button.clicked.connect(self._remove_point)
 
-    def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        for number, (widget, name) in enumerate(self._names.items()):
-            grid.addWidget(WrappingLabel(name, name="muted"), number, 0)
-            grid.addWidget(widget, number, 1)
-        grid.setColumnStretch(1, 1)
-        buttons = FlowLayout(8)
-        for button in (self.add_button, self.remove_button):
-            buttons.addWidget(button)
-        right = make_column(10)
-        right.addLayout(grid)
-        right.addLayout(buttons)
-        right.addWidget(
-            WrappingLabel(
-                tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
-                factor=0.88,
-                name="muted",
-            )
-        )
-        right.addStretch(1)
-        across = make_row(18, self)
-        across.addWidget(self.board)
-        across.addLayout(right, 1)
-
     @property
     def _point(self) -> CardPoint:
         return self.map.points[self.index]
-
-    def _name_group(self, point: CardPoint) -> str:
-        return tr(find_group_look(self.map.groups, point.group).text)
 
     def _show_point(self, number: int) -> None:
         """Show the map, and what this point of it is."""
         self._filling = True
         self.point_box.clear()
         for index, point in enumerate(self.map.points, 1):
-            self.point_box.addItem(f"{index} · {self._name_group(point)}, {tr(COLOURS[point.colour])}")
+            group = tr(find_group_look(self.map.groups, point.group).text)
+            self.point_box.addItem(f"{index} · {group}, {tr(COLOURS[point.colour])}")
         self.point_box.setCurrentIndex(min(number, len(self.map.points) - 1))
         self.board.show_map(self.map)
         self.board.select_point(self.index)
@@ -163,7 +158,8 @@ class PointsForm(QWidget):
         self._show_point(self.index)
 
     def _add_point(self) -> None:
-        self.map = replace(self.map, points=(*self.map.points, with_place(self._point, _map_centre(self.map))))
+        middle = self.map.size[0] / 2, self.map.size[1] / 2
+        self.map = replace(self.map, points=(*self.map.points, with_place(self._point, middle)))
         self._show_point(len(self.map.points) - 1)
 
     def _remove_point(self) -> None:
@@ -198,7 +194,3 @@ def _find_edge(point: CardPoint, size: Cell) -> str:
 def _line_middle(point: CardPoint) -> Cell:
     (x0, y0), (x1, y1) = point.line or ((0.0, 0.0), (0.0, 0.0))
     return (x0 + x1) / 2, (y0 + y1) / 2
-
-
-def _map_centre(drawn: CardMap) -> Cell:
-    return drawn.size[0] / 2, drawn.size[1] / 2

@@ -21,7 +21,6 @@ from app.ui.widgets.theme import LIGHT
 
 if TYPE_CHECKING:
     from app.ui.dispute_card.dispute_card import DisputeCard, FactGroup
-    from app.ui.outcome import VerdictFact
 
 GAP, PAD = 4.0, 3.5
 """Between the parts of the page, and round what stands in the band of the verdict."""
@@ -184,23 +183,20 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     place = pages.draw_image(image, room.adjusted(0, CAPTION_HEIGHT, 0, 0))
     if card.eye.line_end:
         x, y = card.eye.line_end
-        _draw_reticle(pages, QPointF(place.left() + x * place.width(), place.top() + y * place.height()))
+        # Where the line ends: from the eye it is a point.
+        at = QPointF(place.left() + x * place.width(), place.top() + y * place.height())
+        painter = pages.painter
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, line in (("#ffffff", 1.1), (LIGHT.text, 0.45)):
+            painter.setPen(QPen(QColor(colour), line))
+            painter.drawEllipse(at, 1.3, 1.3)
+            for way in (QPointF(2.9, 0), QPointF(0, 2.9)):
+                painter.drawLine(QLineF(at - way, at - way * 0.45))
+                painter.drawLine(QLineF(at + way * 0.45, at + way))
     _draw_frame(pages, place)
     if card.eye.share is None:
         return place.bottom()
     return place.bottom() + _write_legend(pages, card, QRectF(place.left(), place.bottom() + 0.8, place.width(), 4))
-
-
-def _draw_reticle(pages: Pages, at: QPointF) -> None:
-    """Where the line ends: from the eye it is a point."""
-    painter = pages.painter
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, line in (("#ffffff", 1.1), (LIGHT.text, 0.45)):
-        painter.setPen(QPen(QColor(colour), line))
-        painter.drawEllipse(at, 1.3, 1.3)
-        for way in (QPointF(2.9, 0), QPointF(0, 2.9)):
-            painter.drawLine(QLineF(at - way, at - way * 0.45))
-            painter.drawLine(QLineF(at + way * 0.45, at + way))
 
 
 def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
@@ -246,12 +242,9 @@ def _draw_group(pages: Pages, group: FactGroup, room: QRectF) -> float:
             break
         value = QRectF(room.left() + wide, y, room.width() - wide, max(room.bottom() - y, 3.0))
         name = pages.write(fact.name, QRectF(room.left(), y, wide - 1, value.height()), NAME)
-        y += max(name, pages.write(_value_text(fact), value, VALUE)) + 0.3
+        value_text = f"{fact.value} ({fact.detail})" if fact.detail else fact.value
+        y += max(name, pages.write(value_text, value, VALUE)) + 0.3
     return y
-
-
-def _value_text(fact: VerdictFact) -> str:
-    return f"{fact.value} ({fact.detail})" if fact.detail else fact.value
 
 
 def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:

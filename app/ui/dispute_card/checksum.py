@@ -8,7 +8,7 @@ import msgspec
 
 from app.games.game import Game
 from app.games.ruling import Ruling
-from app.model import Battle, Fighter, ModelRef, Sculpt
+from app.model import Fighter, ModelRef, Sculpt
 from app.table.battle_geometry import BattleGeometry
 
 DIGITS, GROUP = 12, 4
@@ -25,31 +25,33 @@ def make_checksum(table: BattleGeometry, game: Game, pair: tuple[str, str], reso
     wounds and views are not. Keys are sorted and numbers written as short as they are read again exactly (as JavaScript
     writes them), so that it is the same on every machine.
     """
-    text = msgspec.json.encode(_basis(table, game, pair, resolution, hash_of), order="sorted")
+    battle = table.battle
+    text = msgspec.json.encode(
+        {
+            "form": 1,
+            "system": battle.system,
+            "house_rules": sorted(game.options_on(battle)),
+            "bases_block": battle.bases_block,
+            "board": (battle.board.width_mm, battle.board.depth_mm),
+            "terrain": [
+                (piece.id, _model(piece.ref, hash_of), piece.pose)
+                for piece in sorted(battle.pieces, key=lambda one: one.id)
+            ],
+            "fighters": [_fighter(one, hash_of) for one in sorted(battle.fighters, key=lambda one: one.id)],
+            "game": (
+                msgspec.json.decode(battle.game.values),
+                [(token.id, token.at, token.marks) for token in battle.tokens],
+            )
+            if table.evidence
+            else None,
+            "pair": pair,
+            "cards": game.adjust_ruling(table, *pair, Ruling("visible", "", "", "")).kind,
+            "resolution": resolution,
+        },
+        order="sorted",
+    )
     digits = hashlib.sha256(text).hexdigest()[:DIGITS]
     return " ".join(digits[at : at + GROUP] for at in range(0, DIGITS, GROUP))
-
-
-def _basis(
-    table: BattleGeometry, game: Game, pair: tuple[str, str], resolution: float, hash_of: HashOf
-) -> dict[str, Any]:
-    battle = table.battle
-    return {
-        "form": 1,
-        "system": battle.system,
-        "house_rules": sorted(game.options_on(battle)),
-        "bases_block": battle.bases_block,
-        "board": (battle.board.width_mm, battle.board.depth_mm),
-        "terrain": [
-            (piece.id, _model(piece.ref, hash_of), piece.pose)
-            for piece in sorted(battle.pieces, key=lambda one: one.id)
-        ],
-        "fighters": [_fighter(one, hash_of) for one in sorted(battle.fighters, key=lambda one: one.id)],
-        "game": _game(battle) if table.evidence else None,
-        "pair": pair,
-        "cards": game.adjust_ruling(table, *pair, Ruling("visible", "", "", "")).kind,
-        "resolution": resolution,
-    }
 
 
 def _fighter(fighter: Fighter, hash_of: HashOf) -> tuple[Any, ...]:
@@ -61,7 +63,3 @@ def _fighter(fighter: Fighter, hash_of: HashOf) -> tuple[Any, ...]:
 
 def _model(ref: ModelRef, hash_of: HashOf) -> tuple[Any, ...]:
     return hash_of(ref.name), ref.unit, ref.up
-
-
-def _game(battle: Battle) -> Any:
-    return msgspec.json.decode(battle.game.values), [(token.id, token.at, token.marks) for token in battle.tokens]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -15,13 +13,11 @@ from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
 from app.ui.save_dialog import ask_for_path, battle_name
-from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.core.progress import Report
     from app.session import Session
-    from app.ui.dispute_card.dispute_card import DisputeCard, DisputeQuestion
+    from app.ui.dispute_card.card_job import CardJob
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _LONGEST, _MOST_BYTES = 40, 220
@@ -64,39 +60,14 @@ class CardFeature(Feature):
         kinds = {".png": tr("Picture that opens as the battle"), ".pdf": tr("PDF page")}
         name = card_name(battle_name(session), pair)
         path = ask_for_path(self.workspace.window, tr("Write a dispute card"), session, kinds, name)
-        if path is None:
-            return
-
-        def write(card: DisputeCard) -> None:
-            from app.ui.dispute_card.card_files import write_card_file
-
-            write_card_file(path, card, session)
-
-        self._start(session, pair, write, lambda _: self._tell_written(path))
+        if path is not None:
+            self._start(session, pair, path)
 
     def print(self) -> None:
         """Make the card, and ask for a printer."""
         session, pair = self._committed_pair()
         if session is not None:
-            self._start(session, pair, lambda _: None, self._ask_to_print)
-
-    def _tell_written(self, path: Path) -> None:
-        said = tr("Exported {name}.", name=path.name)
-        if path.suffix.lower() == ".png":
-            said = tr("Exported {name}. Dropped on Eyeline, it opens as this battle.", name=path.name)
-        self.workspace.messages.show_note(said)
-
-    def _ask_to_print(self, card: DisputeCard) -> None:
-        from app.ui.dispute_card.card_page import make_printout
-        from app.ui.paper.outputs import ask_to_print
-
-        try:
-            printed = ask_to_print(make_printout(card), self.workspace.window)
-        except PlayerError as error:
-            self.workspace.messages.show_error(error)
-            return
-        if printed:
-            self.workspace.messages.show_note(tr("Printed."))
+            self._start(session, pair, None)
 
     def _committed_pair(self) -> tuple[Session | None, tuple[str, str]]:
         """The session and who looks at whom, what is typed or held being done; no session where there are no two."""
@@ -110,18 +81,12 @@ class CardFeature(Feature):
             return None, ("", "")
         return document.session, (document.sight_pair.seer, document.sight_pair.target)
 
-    def _start(
-        self,
-        session: Session,
-        pair: tuple[str, str],
-        finish: Callable[[DisputeCard], object],
-        done: Callable[[DisputeCard], object],
-    ) -> None:
-        from app.ui.dispute_card.dispute_card import ask_for_card
+    def _start(self, session: Session, pair: tuple[str, str], path: Path | None) -> None:
+        """Make the card, for a file or, without one, for a printer."""
+        from app.ui.dispute_card.card_job import CardJob
 
-        job = CardJob(ask_for_card(session, pair, battle_name(session)), finish, self.workspace)
+        job = CardJob(session, pair, path, self.workspace)
         self.jobs.append(job)
-        job.on_ready = done
         job.on_end = lambda: self._end_job(job)
         job.start()
 
@@ -129,52 +94,6 @@ class CardFeature(Feature):
         self.jobs.remove(job)
         if not self.jobs:
             self.workspace.messages.end_progress()
-
-
-class CardJob(QObject):
-    """Makes one card in a thread; `finish` has it there, too, `on_ready` in the window's. It ends with the window."""
-
-    def __init__(self, asked: DisputeQuestion, finish: Callable[[DisputeCard], object], workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._messages = workspace.messages
-        self.on_ready: Callable[[DisputeCard], object] = lambda card: None
-        self.on_end: Callable[[], object] = lambda: None
-        self._cancelled = False
-
-        def work(report: Report) -> DisputeCard:
-            from app.ui.dispute_card.dispute_card import make_card
-
-            card = make_card(asked, report)
-            report(1.0, "")  # what was cancelled in the meantime is not written
-            finish(card)
-            return card
-
-        self._worker = Worker(work, self._on_done, self._on_failed, self._on_progress)
-        self._worker.finished.connect(self.deleteLater)
-
-    def start(self) -> None:
-        """Begin."""
-        self._messages.show_progress(0.0, tr("Drawing the card"))
-        self._worker.start()
-
-    def cancel(self) -> None:
-        """Nothing of it arrives any more."""
-        self._cancelled = True
-        self._worker.cancel()
-
-    def _on_progress(self, share: float, doing: str) -> None:
-        if not self._cancelled:
-            self._messages.show_progress(share, tr("Drawing the card"))
-
-    def _on_done(self, card: DisputeCard) -> None:
-        if not self._cancelled:
-            self.on_end()
-            self.on_ready(card)
-
-    def _on_failed(self, error: Exception) -> None:
-        if not self._cancelled:
-            self.on_end()
-            self._messages.show_error(error)
 
 
 def card_name(battle: str, pair: tuple[str, str]) -> str:

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.core.progress import Report, silent
-from app.geometry.arrays import Floats, Longs
+from app.geometry.arrays import Longs
 from app.geometry.drawing.camera import Camera
-from app.geometry.drawing.ray_picture import RayScene, draw_rays, find_target_states
+from app.geometry.drawing.ray_picture import draw_rays, find_target_states
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from app.geometry.sight_proof.sight_result import SightResult
 from app.storage.model_files import model_colour
@@ -47,9 +47,16 @@ def make_eye_picture(
     """What is seen of the target from where the line begins, in so many pixels; `report` may raise."""
     seer, target = pair
     line = None if sight.on_plan else (sight.witness or sight.closest)
-    eye = np.array(line[0]) if line else _eyes(table, seer)
+    if line:
+        eye = np.array(line[0])
+    else:
+        eye = body_middle(table, seer) + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
     camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
-    picture = draw_rays(_without(table, seer, ground), camera, size, report)
+    # The table as whoever stands there sees it: nobody sees itself.
+    scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
+    picture = draw_rays(
+        replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer]), camera, size, report
+    )
     if sight.on_plan:
         return EyePicture(picture, None, None)
     body, _ = make_fighter_shapes(table.battle.fighter(target), table.meshes, (0, 0, 0))
@@ -57,17 +64,6 @@ def make_eye_picture(
     shown = int((states != 0).sum())
     share = float((states == FREE).sum() / shown) if shown else 0.0
     return EyePicture(_mark(picture, states), _find_end(camera, line, size), share)
-
-
-def _eyes(table: BattleGeometry, seer: str) -> Floats:
-    eye = body_middle(table, seer)
-    return eye + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
-
-
-def _without(table: BattleGeometry, seer: str, ground: GroundOf) -> RayScene:
-    """The table as whoever stands there sees it: nobody sees itself."""
-    scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
-    return replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer])
 
 
 def _find_end(camera: Camera, line: object, size: tuple[int, int]) -> tuple[float, float] | None:

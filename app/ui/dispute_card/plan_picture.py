@@ -105,7 +105,11 @@ def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanP
         pen.setColor(QColor(LIGHT.no))
         painter.setPen(pen)
         painter.drawLine(QLineF(middle, end))
-        _draw_cross(painter, middle)
+        # Where the line is stopped.
+        for colour, width in (("#ffffff", 1.5), (LIGHT.no, 0.7)):
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            for way in (QPointF(1.3, 1.3), QPointF(1.3, -1.3)):
+                painter.drawLine(QLineF(middle - way, middle + way))
 
 
 def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None:
@@ -119,7 +123,8 @@ def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None
     taken = [QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r) for at, r in rings]
     if card.line:
         start, end = (place.point(x, y) for x, y, _ in card.line)
-        taken += [_square(start + (end - start) * (number / 60), 0.8) for number in range(61)]
+        spots = [start + (end - start) * (number / 60) for number in range(61)]
+        taken += [QRectF(at.x() - 0.8, at.y() - 0.8, 1.6, 1.6) for at in spots]
     painter.scale(pixel, pixel)
     font = make_font(WORDS)
     font.setPixelSize(round(WORDS.points * LOGICAL_DPI / 72))
@@ -135,15 +140,3 @@ def _make_word(one: Fighter, place: PlanPlace, pixel: float, *, strong: bool) ->
 
 def _shrink(room: QRectF, pixel: float) -> QRectF:
     return QRectF(room.topLeft() / pixel, room.size() / pixel)
-
-
-def _square(at: QPointF, half: float) -> QRectF:
-    return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half)
-
-
-def _draw_cross(painter: QPainter, at: QPointF) -> None:
-    """Where the line is stopped."""
-    for colour, width in (("#ffffff", 1.5), (LIGHT.no, 0.7)):
-        painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        for way in (QPointF(1.3, 1.3), QPointF(1.3, -1.3)):
-            painter.drawLine(QLineF(at - way, at + way))

@@ -33,7 +33,11 @@ def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
     room = QRectF(QPointF(0, 0), size)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        place = _fit(extent(card.section), room)
+        # From millimetres, heights upwards, to the room: the ground at its foot.
+        box = extent(card.section)
+        scale = min(room.width() / box.width(), room.height() / box.height())
+        left = room.center().x() - scale * box.center().x()
+        place = QTransform(scale, 0, 0, -scale, left, room.bottom() + scale * box.top())
         painter.save()
         painter.setTransform(place, combine=True)
         SectionItem(card.section, card.looks, LIGHT).draw(painter)
@@ -41,15 +45,12 @@ def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
         font = make_font(WORDS)
         font.setPixelSize(round(WORDS.points * LOGICAL_DPI / 72))
         painter.setFont(font)
-        draw_words(painter, _make_words(card.section, place, room), room, LIGHT.card, _reserve(card.section, place))
+        start, end = (_map(place, spot) for spot in card.section.line)
+        count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
+        spots = [start + (end - start) * (number / count) for number in range(count + 1)]
+        reserved = [QRectF(at.x() - 3, at.y() - 3, 6, 6) for at in spots]
+        draw_words(painter, _make_words(card.section, place, room), room, LIGHT.card, reserved)
     return image
-
-
-def _fit(box: QRectF, room: QRectF) -> QTransform:
-    """From millimetres, heights upwards, to the room: the ground at its foot."""
-    scale = min(room.width() / box.width(), room.height() / box.height())
-    left = room.center().x() - scale * box.center().x()
-    return QTransform(scale, 0, 0, -scale, left, room.bottom() + scale * box.top())
 
 
 def _make_words(section: Section, place: QTransform, room: QRectF) -> list[Word]:
@@ -67,14 +68,6 @@ def _make_words(section: Section, place: QTransform, room: QRectF) -> list[Word]
             colour = LIGHT.no if part.name in section.met_names else LIGHT.muted
             words.append(Word(shorten(part.name, 40), QPointF(seen.center().x(), seen.top()), colour))
     return words
-
-
-def _reserve(section: Section, place: QTransform) -> list[QRectF]:
-    """No words over the line."""
-    start, end = (_map(place, spot) for spot in section.line)
-    count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
-    spots = [start + (end - start) * (number / count) for number in range(count + 1)]
-    return [QRectF(at.x() - 3, at.y() - 3, 6, 6) for at in spots]
 
 
 def _map(place: QTransform, spot: Spot) -> QPointF:

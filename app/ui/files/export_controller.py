@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.ui.files.picture_export import PictureExport
 from app.ui.save_dialog import PDF, ask_for_path
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
+    from app.ui.files.picture_export import PictureExport
     from app.ui.workspace import Workspace
 
 
@@ -22,7 +23,13 @@ class ExportController(QObject):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._workspace, self._window, self._messages = workspace, workspace.window, workspace.messages
-        self.pictures = PictureExport(workspace)
+
+    @cached_property
+    def pictures(self) -> PictureExport:
+        """Pictures and pages, once one is asked for."""
+        from app.ui.files.picture_export import PictureExport
+
+        return PictureExport(self._workspace)
 
     def export_picture(self) -> None:
         """Write what the view shows into an image file, or onto a page."""
@@ -37,6 +44,14 @@ class ExportController(QObject):
                 return
             self._messages.show_note(tr("Exported {name}.", name=path.name))
 
+    def print_picture(self) -> None:
+        """Print a page of what the view shows."""
+        self.pictures.ask_to_print()
+
+    def copy_picture(self) -> None:
+        """Put what the view shows on the clipboard."""
+        self.pictures.copy()
+
     def export_json(self) -> None:
         """Write the battle as JSON for other programs."""
         document = self._committed_document()
@@ -49,7 +64,11 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
             return
-        self._messages.show_note(_format_written(path.name, len(files) - 1))
+        others, said = len(files) - 1, tr("Exported {name}.", name=path.name)
+        if others:
+            one, more = "Exported {name} and another file beside it.", "Exported {name} and {count} more files."
+            said = counted(others, one, more, name=path.name)
+        self._messages.show_note(said)
 
     def export_model(self) -> None:
         """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
@@ -72,11 +91,3 @@ class ExportController(QObject):
         except PlayerError as error:
             self._messages.show_error(error)
         return document
-
-
-def _format_written(name: str, others: int) -> str:
-    if not others:
-        return tr("Exported {name}.", name=name)
-    return counted(
-        others, "Exported {name} and another file beside it.", "Exported {name} and {count} more files.", name=name
-    )

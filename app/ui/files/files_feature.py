@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from app.core.app_paths import DEMO
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.storage import recent_files
+from app.storage.file_names import battle_title, is_draft
 from app.ui.actions.command import Command
 from app.ui.app_services.error_reports import Offer
 from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
 from app.ui.feature import Feature
+from app.ui.files.battle_thumbnails import remove_others, save_thumbnail
 from app.ui.files.export_controller import ExportController
 from app.ui.save_dialog import ask_for_path, find_folder
 from app.ui.widgets.dialogs import message_box
@@ -72,8 +76,8 @@ class FilesFeature(Feature):
                 is_open,
                 menu_text=mark("3D &model…"),
             ),
-            Command("print", mark("&Print…"), "Ctrl+P", self.exports.pictures.ask_to_print, is_open),
-            Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.pictures.copy, is_open),
+            Command("print", mark("&Print…"), "Ctrl+P", self.exports.print_picture, is_open),
+            Command("copy_picture", mark("Copy pict&ure"), "Ctrl+Shift+C", self.exports.copy_picture, is_open),
             Command("close", mark("C&lose"), "Ctrl+W", self.close_battle, is_open),
             Command("quit", mark("&Quit"), "Ctrl+Q", self._window.close),
         )
@@ -95,28 +99,18 @@ class FilesFeature(Feature):
 
     def open_recent(self) -> None:
         """Let the player choose from the battles there are."""
-        from app.session.battle_summary import summarize_battle, summarize_file
-        from app.storage.recent_files import find_recent
-        from app.ui.files.battle_thumbnails import remove_others
-        from app.ui.files.recent_dialog import RecentDialog
+        from app.ui.files.recent_dialog import make_recent_dialog
 
         self._save_thumbnail()
-        session, battles = self._get_session(), find_recent()
-        here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
-
-        def summarize(path: Path) -> str:
-            return summarize_battle(here[1]) if here and here[0] == path else summarize_file(path)
-
+        battles = recent_files.find_recent()
         remove_others(battle.path for battle in battles)
-        dialog = RecentDialog(battles, summarize, self._window)
+        dialog = make_recent_dialog(battles, self._get_session(), self._window)
         dialog.chosen.connect(self.workspace.open_requested)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def open_demo(self) -> None:
         """Open the demo battle, as it was before anybody touched it."""
-        from app.core.app_paths import DEMO
-
         self.workspace.open_requested.emit(DEMO)
 
     def save_as(self) -> None:
@@ -126,7 +120,6 @@ class FilesFeature(Feature):
         if path is None or session is None:
             return
         from app.storage.drafts import DraftFile
-        from app.storage.file_names import is_draft
 
         old = session.journal
         try:
@@ -159,8 +152,6 @@ class FilesFeature(Feature):
 
     def save(self) -> None:
         """All is saved as it is done: say so, and ask for a name where the battle has none."""
-        from app.storage.file_names import is_draft
-
         session = self._get_session()
         if session is None:
             return
@@ -210,8 +201,6 @@ class FilesFeature(Feature):
 
     def add_to_recent(self, path: Path) -> None:
         """Have the battle among the recent ones."""
-        from app.storage import recent_files
-
         try:
             recent_files.remember(path)
         except PlayerError as error:
@@ -260,15 +249,11 @@ class FilesFeature(Feature):
 
     def _save_thumbnail(self) -> None:
         """Keep how the table is seen now, for the list of recent battles; what was only looked at is not in it."""
-        from app.ui.files.battle_thumbnails import save_thumbnail
-
         session, view = self._get_session(), self.workspace.viewport
         if session and session.journal and view and view.isVisible() and len(session.history.steps) > 1:
             save_thumbnail(session.journal.path, view.snapshot(view.devicePixelRatioF()))
 
     def _has_no_name(self) -> bool:
-        from app.storage.file_names import is_draft
-
         session = self._get_session()
         return session is not None and session.journal is not None and is_draft(session.journal.path)
 
@@ -289,7 +274,5 @@ class FilesFeature(Feature):
 
 def format_window_title(path: Path) -> str:
     """What the window is called while this battle is open."""
-    from app.storage.file_names import battle_title, is_draft
-
     name = tr("{name} (draft)", name=battle_title(path)) if is_draft(path) else battle_title(path)
     return f"{name} – Eyeline"

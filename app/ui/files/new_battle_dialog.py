@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QP
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.session.templates import DENSITIES, Template, TemplateOptions
-from app.ui.files.template_preview import Preview, PreviewPicture, PreviewQuestion, make_preview
+from app.session.templates import DENSITIES, Template, TemplateOptions, find_templates
+from app.ui.files.template_preview import Preview, PreviewPicture, make_preview
 from app.ui.widgets.chance_fields import ChanceFields
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_tooltip
@@ -40,9 +40,18 @@ class NewBattleDialog(Dialog):
         self.create_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.create_button.setProperty("main", True)
         self._worker = DebouncedWorker(make_preview, self._show_preview, self._on_failed)
-        self._fill()
+        for template in self._templates:
+            item = QListWidgetItem(template.name)
+            item.setToolTip(plain_tooltip(template.about))
+            self.list.addItem(item)
+        self.list.setSpacing(2)
         self._lay_out()
-        self._connect()
+        self.list.currentRowChanged.connect(self._show_template)
+        self.list.itemDoubleClicked.connect(lambda _: self.accept())
+        self.chance.changed.connect(self._ask)
+        self.delete_button.clicked.connect(self._delete)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
         ids = [template.id for template in templates]
         self.list.setCurrentRow(ids.index(first) if first in ids else 0)
         self.list.setFocus()
@@ -67,13 +76,6 @@ class NewBattleDialog(Dialog):
         self._worker.cancel()
         super().done(result)
 
-    def _fill(self) -> None:
-        for template in self._templates:
-            item = QListWidgetItem(template.name)
-            item.setToolTip(plain_tooltip(template.about))
-            self.list.addItem(item)
-        self.list.setSpacing(2)
-
     def _lay_out(self) -> None:
         right = make_column(8)
         for widget in (self.picture, self._name, self._about, self._text):
@@ -91,14 +93,6 @@ class NewBattleDialog(Dialog):
         down.addWidget(self._buttons)
         self.setMinimumSize(self.sizeHint())  # so that nothing moves when another template is chosen
 
-    def _connect(self) -> None:
-        self.list.currentRowChanged.connect(self._show_template)
-        self.list.itemDoubleClicked.connect(lambda _: self.accept())
-        self.chance.changed.connect(self._ask)
-        self.delete_button.clicked.connect(self._delete)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-
     def _show_template(self) -> None:
         template = self.template
         self._name.show_text(template.name)
@@ -111,12 +105,12 @@ class NewBattleDialog(Dialog):
 
     def _ask(self) -> None:
         self.preview = None
-        self._worker.ask(PreviewQuestion(self.template, self.options))
+        self._worker.ask((self.template, self.options))
 
     def _show_preview(self, preview: Preview) -> None:
-        if preview.question == PreviewQuestion(self.template, self.options):
+        if preview.question == (self.template, self.options):
             self.preview = preview
-            self.picture.show_picture(preview.picture, preview.question.template.name)
+            self.picture.show_picture(preview.picture, self.template.name)
             self._text.show_text(preview.text)
 
     def _on_failed(self, error: Exception) -> None:
@@ -132,3 +126,8 @@ class NewBattleDialog(Dialog):
 
     def sizeHint(self) -> QSize:
         return QSize(scale_length(680), scale_length(520)).boundedTo(self.screen().availableSize() * 0.9)
+
+
+def make_new_battle_dialog(first: str, parent: QWidget) -> NewBattleDialog:
+    """The dialog of all templates there are."""
+    return NewBattleDialog(find_templates(), first, parent)

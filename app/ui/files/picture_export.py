@@ -13,12 +13,15 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.table.pictures.top_view_svg import format_plan_file
+from app.ui.files.table_picture import draw_page, make_caption, with_caption
 from app.ui.image_file import write_image
+from app.ui.paper import outputs
+from app.ui.paper.pages import Pages, Printout
 from app.ui.save_dialog import PDF, battle_name
 
 if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
-    from app.ui.paper.pages import Pages, Printout
     from app.ui.workspace import Workspace
 
 SHARP = 2.0
@@ -56,21 +59,17 @@ class PictureExport(QObject):
             return
         with busy_cursor():
             if path.suffix.lower() == PDF:
-                from app.ui.paper.outputs import write_pdf
-
-                write_pdf(path, self._make_printout(document))
+                outputs.write_pdf(path, self._make_printout(document))
                 return
             write_image(path, self._make_picture(document, SHARP))
 
     def ask_to_print(self) -> None:
         """Ask for a printer, or for a file to print into, and print a page."""
-        from app.ui.paper.outputs import ask_to_print
-
         document = self._workspace.document
         if document is None:
             return
         try:
-            printed = ask_to_print(self._make_printout(document), self._workspace.window)
+            printed = outputs.ask_to_print(self._make_printout(document), self._workspace.window)
         except PlayerError as error:
             self._workspace.messages.show_error(error)
             return
@@ -79,23 +78,17 @@ class PictureExport(QObject):
 
     def _make_printout(self, document: BattleDocument) -> Printout:
         """A page of what the view shows, drawn when it is first wanted: a printer is asked for before."""
-        from app.ui.paper.pages import Printout
-
         table, game = document.session.table, document.session.game  # what is shown, maybe of an earlier moment
         view = self._workspace.viewport
         assert view is not None
 
         @cache
         def make_parts() -> tuple[QImage, str]:
-            from app.table.pictures.top_view_svg import format_plan_file
-
             names = game.fighter_names(table)
             plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
             return view.snapshot(SHARP, on_paper=True), plan
 
         def draw(pages: Pages) -> None:
-            from app.ui.files.table_picture import draw_page, make_caption
-
             with busy_cursor():
                 image, plan = make_parts()
                 draw_page(pages, image, make_caption(document, name), plan)
@@ -105,8 +98,6 @@ class PictureExport(QObject):
 
     def _make_picture(self, document: BattleDocument, density: float = 0.0) -> QImage:
         """The picture, with so many of its pixels to one of the window; as it is on the screen where that is 0."""
-        from app.ui.files.table_picture import make_caption, with_caption
-
         view = self._workspace.viewport
         assert view is not None
         image = view.snapshot(density or view.devicePixelRatioF())

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.progress import Report
+from app.session import Session
+from app.session.battle_summary import summarize_battle, summarize_file
 from app.storage.recent_files import Recent
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.files.battle_thumbnails import SIZE, read_thumbnail
@@ -102,7 +104,14 @@ class RecentDialog(Dialog):
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
-            item.setIcon(TITLE, self._make_icon(battle.path))
+            # What was seen of it last; where there is nothing, as much room.
+            seen = QPixmap.fromImage(read_thumbnail(battle.path))
+            if seen.isNull():
+                seen = QPixmap(SIZE)
+                seen.fill(Qt.GlobalColor.transparent)
+            icon = QIcon(seen)
+            icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
+            item.setIcon(TITLE, icon)
             item.setToolTip(TITLE, plain_tooltip(str(battle.path)))
             item.setSizeHint(TITLE, self._list.iconSize() + QSize(0, 10))
             self._list.addTopLevelItem(item)
@@ -121,16 +130,6 @@ class RecentDialog(Dialog):
         widest = max((fonts.horizontalAdvance(item.text(TITLE)) for item in self._items.values()), default=0)
         header.resizeSection(TITLE, self._list.iconSize().width() + min(widest + 5 * letter, 34 * letter))
 
-    def _make_icon(self, path: Path) -> QIcon:
-        """What was seen of it last; where there is nothing, as much room."""
-        seen = QPixmap.fromImage(read_thumbnail(path))
-        if seen.isNull():
-            seen = QPixmap(SIZE)
-            seen.fill(Qt.GlobalColor.transparent)
-        icon = QIcon(seen)
-        icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
-        return icon
-
 
 def _format_when(changed: QDateTime) -> str:
     """A day in words where it is near, and the hour."""
@@ -142,3 +141,13 @@ def _format_when(changed: QDateTime) -> str:
         return tr("yesterday, {hour}", hour=hour)
     day = locale.toString(changed.date(), QLocale.FormatType.ShortFormat)
     return tr("{day}, {hour}", day=day, hour=hour)
+
+
+def make_recent_dialog(battles: Sequence[Recent], session: Session | None, parent: QWidget) -> RecentDialog:
+    """The dialog of these battles; the one that is open is told of as it is, the others as their files are."""
+    here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
+
+    def summarize(path: Path) -> str:
+        return summarize_battle(here[1]) if here and here[0] == path else summarize_file(path)
+
+    return RecentDialog(battles, summarize, parent)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from app.core.language import tr
+from app.storage.template_files import own_templates
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
@@ -55,3 +56,8 @@ class SaveTemplateDialog(Dialog):
         there = name.casefold() in self._taken
         self._note.show_text(tr("Replaces the template of this name.") if there else "")
         self._buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(bool(name))
+
+
+def make_save_template_dialog(name: str, parent: QWidget) -> SaveTemplateDialog:
+    """The dialog with the names that the player's own templates have."""
+    return SaveTemplateDialog(name, [one.name for one in own_templates()], parent)

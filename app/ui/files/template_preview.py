@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.core.language import counted, tr
+from app.geometry.drawing.heightmap import make_heightmap
+from app.geometry.drawing.relief import paint_relief, resample
+from app.geometry.rays import Occluder
+from app.ui.scene_builder import make_scene
+from app.ui.viewport.board_art import make_ground
+from app.ui.viewport.shadow import SUN
 from app.ui.widgets.theme import scale_length, theme
 
 if TYPE_CHECKING:
@@ -24,29 +31,22 @@ LONGEST = 480
 """The longer side of the picture in pixels."""
 
 
-@dataclass(frozen=True)
-class PreviewQuestion:
-    """Which template is asked about, and how it is to be made."""
-
-    template: Template
-    options: TemplateOptions
-
-
 @dataclass(frozen=True, eq=False)
 class Preview:
-    """The picture of the table that would be made, and what is ready on it."""
+    """The picture of the table that would be made of a template, and what is ready on it."""
 
-    question: PreviewQuestion
+    question: tuple[Template, TemplateOptions]
     picture: QImage
     text: str
 
 
-def make_preview(asked: PreviewQuestion, report: Report) -> Iterable[Preview]:
+def make_preview(asked: tuple[Template, TemplateOptions], report: Report) -> Iterable[Preview]:
     """The one answer, for a worker to give; nothing of it is written anywhere. Raises PlayerError."""
-    session = asked.template.make(asked.options, report)
+    template, options = asked
+    session = template.make(options, report)
     try:
         battle = session.battle
-        own = asked.template.own
+        own = template.own
         picture = QImage(str(own.picture)) if own else QImage()
         text = describe(battle, session.game)
         yield Preview(asked, _paint_table(session.table, report) if picture.isNull() else picture, text)
@@ -72,15 +72,6 @@ def describe(battle: Battle, game: Game) -> str:
 
 def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     """Board and terrain from above."""
-    import numpy as np
-
-    from app.geometry.drawing.heightmap import make_heightmap
-    from app.geometry.drawing.relief import paint_relief, resample
-    from app.geometry.rays import Occluder
-    from app.ui.scene_builder import make_scene
-    from app.ui.viewport.board_art import make_ground
-    from app.ui.viewport.shadow import SUN
-
     scene = make_scene(table)
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QMenu
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.model import Board
+from app.storage.file_names import battle_title
 from app.ui.actions.command import Command
 from app.ui.feature import Feature
 from app.ui.image_file import encode_image
+from app.ui.widgets.chance_fields import random_seed
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -45,10 +48,9 @@ class TemplatesFeature(Feature):
 
     def ask(self, first: str = "") -> None:
         """Let a template be chosen, this one offered first."""
-        from app.session.templates import find_templates
-        from app.ui.files.new_battle_dialog import NewBattleDialog
+        from app.ui.files.new_battle_dialog import make_new_battle_dialog
 
-        self.dialog = dialog = NewBattleDialog(find_templates(), first, self.workspace.window)
+        self.dialog = dialog = make_new_battle_dialog(first, self.workspace.window)
         dialog.chosen.connect(self.begin)
         dialog.deleted.connect(self._delete)
         dialog.finished.connect(dialog.deleteLater)
@@ -64,7 +66,6 @@ class TemplatesFeature(Feature):
 
     def ask_for_board(self) -> None:
         """Ask for a board, and begin a battle on it."""
-        from app.model import Board
         from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(Board(), None, self.workspace.window)
@@ -75,17 +76,14 @@ class TemplatesFeature(Feature):
 
     def ask_for_name(self) -> None:
         """Ask what the template is called, and keep the table as it is."""
-        from app.storage.file_names import battle_title
-        from app.storage.template_files import own_templates
-        from app.ui.files.save_template_dialog import SaveTemplateDialog
+        from app.ui.files.save_template_dialog import make_save_template_dialog
 
         document = self.workspace.document
         if document is None:
             return
         journal = document.session.journal
         name = battle_title(journal.path) if journal else ""
-        taken = [one.name for one in own_templates()]
-        self.save_dialog = dialog = SaveTemplateDialog(name, taken, self.workspace.window)
+        self.save_dialog = dialog = make_save_template_dialog(name, self.workspace.window)
         dialog.named.connect(self._save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -96,7 +94,11 @@ class TemplatesFeature(Feature):
             return
         try:
             document.commit_pending()
-            made = document.session.save_template(name, self._take_picture(), bare)
+            picture, view = b"", self.workspace.viewport
+            if view is not None:  # what is seen of the table now
+                seen = view.grab().toImage()
+                picture = encode_image(seen.scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation))
+            made = document.session.save_template(name, picture, bare)
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return
@@ -111,14 +113,6 @@ class TemplatesFeature(Feature):
         except PlayerError as error:
             self.workspace.messages.show_error(error)
 
-    def _take_picture(self) -> bytes:
-        """What is seen of the table now, as a PNG; nothing where there is no view."""
-        view = self.workspace.viewport
-        if view is None:
-            return b""
-        picture = view.grab().toImage().scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation)
-        return encode_image(picture)
-
     def _attach_menu(self) -> None:
         menu = self.workspace.window.findChild(QMenu, MENU)
         if isinstance(menu, QMenu):
@@ -127,7 +121,6 @@ class TemplatesFeature(Feature):
     def _list_templates(self, menu: QMenu) -> None:
         """Every template that can be begun with at once, the player's own after a line."""
         from app.session.templates import TemplateOptions, find_templates
-        from app.ui.widgets.chance_fields import random_seed
 
         for old in self._listed:
             menu.removeAction(old)

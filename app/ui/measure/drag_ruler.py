@@ -14,10 +14,10 @@ from app.geometry.base_distances import Measure
 from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
+from app.ui.measure.tape import find_middle
 from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier, SightPair
 from app.ui.viewport.overlay import Overlay, Tag
-from app.ui.viewport.scene import Point
 from app.ui.viewport.sight_lines import measure_polylines
 from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
@@ -140,11 +140,6 @@ def make_overlay(measures: RulerMeasures) -> Overlay:
         line for _, measure in measures.measures for line in measure_polylines(measure.from_point, measure.to_point)
     ]
     tags = [
-        Tag(format_units(measure.distance_mm), _middle(measure.from_point, measure.to_point), fighter=id)
-        for id, measure in measures.measures
+        Tag(format_units(measure.distance_mm), find_middle(measure), fighter=id) for id, measure in measures.measures
     ]
     return Overlay(tuple(ribbons), tuple(tags))
-
-
-def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2

@@ -70,14 +70,13 @@ class MeasureFeature(Feature):
 
     def open(self, document: BattleDocument) -> None:
         """What was measured goes on where the same battle is shown in another viewport."""
-        from app.ui.measure.measurements import Measurements
-        from app.ui.measure.tape import MeasureTool
+        from app.ui.measure import measurements, tape
 
         session = document.session
-        self.measurements = Measurements(session, document.viewport, document.notifier, document)
+        self.measurements = measurements.Measurements(session, document.viewport, document.notifier, document)
         self.measurements.follow(document.sight_pair, document.selection)
         self.measurements.failed.connect(document.failed)
-        self._tape = document.tools[TAPE] = MeasureTool(session, self.measurements.tape, document.remarked.emit)
+        self._tape = document.tools[TAPE] = tape.MeasureTool(session, self.measurements.tape, document.remarked.emit)
         if self._previous and self._previous[0]() is session:
             self.measurements.restore(self._previous[1])
         self._session = weakref.ref(session)
@@ -108,13 +107,13 @@ class MeasureFeature(Feature):
 
     def _measure_from(self, target: ContextTarget) -> None:
         """From a fighter's base, or from the very point of terrain or board; the next click is the other end."""
-        from app.ui.measure.tape import MeasurePoint
-
         document = self.workspace.document
         if document and self.measurements and self._tape:
             document.use_tool(TAPE)
-            by_id = target.kind == "fighter" or target.spot is None
-            self._tape.begin(MeasurePoint(target.id) if by_id else MeasurePoint("", target.spot or (0.0, 0.0, 0.0)))
+            if target.kind == "fighter" or target.spot is None:
+                self._tape.begin(target.id)
+            else:
+                self._tape.begin("", target.spot)
             self.workspace.focus_viewport()
 
     def toggle(self) -> None:

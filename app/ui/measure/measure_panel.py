@@ -19,6 +19,7 @@ from app.core.language import tr
 from app.core.lengths import length_unit
 from app.core.plain_numbers import parse_float
 from app.ui.actions.context_menu import offer_buttons
+from app.ui.measure.tape import MeasurePoint, format_measure
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, UnitBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
@@ -89,8 +90,6 @@ class MeasurePanel(QScrollArea):
     def refresh(self) -> None:
         if self._measurements is None:
             return
-        from app.ui.measure.tape import format_measure
-
         stretches = self._measurements.tape.measurements
         lines = [
             tr("{start} – {end}: {distance}", start=s.start.name, end=s.end.name, distance=format_measure(s.measure))
@@ -178,8 +177,6 @@ class MeasurePanel(QScrollArea):
 
     def _measure(self) -> None:
         if self._measurements and self._start.currentText() != self._end.currentText():
-            from app.ui.measure.tape import MeasurePoint
-
             self._measurements.tape.measure(
                 MeasurePoint(self._start.currentText()), MeasurePoint(self._end.currentText())
             )

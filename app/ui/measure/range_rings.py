@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from app.core.language import mark, tr
 from app.core.lengths import format_length
 from app.core.progress import Report
-from app.geometry.arrays import Floats
 from app.geometry.placement.reach import reach_ring, rounded_body
 from app.model import Change
 from app.session import Session
@@ -64,7 +63,10 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:
-                lain = _drape(wanted.table, reach_ring(slab.outline, reach))
+                # A ring laid over whatever stands under it.
+                corners = reach_ring(slab.outline, reach)
+                heights = wanted.table.surface_heights(corners) + LIFT
+                lain = [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
                 ribbons += _ribbons(lain, colour, WIDTHS[number % len(WIDTHS)])
                 tags.append(Tag(format_length(reach), lain[len(lain) // 4]))
             if wanted.spheres:
@@ -144,12 +146,6 @@ class Ranges(QObject):
     def _show(self, drawn: RangeDrawing) -> None:
         self._viewport.show_overlay(NAME, drawn.overlay)
         self._viewport.show_solids(NAME, drawn.solids)
-
-
-def _drape(table: BattleGeometry, corners: Floats) -> list[tuple[float, float, float]]:
-    """A ring laid over whatever stands under it."""
-    heights = table.surface_heights(corners) + LIFT
-    return [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
 
 
 def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[StyledLine]:

@@ -16,7 +16,7 @@ from app.geometry.rays import Occluder
 from app.model import Change
 from app.session import Session
 from app.table import battle_shapes
-from app.table.battle_geometry import BattleGeometry, PickResult
+from app.table.battle_geometry import BattleGeometry
 from app.ui.safe_drawing import Fallback
 from app.ui.session_notifier import SessionNotifier
 from app.ui.tools.tool import Remark, pick_thing
@@ -99,14 +99,6 @@ UNDRAWN = mark("What the tape is held to cannot be measured here; everything els
 
 
 @dataclass(frozen=True, eq=False)
-class TapeQuestion:
-    """Pairs of ends to be measured on a table."""
-
-    table: BattleGeometry
-    pairs: tuple[tuple[MeasurePoint, MeasurePoint], ...]
-
-
-@dataclass(frozen=True, eq=False)
 class TapeMeasurement:
     """One measured pair."""
 
@@ -115,10 +107,12 @@ class TapeMeasurement:
     measure: Measure
 
 
-def measure_pairs(pulled: TapeQuestion, report: Report) -> Iterator[tuple[TapeMeasurement, ...]]:
-    """All of them measured, as an answer for a worker to give; ends that are gone are left out."""
-    table = pulled.table
-    whole = [pair for pair in pulled.pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
+def measure_pairs(
+    asked: tuple[BattleGeometry, tuple[tuple[MeasurePoint, MeasurePoint], ...]], report: Report
+) -> Iterator[tuple[TapeMeasurement, ...]]:
+    """All pairs of ends measured on a table, as an answer for a worker to give; ends that are gone are left out."""
+    table, pairs = asked
+    whole = [pair for pair in pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
     yield tuple(TapeMeasurement(start, end, measure_between(table, start, end)) for start, end in whole)
 
 
@@ -184,7 +178,7 @@ class Tape(QObject):
             self._update()
 
     def _update(self) -> None:
-        self._worker.ask(TapeQuestion(self._session.table, self._pairs))
+        self._worker.ask((self._session.table, self._pairs))
 
     def _on_measured(self, found: tuple[TapeMeasurement, ...]) -> None:
         self.measurements = found
@@ -192,7 +186,7 @@ class Tape(QObject):
 
     def _show(self) -> None:
         ribbons = [ribbon for stretch in self.measurements for ribbon in _ribbons(stretch.measure)]
-        tags = [Tag(format_measure(s.measure), _middle(s.measure), strong=True) for s in self.measurements]
+        tags = [Tag(format_measure(s.measure), find_middle(s.measure), strong=True) for s in self.measurements]
         if self.first_end and not self.first_end.id:
             ribbons.append(StyledLine(self.first_end.point, self.first_end.point, COLOUR, 9.0))
         self._viewport.show_overlay(NAME, Overlay(tuple(ribbons), tuple(tags)))
@@ -211,7 +205,8 @@ def _ribbons(measure: Measure) -> tuple[StyledLine, ...]:
     return (*legs, way, *dots)
 
 
-def _middle(measure: Measure) -> Point:
+def find_middle(measure: Measure) -> Point:
+    """Half way along the shortest way."""
     (ax, ay, az), (bx, by, bz) = measure.from_point, measure.to_point
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
 
@@ -245,7 +240,11 @@ class MeasureTool:
         spot = pick_thing(self._session.table, pointer)
         if spot is None:
             return False
-        self._add_end(_make_end(spot, whole="alt" in pointer.modifiers))
+        if spot.kind == "fighter" or ("alt" in pointer.modifiers and spot.kind == "piece"):
+            self._add_end(MeasurePoint(spot.id))
+        else:
+            x, y, z = spot.point.tolist()
+            self._add_end(MeasurePoint("", (x, y, z)))
         return True
 
     def cancel(self) -> bool:
@@ -256,19 +255,12 @@ class MeasureTool:
         """A tape is not turned."""
         return False
 
-    def begin(self, end: MeasurePoint) -> None:
-        """Hold the tape to this; the next click is where it leads."""
+    def begin(self, id: str, point: Point = (0.0, 0.0, 0.0)) -> None:
+        """Hold the tape to the thing of this id, without one to the point; the next click is where it leads."""
         self._tape.cancel()
-        self._add_end(end)
+        self._add_end(MeasurePoint(id, point))
 
     def _add_end(self, end: MeasurePoint) -> None:
         self._tape.add_end(end)
         begun = self._tape.first_end
         self._remark(tr("From {start} to …", start=begun.name) if begun else "")
-
-
-def _make_end(spot: PickResult, whole: bool) -> MeasurePoint:
-    if spot.kind == "fighter" or (whole and spot.kind == "piece"):
-        return MeasurePoint(spot.id)
-    x, y, z = spot.point.tolist()
-    return MeasurePoint("", (x, y, z))

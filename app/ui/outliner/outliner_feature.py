@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QPoint
 
 from app.core.language import mark, tr
+from app.games.actions import make_edit
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import Feature
@@ -109,14 +111,10 @@ class OutlinerFeature(Feature):
             self.workspace.document.hide_pieces(())
 
     def _refresh(self) -> None:
-        from app.ui.outliner.outliner_model import list_rows
-        from app.ui.scene_builder import panel_side_styles
-
         document = self.workspace.document
         if document and self.visible:
-            battle = document.session.battle
-            rows = list_rows(battle, panel_side_styles(battle), document.hidden, name_squads(document))
-            self.panel.show_rows(rows, document.selection.ids)
+            squads = name_squads(document)
+            self.panel.show_battle(document.session.battle, document.hidden, squads, document.selection.ids)
 
     def _on_selected(self) -> None:
         if self.workspace.document and self.visible:
@@ -146,13 +144,9 @@ class OutlinerFeature(Feature):
             self.workspace.document.hide_pieces(self.workspace.document.hidden ^ {id})
 
     def _toggle_lock(self, id: str) -> None:
-        from msgspec.structs import replace as with_fields
-
-        from app.games.actions import make_edit
-
         if document := self.workspace.document:
             thing = document.session.battle.thing(id)
-            document.actions.do(make_edit(with_fields(thing, locked=not thing.locked)))
+            document.actions.do(make_edit(msgspec.structs.replace(thing, locked=not thing.locked)))
 
     def _show_menu(self, id: str, at: QPoint) -> None:
         if self._panel:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.core.language import tr
-from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow
+from app.model import Battle
+from app.ui.outliner.outliner_model import COLUMNS, OutlinerFilter, OutlinerModel, OutlinerRow, list_rows
+from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
@@ -44,8 +46,28 @@ class OutlinerPanel(QWidget):
         self._filter = OutlinerFilter(self._model)
         self._following = False
         self._nothing = WrappingLabel(name="muted")
-        self._lay_out()
-        self._connect_signals()
+        self.search.setPlaceholderText(tr("Search the table"))
+        self.search.setAccessibleName(tr("Search the table"))
+        self.search.setClearButtonEnabled(True)
+        self.list.setModel(self._filter)
+        self.list.lay_out_columns()
+        down = make_column(8, self)
+        down.setContentsMargins(10, 10, 10, 10)
+        for widget in (self.search, self._nothing):
+            down.addWidget(widget)
+        down.addWidget(self.list, 1)
+        self.search.textChanged.connect(self._search)
+        self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
+        self.list.icon_clicked.connect(self._on_icon_clicked)
+        self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
+        self.list.menu_requested.connect(self.menu_requested)
+        self.list.remove_requested.connect(self.remove_requested)
+
+    def show_battle(
+        self, battle: Battle, hidden: frozenset[str], squads: dict[str, str], selected: Sequence[str]
+    ) -> None:
+        """List what is on the table: which is hidden, and the squad of whoever moves with others."""
+        self.show_rows(list_rows(battle, panel_side_styles(battle), hidden, squads), selected)
 
     def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
         """List these, of which some are selected."""
@@ -107,26 +129,6 @@ class OutlinerPanel(QWidget):
             self.lock_toggled.emit(self.list.id_at(index))
         elif index.data(Qt.ItemDataRole.DecorationRole) is not None:
             self.hide_toggled.emit(self.list.id_at(index))
-
-    def _connect_signals(self) -> None:
-        self.search.textChanged.connect(self._search)
-        self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
-        self.list.icon_clicked.connect(self._on_icon_clicked)
-        self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
-        self.list.menu_requested.connect(self.menu_requested)
-        self.list.remove_requested.connect(self.remove_requested)
-
-    def _lay_out(self) -> None:
-        self.search.setPlaceholderText(tr("Search the table"))
-        self.search.setAccessibleName(tr("Search the table"))
-        self.search.setClearButtonEnabled(True)
-        self.list.setModel(self._filter)
-        self.list.lay_out_columns()
-        down = make_column(8, self)
-        down.setContentsMargins(10, 10, 10, 10)
-        for widget in (self.search, self._nothing):
-            down.addWidget(widget)
-        down.addWidget(self.list, 1)
 
 
 class OutlinerList(QTreeView):
@@ -199,7 +201,7 @@ class OutlinerList(QTreeView):
         by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if index.isValid():
-            at = event.globalPos() if by_mouse else self._find_menu_place(index)
+            at = event.globalPos() if by_mouse else self.viewport().mapToGlobal(self.visualRect(index).center())
             self.menu_requested.emit(self.id_at(index), at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -207,6 +209,3 @@ class OutlinerList(QTreeView):
             self.remove_requested.emit()
         else:
             super().keyPressEvent(event)
-
-    def _find_menu_place(self, index: QModelIndex) -> QPoint:
-        return self.viewport().mapToGlobal(self.visualRect(index).center())

@@ -85,7 +85,17 @@ class Pages:
         painter.scale(self._pixels_a_mm, self._pixels_a_mm)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self._draw_furniture(heading)
+        room, wide = self.room, self.room.width()
+        share = 0.62 if heading else 1.0
+        self.write(self._printout.title, QRectF(0, 0, wide * share, 7), _TITLE)
+        self.write(heading, QRectF(wide * share, 1, wide * (1 - share), 6), _HEADING)
+        self.draw_line(QPointF(0, HEAD_MM - 3.5), QPointF(wide, HEAD_MM - 3.5))
+        self.draw_line(QPointF(0, room.bottom() + 2.5), QPointF(wide, room.bottom() + 2.5))
+        words = " · ".join(filter(None, (self._printout.game, f"Eyeline {__version__}", format_notice())))
+        top = room.bottom() + 3.5
+        self.write(words, QRectF(0, top, wide * _FOOT_SHARE, FOOT_MM - 3.5), _FOOT)
+        page = tr("Page {number} of {count}", number=self.number, count=self._count)
+        self.write(page, QRectF(wide * _FOOT_SHARE, top, wide * (1 - _FOOT_SHARE), 4), _NUMBER)
         return self.room
 
     def write(self, text: str, room: QRectF, style: TextStyle = PLAIN) -> float:
@@ -150,19 +160,6 @@ class Pages:
     def _break(self, text: str, width: float, height: float, style: TextStyle) -> TextBlock:
         mm = self._pixels_a_mm
         return break_text(text, width * mm, height * mm, style, self._paper.device)
-
-    def _draw_furniture(self, heading: str) -> None:
-        room, wide = self.room, self.room.width()
-        share = 0.62 if heading else 1.0
-        self.write(self._printout.title, QRectF(0, 0, wide * share, 7), _TITLE)
-        self.write(heading, QRectF(wide * share, 1, wide * (1 - share), 6), _HEADING)
-        self.draw_line(QPointF(0, HEAD_MM - 3.5), QPointF(wide, HEAD_MM - 3.5))
-        self.draw_line(QPointF(0, room.bottom() + 2.5), QPointF(wide, room.bottom() + 2.5))
-        words = " · ".join(filter(None, (self._printout.game, f"Eyeline {__version__}", format_notice())))
-        top = room.bottom() + 3.5
-        self.write(words, QRectF(0, top, wide * _FOOT_SHARE, FOOT_MM - 3.5), _FOOT)
-        page = tr("Page {number} of {count}", number=self.number, count=self._count)
-        self.write(page, QRectF(wide * _FOOT_SHARE, top, wide * (1 - _FOOT_SHARE), 4), _NUMBER)
 
 
 def _fit(size: QSizeF, room: QRectF, align: Qt.AlignmentFlag) -> QRectF:

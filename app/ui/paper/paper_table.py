@@ -49,7 +49,17 @@ class PaperTable:
             height = self._row_height(pages, row)
             if height > room.height():
                 room = self._draw_head(pages, pages.begin_page(heading))
-            self._draw_row(pages, row, room, height)
+            top = room.top()
+            if not row.goes_on:
+                pages.draw_line(QPointF(room.left(), top), QPointF(room.right(), top))
+                top += ROOM_MM
+            if row.colour:
+                bar = QRectF(room.left(), top, BAR_MM, height - ROOM_MM - (top - room.top()))
+                pages.painter.fillRect(bar, QColor(row.colour))
+            for cell, (left, width) in zip(row.cells, self._edges(pages), strict=True):
+                at = top
+                for text, style in cell:
+                    at += pages.write(text, QRectF(left, at, width, max(room.bottom() - at, 1)), style)
             room = room.adjusted(0, min(height, room.height()), 0, 0)
         return room
 
@@ -80,16 +90,3 @@ class PaperTable:
         for (title, _), (left, width) in zip(self.columns, self._edges(pages), strict=True):
             pages.write(title, QRectF(left, room.top() + ROOM_MM, width, room.height()), _HEAD)
         return room.adjusted(0, self._head_height(pages), 0, 0)
-
-    def _draw_row(self, pages: Pages, row: TableRow, room: QRectF, height: float) -> None:
-        top = room.top()
-        if not row.goes_on:
-            pages.draw_line(QPointF(room.left(), top), QPointF(room.right(), top))
-            top += ROOM_MM
-        if row.colour:
-            bar = QRectF(room.left(), top, BAR_MM, height - ROOM_MM - (top - room.top()))
-            pages.painter.fillRect(bar, QColor(row.colour))
-        for cell, (left, width) in zip(row.cells, self._edges(pages), strict=True):
-            at = top
-            for text, style in cell:
-                at += pages.write(text, QRectF(left, at, width, max(room.bottom() - at, 1)), style)

@@ -136,7 +136,17 @@ def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExpos
     table = look.table
     body, others = _body(table, look.target), table.other_occluders(look.seer, look.target)
     seen = compute_exposure(body, others, look.eye)
-    yield EyeExposure(look, seen.share, _make_veil(body, others, seen))
+    beside, above = _find_borders(body, others, seen)
+    free, stopped = seen.states == FREE, seen.states == STOPPED
+    at = seen.places
+    lines, dots = hatch_lines(stopped, HATCH), stipple_points(free, STIPPLE)
+    veil = Veil(
+        free_rim=_directions(seen, find_contour(free, beside, above)),
+        stopped_rim=_directions(seen, find_contour(stopped, beside, above)),
+        hatching=_directions(seen, at[lines[..., 0], lines[..., 1]]),
+        dots=_directions(seen, at[dots[:, 0], dots[:, 1]]),
+    )
+    yield EyeExposure(look, seen.share, veil)
     shares = np.zeros(len(look.eye_points.points))
     for index, eye in enumerate(look.eye_points.points):
         report(index / len(shares), "")
@@ -147,19 +157,6 @@ def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExpos
 def _body(table: BattleGeometry, id: str) -> Occluder:
     fighter = table.battle.fighter(id)
     return Occluder(id, battle_shapes.body_mesh(fighter, table.meshes), battle_shapes.pose_frame(fighter.pose))
-
-
-def _make_veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:
-    beside, above = _find_borders(body, others, seen)
-    free, stopped = seen.states == FREE, seen.states == STOPPED
-    at = seen.places
-    lines, dots = hatch_lines(stopped, HATCH), stipple_points(free, STIPPLE)
-    return Veil(
-        free_rim=_directions(seen, find_contour(free, beside, above)),
-        stopped_rim=_directions(seen, find_contour(stopped, beside, above)),
-        hatching=_directions(seen, at[lines[..., 0], lines[..., 1]]),
-        dots=_directions(seen, at[dots[:, 0], dots[:, 1]]),
-    )
 
 
 def _find_borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Floats, Floats]:

@@ -47,15 +47,14 @@ class EyeCamera:
         whole = 2 * math.degrees(math.atan2(height / 2, away))
         fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
         x, y, z = eye.tolist()
-        tx, ty, tz = (eye + away * self._turn_direction(way / away)).tolist()
-        return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
-
-    def _turn_direction(self, way: Floats) -> Floats:
-        heading = math.atan2(way[1], way[0]) - math.radians(self.right)
-        steep = math.asin(min(max(float(way[2]), -1.0), 1.0)) + math.radians(self.up)
+        ahead = way / away
+        heading = math.atan2(ahead[1], ahead[0]) - math.radians(self.right)
+        steep = math.asin(min(max(float(ahead[2]), -1.0), 1.0)) + math.radians(self.up)
         steep = min(max(steep, -1.5), 1.5)
         level = math.cos(steep)
-        return np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
+        turned = np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
+        tx, ty, tz = (eye + away * turned).tolist()
+        return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
 
 
 class EyeCameraController(QObject):
@@ -75,32 +74,26 @@ class EyeCameraController(QObject):
             self.zoomed.emit(event.angleDelta().y() / 120)
             return True
         if isinstance(event, QMouseEvent):
-            return self._handle_mouse(event)
+            if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
+                step = event.position() - self._last
+                self.turned.emit(-step.x(), step.y())
+            self._last = event.position() if event.buttons() else None
+            return True
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            return self._handle_key(event)
+            # Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom.
+            if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
+                return False
+            key = Qt.Key(event.key())
+            if key not in KEYS and key not in ZOOMS:
+                return False
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                if key in ZOOMS:
+                    self.zoomed.emit(ZOOMS[key])
+                else:
+                    self.stepped.emit(*KEYS[key])
+            return True
         return False
-
-    def _handle_mouse(self, event: QMouseEvent) -> bool:
-        if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
-            step = event.position() - self._last
-            self.turned.emit(-step.x(), step.y())
-        self._last = event.position() if event.buttons() else None
-        return True
-
-    def _handle_key(self, event: QKeyEvent) -> bool:
-        """Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom."""
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
-            return False
-        key = Qt.Key(event.key())
-        if key not in KEYS and key not in ZOOMS:
-            return False
-        event.accept()
-        if event.type() == QEvent.Type.KeyPress:
-            if key in ZOOMS:
-                self.zoomed.emit(ZOOMS[key])
-            else:
-                self.stepped.emit(*KEYS[key])
-        return True
 
 
 def _clamp(value: float, most: float) -> float:

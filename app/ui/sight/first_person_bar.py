@@ -75,9 +75,35 @@ class EyeSlider(Slider):
         """A bar for each point, as high as what is free from it; a diamond where the line starts; the handle."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_bars(painter)
-            self._paint_home(painter)
-            self._paint_handle(painter)
+            colours = theme()
+            groove = QRectF(PAD, 6.0, self.width() - 2 * PAD, self.height() - 12.0)
+            painter.setPen(QPen(QColor(colours.rule), 1.0))
+            painter.setBrush(QColor(colours.paper))
+            painter.drawRoundedRect(groove.adjusted(-1, -1, 1, 1), 3, 3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.yes))
+            for index, share in enumerate(self._shares):
+                slot = self._slot_rect(index)
+                if share > 0:
+                    high = max(slot.height() * share, 2.0)
+                    painter.drawRect(QRectF(slot.x() + 0.5, slot.bottom() - high, max(slot.width() - 1.0, 1.0), high))
+            painter.setPen(QPen(QColor(colours.muted), 1.0, Qt.PenStyle.DotLine))
+            for index in range(1, len(self._rows)):
+                if self._rows[index] != self._rows[index - 1]:
+                    x = self._slot_rect(index).x()
+                    painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
+            at = self._slot_rect(self._home).center()
+            painter.setPen(QPen(QColor(colours.card), 1.2))
+            painter.setBrush(QColor(colours.text))
+            corners = ((0, -5), (5, 0), (0, 5), (-5, 0))
+            painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in corners]))
+            slot = self._slot_rect(self.value())
+            wide = max(slot.width(), 9.0)
+            box = QRectF(slot.center().x() - wide / 2, 1.5, wide, self.height() - 3.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((colours.card, 4.0), (colours.accent, 2.4 if not self.hasFocus() else 3.2)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRoundedRect(box, 3, 3)
 
     def _set_from_mouse(self, event: QMouseEvent) -> None:
         room = max(self.width() - 2 * PAD, 1.0)
@@ -88,41 +114,6 @@ class EyeSlider(Slider):
     def _slot_rect(self, index: int) -> QRectF:
         wide = (self.width() - 2 * PAD) / max(self.maximum() + 1, 1)
         return QRectF(PAD + index * wide, 6.0, wide, self.height() - 12.0)
-
-    def _paint_bars(self, painter: QPainter) -> None:
-        colours = theme()
-        groove = QRectF(PAD, 6.0, self.width() - 2 * PAD, self.height() - 12.0)
-        painter.setPen(QPen(QColor(colours.rule), 1.0))
-        painter.setBrush(QColor(colours.paper))
-        painter.drawRoundedRect(groove.adjusted(-1, -1, 1, 1), 3, 3)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.yes))
-        for index, share in enumerate(self._shares):
-            slot = self._slot_rect(index)
-            if share > 0:
-                high = max(slot.height() * share, 2.0)
-                painter.drawRect(QRectF(slot.x() + 0.5, slot.bottom() - high, max(slot.width() - 1.0, 1.0), high))
-        painter.setPen(QPen(QColor(colours.muted), 1.0, Qt.PenStyle.DotLine))
-        for index in range(1, len(self._rows)):
-            if self._rows[index] != self._rows[index - 1]:
-                x = self._slot_rect(index).x()
-                painter.drawLine(QPointF(x, groove.top()), QPointF(x, groove.bottom()))
-
-    def _paint_home(self, painter: QPainter) -> None:
-        at = self._slot_rect(self._home).center()
-        painter.setPen(QPen(QColor(theme().card), 1.2))
-        painter.setBrush(QColor(theme().text))
-        corners = ((0, -5), (5, 0), (0, 5), (-5, 0))
-        painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in corners]))
-
-    def _paint_handle(self, painter: QPainter) -> None:
-        colours, slot = theme(), self._slot_rect(self.value())
-        wide = max(slot.width(), 9.0)
-        box = QRectF(slot.center().x() - wide / 2, 1.5, wide, self.height() - 3.0)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((colours.card, 4.0), (colours.accent, 2.4 if not self.hasFocus() else 3.2)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRoundedRect(box, 3, 3)
 
 
 GAP = 10

@@ -61,7 +61,7 @@ class FirstPersonView(QObject):
         self._camera_controller.turned.connect(self._turn)
         self._camera_controller.zoomed.connect(self._zoom)
         self._camera_controller.stepped.connect(self.step)
-        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self._on_failed, interruptible=True)
+        self._worker = DebouncedWorker(survey_exposure, self._on_exposure, self.failed.emit, interruptible=True)
         notifier.changed.connect(self._on_changed)
         sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
@@ -159,12 +159,9 @@ class FirstPersonView(QObject):
     def _show_camera(self, camera: Camera) -> None:
         """The veil fits only the eye it was made for; where one cannot look through eyes there is none to be drawn."""
         self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
-        veil = self.exposure.veil if self.exposure and self._is_seen_from(self.exposure.look, camera) else None
+        exposure = self.exposure if self.active and self._viewport.camera == camera else None
+        veil = exposure.veil if exposure and np.allclose(exposure.look.eye, camera.eye, atol=1e-6) else None
         self._viewport.show_overlay(EYES, make_veil_overlay(veil, camera) if veil else Overlay())
-
-    def _is_seen_from(self, look: EyeLook, camera: Camera) -> bool:
-        seen_through = self.active and self._viewport.camera == camera
-        return seen_through and np.allclose(look.eye, camera.eye, atol=1e-6)
 
     def _turn(self, x: float, y: float) -> None:
         if self.active:
@@ -239,9 +236,6 @@ class FirstPersonView(QObject):
             self.exposure = found
             self._show_camera(self._camera())
         self.changed.emit()
-
-    def _on_failed(self, error: Exception) -> None:
-        self.failed.emit(error)
 
 
 def _to_point(at: np.ndarray) -> Point:

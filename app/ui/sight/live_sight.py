@@ -86,7 +86,11 @@ class LiveSight(QObject):
     def _on_changed(self, change: Change) -> None:
         if self._sight_pair.seer:
             self._thorough_worker.drop_pending()
-            self._quick_worker.ask(self._make_question(thorough=False, everyone=self._claim_everyone_look()))
+            now = time.monotonic()
+            due = now - self._everyone_at > EVERYONE_S
+            if due:
+                self._everyone_at = now
+            self._quick_worker.ask(self._make_question(thorough=False, everyone=due))
             self._rest_timer.start()
 
     def _on_pair_changed(self) -> None:
@@ -100,14 +104,6 @@ class LiveSight(QObject):
         if self._sight_pair.seer:
             self._thorough_worker.ask(self._make_question(thorough=True))
             self.proof_started.emit()
-
-    def _claim_everyone_look(self) -> bool:
-        """Whether it is time to look at everyone again."""
-        now = time.monotonic()
-        due = now - self._everyone_at > EVERYONE_S
-        if due:
-            self._everyone_at = now
-        return due
 
     def _make_question(self, thorough: bool, everyone: bool = True) -> SightQuestion:
         self._last_asked += 1

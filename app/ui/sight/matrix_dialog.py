@@ -63,7 +63,22 @@ class MatrixDialog(Dialog):
         self.grid.chosen.connect(self.pair_chosen)
         self._stop.clicked.connect(self._toggle_search)
         self._copy.clicked.connect(self.copy)
-        self._lay_out()
+        self._progress.setAccessibleName(tr("Progress"))
+        self._reason_label.setMinimumHeight(2 * self._reason_label.fontMetrics().height())
+        self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._count.setWordWrap(False)
+        foot = make_row(10)
+        foot.addWidget(self._count)
+        foot.addWidget(self._progress, 1)
+        foot.addStretch(1)
+        foot.addWidget(self._stop)
+        foot.addWidget(self._copy)
+        down = make_column(12, self)
+        down.setContentsMargins(18, 16, 18, 16)
+        down.addWidget(self.grid, 1)
+        for widget in (self._legend, self._reason_label):
+            down.addWidget(widget)
+        down.addLayout(foot)
 
     def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
         """Show a battle, and drop what was shown of another one."""
@@ -79,18 +94,15 @@ class MatrixDialog(Dialog):
     def show_matrix(self) -> None:
         if self._matrix:
             self._matrix.begin()
-            self._fit_size()
+            # As large as all squares need, and no larger than the screen with its frame: the rest scrolls.
+            size, hint = self.grid.whole_size, self.sizeHint()
+            wanted = QSize(
+                max(size.width() + 60, hint.width()), size.height() + hint.height() - self.grid.sizeHint().height()
+            )
+            self.resize(wanted.boundedTo(screen_room(self)))
             self.show()
             self.raise_()
             self.grid.setFocus()
-
-    def _fit_size(self) -> None:
-        """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
-        size, hint = self.grid.whole_size, self.sizeHint()
-        wanted = QSize(
-            max(size.width() + 60, hint.width()), size.height() + hint.height() - self.grid.sizeHint().height()
-        )
-        self.resize(wanted.boundedTo(screen_room(self)))
 
     def copy(self) -> None:
         """Put all that is known on the clipboard, tab separated."""
@@ -160,24 +172,6 @@ class MatrixDialog(Dialog):
     def _set_stopped(self, stopped: bool) -> None:
         self._stopped = stopped
         self._stop.setText(tr("Continue") if stopped else tr("Stop"))
-
-    def _lay_out(self) -> None:
-        self._progress.setAccessibleName(tr("Progress"))
-        self._reason_label.setMinimumHeight(2 * self._reason_label.fontMetrics().height())
-        self._reason_label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._count.setWordWrap(False)
-        foot = make_row(10)
-        foot.addWidget(self._count)
-        foot.addWidget(self._progress, 1)
-        foot.addStretch(1)
-        foot.addWidget(self._stop)
-        foot.addWidget(self._copy)
-        down = make_column(12, self)
-        down.setContentsMargins(18, 16, 18, 16)
-        down.addWidget(self.grid, 1)
-        for widget in (self._legend, self._reason_label):
-            down.addWidget(widget)
-        down.addLayout(foot)
 
 
 class _Legend(QWidget):

@@ -128,7 +128,10 @@ class MatrixGrid(QTableView):
             header.mark_bold(self.names[at] if current.isValid() else "")
         for index in (previous, current):
             if index.isValid():
-                self._repaint_cross(self.visualRect(index))
+                box = self.visualRect(index)
+                size = self.viewport().size()
+                self.viewport().update(QRect(0, box.top(), size.width(), box.height()))
+                self.viewport().update(QRect(box.left(), 0, box.width(), size.height()))
         self.current_changed.emit(self._model.pair(current))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -182,11 +185,6 @@ class MatrixGrid(QTableView):
                 Qt.CursorShape.PointingHandCursor if index.isValid() else Qt.CursorShape.ArrowCursor
             )
             self.selectionModel().setCurrentIndex(index, self.selectionModel().SelectionFlag.NoUpdate)
-
-    def _repaint_cross(self, box: QRect) -> None:
-        size = self.viewport().size()
-        self.viewport().update(QRect(0, box.top(), size.width(), box.height()))
-        self.viewport().update(QRect(box.left(), 0, box.width(), size.height()))
 
 
 class _SquareDelegate(QStyledItemDelegate):

@@ -2,7 +2,7 @@
 
 from app.core.language import tr
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Cylinder, Piece
+from app.model import Cylinder
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.collision import find_fighter_overlaps
@@ -48,15 +48,14 @@ def _format_places(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, .
 def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
     """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
     battle = table.battle
-    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers or _is_missing(table, piece)}
+    refs = {
+        piece.id: piece.ref
+        for piece in battle.pieces
+        if piece.id in blockers or table.meshes(piece.ref) is battle_shapes.make_stand_in()  # that may stop free lines
+    }
     bodies = {id: battle.fighter(id).body for id in pair}
     refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
-
-
-def _is_missing(table: BattleGeometry, piece: Piece) -> bool:
-    """Whether something stands in for it: then it may stop lines that are free here."""
-    return table.meshes(piece.ref) is battle_shapes.make_stand_in()
 
 
 def _format_assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core.language import tr
 from app.table.robustness_result import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, Robustness, usual_tolerance
@@ -27,10 +27,18 @@ class RobustnessPanel(QWidget):
         super().__init__()
         self.robustness: Robustness | None = None
         self._usual_mm = USUAL_MM
+        box = DoubleSpinBox()
+        box.setRange(EXACTEST_MM, ROUGHEST_MM)
+        box.setSingleStep(0.5)
+        box.setDecimals(1)
+        box.setSuffix(" mm")
+        box.setValue(USUAL_MM)
+        box.setKeyboardTracking(False)
+        box.setAccessibleName(tr("Tolerance"))
         self._toggle_button, self._within, self._tolerance = (
             WrappingButton(tr("Robustness")),
             WrappingLabel(tr("within"), name="muted"),
-            _make_tolerance_box(),
+            box,
         )
         self._toggle_button.setCheckable(True)
         self._toggle_button.setToolTip(
@@ -118,15 +126,3 @@ class _Shares(QWidget):
                 colour = colours.outcome_colour(kind) if kind else colours.muted
                 painter.fillRect(QRectF(left, 0, max(width - 1.0, 0.0), self.height()), QColor(colour))
                 left += width
-
-
-def _make_tolerance_box() -> QDoubleSpinBox:
-    box = DoubleSpinBox()
-    box.setRange(EXACTEST_MM, ROUGHEST_MM)
-    box.setSingleStep(0.5)
-    box.setDecimals(1)
-    box.setSuffix(" mm")
-    box.setValue(USUAL_MM)
-    box.setKeyboardTracking(False)
-    box.setAccessibleName(tr("Tolerance"))
-    return box

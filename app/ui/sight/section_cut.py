@@ -181,7 +181,7 @@ class LiveSection(QObject):
         self._session, self._sight_pair = session, sight_pair
         self._enabled = False
         self._question: SectionQuestion | None = None
-        self._worker = DebouncedWorker(cut_sections, self._on_section, self._on_failed, rest_factor=REST)
+        self._worker = DebouncedWorker(cut_sections, self._on_section, self.failed.emit, rest_factor=REST)
         sight_pair.changed.connect(self._on_pair_changed)
         live.answered.connect(self._on_answer)
 
@@ -223,6 +223,3 @@ class LiveSection(QObject):
     def _on_section(self, section: Section) -> None:
         if self._question and (section.seer.id, section.target.id) == (self._question.seer, self._question.target):
             self.found.emit(section)
-
-    def _on_failed(self, error: Exception) -> None:
-        self.failed.emit(error)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_builder import SideStyles
-    from app.ui.sight.section_cut import Narrowest, Section, SectionFighter, SectionPart, Spot
+    from app.ui.sight.section_cut import Section, SectionFighter, SectionPart, Spot
 
 SOLID, DASHES, DOTS = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
 FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap
@@ -40,40 +40,34 @@ class SectionItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         section = self._section
-        self._draw_ground(painter)
+        painter.fillRect(QRectF(-FAR, -FAR, 2 * FAR, FAR), QColor(self._colours.rule))
+        painter.setPen(make_pen(painter, self._colours.muted, 1.6))
+        painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
         for part in section.beside:
-            self._draw_beside(painter, part)
+            # What stands beside the line: dashed on its left, dotted on its right.
+            colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(make_pen(painter, colour, 1.0, DASHES if part.offset > 0 else DOTS))
+            painter.drawPath(make_path(part.cut))
+            for line in part.cut.open_:
+                painter.drawPolyline(make_polygon(line))
         if section.narrowest:
-            self._draw_room(painter, section.narrowest)
+            # All that lies no farther from the line than the nearest thing.
+            glow = QColor(self._colours.yes)
+            glow.setAlphaF(0.16)
+            painter.setPen(QPen(glow, max(2 * section.narrowest.mm, 1 / find_pixels_per_unit(painter)), SOLID, ROUND))
+            painter.drawLine(_make_line(*self._section.line))
         for part in section.parts:
             self._draw_cut(painter, part, part.name in section.met_names)
         for one in (section.seer, section.target):
             self._draw_body(painter, one)
         self._draw_line(painter)
         if section.narrowest:
-            self._draw_narrowest(painter, section.narrowest)
-
-    def _draw_ground(self, painter: QPainter) -> None:
-        """The board: everything below height 0."""
-        painter.fillRect(QRectF(-FAR, -FAR, 2 * FAR, FAR), QColor(self._colours.rule))
-        painter.setPen(make_pen(painter, self._colours.muted, 1.6))
-        painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
-
-    def _draw_beside(self, painter: QPainter, part: SectionPart) -> None:
-        """What stands beside the line: dashed on its left, dotted on its right."""
-        colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(make_pen(painter, colour, 1.0, DASHES if part.offset > 0 else DOTS))
-        painter.drawPath(make_path(part.cut))
-        for line in part.cut.open_:
-            painter.drawPolyline(make_polygon(line))
-
-    def _draw_room(self, painter: QPainter, narrowest: Narrowest) -> None:
-        """All that lies no farther from the line than the nearest thing."""
-        glow = QColor(self._colours.yes)
-        glow.setAlphaF(0.16)
-        painter.setPen(QPen(glow, max(2 * narrowest.mm, 1 / find_pixels_per_unit(painter)), SOLID, ROUND))
-        painter.drawLine(_make_line(*self._section.line))
+            # The way from the line to what is nearest, as far as it can be seen from the side.
+            spots = section.narrowest.on_line, section.narrowest.on_thing
+            self._draw_stroke(painter, _make_line(*spots), self._colours.text, 1.6)
+            for spot in spots:
+                self._draw_dot(painter, spot, 3.2, self._colours.text)
 
     def _draw_cut(self, painter: QPainter, part: SectionPart, met: bool) -> None:
         """Filled and hatched as in any drawing of something sawn through; what has no inside is a line."""
@@ -117,24 +111,15 @@ class SectionItem(FlatItem):
             self._draw_stroke(painter, _make_line(start, section.stop), free, 2.4)
             self._draw_stroke(painter, _make_line(again, end), free, 1.8, DASHES)
             self._draw_stroke(painter, _make_line(section.stop, again), colours.no, 2.4, DASHES)
-            self._draw_cross(painter, QPointF(*section.stop))
+            # Where the line is stopped.
+            at = QPointF(*section.stop)
+            reach = 6 / find_pixels_per_unit(painter)
+            for colour, width in ((self._colours.card, 5.5), (self._colours.no, 2.8)):
+                painter.setPen(make_pen(painter, colour, width, cap=ROUND))
+                for corner in (QPointF(reach, reach), QPointF(reach, -reach)):
+                    painter.drawLine(at - corner, at + corner)
         for spot in (start, end):
             self._draw_dot(painter, spot, 4.0, free)
-
-    def _draw_cross(self, painter: QPainter, at: QPointF) -> None:
-        """Where the line is stopped."""
-        reach = 6 / find_pixels_per_unit(painter)
-        for colour, width in ((self._colours.card, 5.5), (self._colours.no, 2.8)):
-            painter.setPen(make_pen(painter, colour, width, cap=ROUND))
-            for corner in (QPointF(reach, reach), QPointF(reach, -reach)):
-                painter.drawLine(at - corner, at + corner)
-
-    def _draw_narrowest(self, painter: QPainter, narrowest: Narrowest) -> None:
-        """The way from the line to what is nearest, as far as it can be seen from the side."""
-        spots = narrowest.on_line, narrowest.on_thing
-        self._draw_stroke(painter, _make_line(*spots), self._colours.text, 1.6)
-        for spot in spots:
-            self._draw_dot(painter, spot, 3.2, self._colours.text)
 
     def _draw_stroke(
         self, painter: QPainter, way: QLineF, colour: str, width: float, style: Qt.PenStyle = SOLID

@@ -91,20 +91,17 @@ class SectionPanel(QFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.view is None:
-            self._create_view()
+            from app.ui.sight.section_view import SectionView
+
+            self.view = view = SectionView()
+            self._down.addWidget(view, 1)
+            self._fit.clicked.connect(view.fit)
+            self._nearer.clicked.connect(lambda: view.zoom(NEARER))
+            self._farther.clicked.connect(lambda: view.zoom(1 / NEARER))
+            view.set_side_styles(self._looks)
+            self.show_section(self.section)
         self.visibility_changed.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.visibility_changed.emit(False)
-
-    def _create_view(self) -> None:
-        from app.ui.sight.section_view import SectionView
-
-        self.view = view = SectionView()
-        self._down.addWidget(view, 1)
-        self._fit.clicked.connect(view.fit)
-        self._nearer.clicked.connect(lambda: view.zoom(NEARER))
-        self._farther.clicked.connect(lambda: view.zoom(1 / NEARER))
-        view.set_side_styles(self._looks)
-        self.show_section(self.section)

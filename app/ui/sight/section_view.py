@@ -44,7 +44,7 @@ class LengthAxis(pg.AxisItem):
     def restyle(self, font: QFont, colours: Theme) -> None:
         """Figures in this type, and room for them; what is measured in comes before millimetres."""
         metrics = QFontMetricsF(font)
-        self.setScale(1 / self._unit_mm)
+        self.setScale(1 / (1.0 if self._in_mm else length_unit().mm))
         colour = QColor(colours.muted if self._in_mm else colours.text)
         self.setTickFont(font)
         self.setStyle(hideOverlappingLabels=round(metrics.horizontalAdvance("888.8″") / 2))
@@ -64,10 +64,6 @@ class LengthAxis(pg.AxisItem):
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         return [_format_tick(value * scale, self._in_mm) for value in values]
-
-    @property
-    def _unit_mm(self) -> float:
-        return 1.0 if self._in_mm else length_unit().mm
 
 
 def tick_step(steps: tuple[float, ...], pixels: float, room: float) -> float:
@@ -232,13 +228,10 @@ class SectionView(FlatView):
             draw_grid(painter, self.box, self.unit, theme())
 
     def _draw_words(self, painter: QPainter) -> None:
-        if self._section:
-            painter.setFont(self.font())
-            taken = self._reserved_rects(self._section)
-            draw_words(painter, self._make_words(self._section), self.box.rect(), theme().card, taken)
-
-    def _make_words(self, section: Section) -> list[Word]:
-        colours = theme()
+        section, colours = self._section, theme()
+        if section is None:
+            return
+        painter.setFont(self.font())
         words = [Word(one.id, self._head_point(one), colours.text, True) for one in (section.seer, section.target)]
         if section.narrowest:
             at = self._to_pixel(*section.narrowest.on_thing)
@@ -249,7 +242,7 @@ class SectionView(FlatView):
             at = self._top_point(part.cut)
             if at and part.name != section.stopper:
                 words.append(Word(part.name, at, colours.no if part.name in section.met_names else colours.muted))
-        return words
+        draw_words(painter, words, self.box.rect(), colours.card, self._reserved_rects(section))
 
     def _head_point(self, one: SectionFighter) -> QPointF:
         box = make_polygon(one.body).boundingRect()

@@ -11,7 +11,7 @@ from app.ui.sight.robustness_check import RobustnessCheck
 from app.ui.sight.section_cut import LiveSection
 from app.ui.sight.sight_matrix import SightMatrix
 from app.ui.sight.sight_text import target_outcome
-from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSight, make_sight_line
+from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sight_line
 from app.ui.viewport.scene import VerdictBadge
 
 READ_MS = 100
@@ -62,7 +62,8 @@ class SightController(QObject):
         """The lines follow at once, and so does a verdict; all else as often as it can be read."""
         self._show_lines(found.pair)
         if self._pending:
-            found = replace(found, others=_merge_targets(self._pending.others, found.others))
+            others = tuple({other.id: other for other in (*self._pending.others, *found.others)}.values())
+            found = replace(found, others=others)
         self._pending = found
         if (found.question is not self._shown_question and found.question.thorough) or not self._read_timer.isActive():
             self._publish()
@@ -86,7 +87,3 @@ class SightController(QObject):
         self._viewport.show_sight(make_sight_line(pair.sight, pair.stop) if pair else None)
         ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
         self._viewport.show_measure(*ends)
-
-
-def _merge_targets(before: tuple[TargetSight, ...], now: tuple[TargetSight, ...]) -> tuple[TargetSight, ...]:
-    return tuple({other.id: other for other in (*before, *now)}.values())

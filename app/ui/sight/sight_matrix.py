@@ -32,14 +32,6 @@ class MatrixCell:
     is_mutual: bool = True
 
 
-@dataclass(frozen=True, eq=False)
-class MatrixPairs:
-    """All pairs of a table, to be looked at and judged."""
-
-    table: BattleGeometry
-    game: Game
-
-
 class SightMatrix(QObject):
     """Looks at all pairs of fighters in a worker, and again when the battle has changed and rests.
 
@@ -110,14 +102,15 @@ class SightMatrix(QObject):
 
     def _update(self) -> None:
         if self._enabled:
-            self._worker.ask(MatrixPairs(self._session.table, self._session.game))
+            self._worker.ask((self._session.table, self._session.game))
 
 
-def _find_cells(pairs: MatrixPairs, report: Report) -> Iterator[MatrixCell]:
+def _find_cells(asked: tuple[BattleGeometry, Game], report: Report) -> Iterator[MatrixCell]:
     """Those of different sides first: they are what is asked about."""
-    table, ordered = pairs.table, ordered_pairs(pairs.table)
+    table, game = asked
+    ordered = ordered_pairs(table)
     for pair, found in zip(ordered, find_sights(table, ordered, report), strict=True):
-        yield MatrixCell(pair, found.sight, pairs.game.ruling(table, *pair, found.sight), table.is_mutual)
+        yield MatrixCell(pair, found.sight, game.ruling(table, *pair, found.sight), table.is_mutual)
 
 
 def ordered_pairs(table: BattleGeometry) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.core.language import counted, format_number, mark, to_sentence, tr
 from app.core.lengths import format_length, format_length_pair, format_mm
+from app.games.ruling import NEAR_MM
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
@@ -46,10 +47,11 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
     if pair is None:
         return None
     ruling = pair.ruling
+    proofs = PLAN_PROOFS if pair.sight.on_plan else PROOFS
     return VerdictText(
         outcome=ruling_outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=_format_proof(ruling.kind, pair.sight.on_plan),
+        proof=tr(proofs[ruling.kind]) if ruling.kind in proofs else "",
         reason=to_sentence(ruling.reason),
         rule=ruling.rule,
         distances=distance_facts(pair.measure, pair.sight.on_plan),
@@ -71,11 +73,6 @@ def format_fact(fact: Fact) -> str:
     if fact.number is None:
         return to_sentence(fact.text)
     return to_sentence(tr("{what}: {length}", what=fact.text, length=format_length(fact.number)))
-
-
-def _format_proof(kind: str, on_plan: bool) -> str:
-    proofs = PLAN_PROOFS if on_plan else PROOFS
-    return tr(proofs[kind]) if kind in proofs else ""
 
 
 def format_card_line(said: VerdictText) -> str:
@@ -179,16 +176,10 @@ def format_clearance(sight: SightResult | None) -> str:
 
 def _format_room(sight: SightResult) -> str:
     """How much room the best line has: at least so much where a better one may have been missed."""
-    if _is_wide_open(sight):
+    if sight.clearance_mm is None or sight.clearance_mm > NEAR_MM:
         return tr("wide open")
-    room = format_mm(sight.clearance_mm or 0.0)
+    room = format_mm(sight.clearance_mm)
     return room if sight.is_widest else tr("at least {room}", room=room)
-
-
-def _is_wide_open(sight: SightResult) -> bool:
-    from app.games.ruling import NEAR_MM
-
-    return sight.clearance_mm is None or sight.clearance_mm > NEAR_MM
 
 
 def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact, ...]:

@@ -17,7 +17,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.sight_answer import SightAnswer, TargetSight
+    from app.ui.sight_answer import SightAnswer
 
 ICON = 16
 ROW = 24
@@ -89,21 +89,34 @@ class TargetsPanel(QWidget):
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_heads"):
             self._update_sizes()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_heads"):
-            self._refresh_colours()
+            # The marks are pictures in the theme's colours at the time they were made.
+            for item in self._rows.values():
+                item.setToolTip(0, "")
+                item.setForeground(1, QBrush(QColor(theme().muted)))
+            if self._answer:
+                self.show_answer(self._answer)
 
     def show_answer(self, found: SightAnswer) -> None:
         """Show what was found; rows that nothing was found about stay as they were."""
         self._answer = found
         for other in (other for other in found.others if other.id in self._rows):
-            self._show_row(self._rows[other.id], other)
-
-    def _refresh_colours(self) -> None:
-        """The marks are pictures in the theme's colours at the time they were made."""
-        for item in self._rows.values():
-            item.setToolTip(0, "")
-            item.setForeground(1, QBrush(QColor(theme().muted)))
-        if self._answer:
-            self.show_answer(self._answer)
+            # Marks that rest on a quick look are faint.
+            item = self._rows[other.id]
+            said, far, room = (
+                target_reason(other),
+                format_in_column(other.measure.distance_mm),
+                format_clearance(other.sight),
+            )
+            if item.toolTip(0) != plain_tooltip(said):
+                sure, ratio = other.sight is not None, self.devicePixelRatioF()
+                item.setIcon(0, outcome_icon(target_outcome(other), scale_length(ICON), ratio, theme(), sure))
+                for number in range(3):
+                    item.setToolTip(number, plain_tooltip(said))
+            for number, text in ((1, room), (2, far)):
+                if item.text(number) != text:
+                    item.setText(number, text)
+            told = format_length(other.measure.distance_mm)
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {told}")
 
     def _update_sizes(self) -> None:
         """Rows and columns as large as the texts in them ask for."""
@@ -129,24 +142,6 @@ class TargetsPanel(QWidget):
             across.addWidget(text)
         across.addSpacing(3)
         return across
-
-    def _show_row(self, item: QTreeWidgetItem, other: TargetSight) -> None:
-        """Marks that rest on a quick look are faint."""
-        said, far, room = (
-            target_reason(other),
-            format_in_column(other.measure.distance_mm),
-            format_clearance(other.sight),
-        )
-        if item.toolTip(0) != plain_tooltip(said):
-            sure, ratio = other.sight is not None, self.devicePixelRatioF()
-            item.setIcon(0, outcome_icon(target_outcome(other), scale_length(ICON), ratio, theme(), sure))
-            for number in range(3):
-                item.setToolTip(number, plain_tooltip(said))
-        for number, text in ((1, room), (2, far)):
-            if item.text(number) != text:
-                item.setText(number, text)
-        told = format_length(other.measure.distance_mm)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {told}")
 
     def _request_menu(self, at: QPoint) -> None:
         if item := self._tree.itemAt(at):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QVBoxLayout
 
 from app.core.language import tr
-from app.ui.sight.sight_text import VerdictText, format_card_line, format_spoken, make_verdict_text
+from app.ui.sight.sight_text import format_card_line, format_spoken, make_verdict_text
 from app.ui.widgets.bars import BusyBar
 from app.ui.widgets.labels import BadgeLabel, WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
@@ -42,7 +42,22 @@ class VerdictCard(QAbstractButton):
         self._warning = WrappingLabel(name="warning")
         self._busy_bar = BusyBar()
         self._rows = QVBoxLayout(self)
-        self._lay_out()
+        words = make_column(1)
+        head = make_row(8)
+        head.addWidget(self._headline, 1)
+        head.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignVCenter)
+        words.addWidget(self._names)
+        words.addLayout(head)
+        across = make_row(10)
+        across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        across.addLayout(words, 1)
+        down = self._rows
+        down.setSpacing(5)
+        down.addLayout(across)
+        for widget in (self._busy_bar, self._line, self._warning):
+            down.addWidget(widget)
+        for text in (self._names, self._headline, self._line, self._warning, self._proof, self._mark):
+            text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._scale_texts()
         self.hide()
 
@@ -66,7 +81,13 @@ class VerdictCard(QAbstractButton):
         said = make_verdict_text(found)
         if said is None:
             return
-        self._show_verdict(said)
+        self._mark.show_outcome(said.outcome)
+        self._headline.show_text(said.headline)
+        self._colour_headline(f"color: {theme().outcome_colour(said.outcome)}")
+        word = tr("Proven").upper() if said.proof else ""
+        self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
+        self._line.show_text("\n".join((format_card_line(said), *said.facts[:1])))
+        self._warning.show_text("\n".join((*said.overlaps, *said.left_out)))
         self.setAccessibleName(tr("{verdict} Show the details.", verdict=format_spoken(found, said)))
         if found.question.thorough:
             self._busy_bar.end()
@@ -96,15 +117,6 @@ class VerdictCard(QAbstractButton):
             painter.setBrush(QColor(colours.card))
             painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), 8, 8)
 
-    def _show_verdict(self, said: VerdictText) -> None:
-        self._mark.show_outcome(said.outcome)
-        self._headline.show_text(said.headline)
-        self._colour_headline(f"color: {theme().outcome_colour(said.outcome)}")
-        word = tr("Proven").upper() if said.proof else ""
-        self._proof.show_word(word, theme().outcome_colour(said.outcome), said.proof)
-        self._line.show_text("\n".join((format_card_line(said), *said.facts[:1])))
-        self._warning.show_text("\n".join((*said.overlaps, *said.left_out)))
-
     def _colour_headline(self, sheet: str) -> None:
         """Another sheet gives a widget the font back that it had before its first: that may be of another size."""
         set_style(self._headline, sheet)
@@ -124,21 +136,3 @@ class VerdictCard(QAbstractButton):
         across, down = round(12 * self._factor), round(10 * self._factor)
         self._rows.setContentsMargins(across, down, across, down)
         self.updateGeometry()
-
-    def _lay_out(self) -> None:
-        words = make_column(1)
-        head = make_row(8)
-        head.addWidget(self._headline, 1)
-        head.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignVCenter)
-        words.addWidget(self._names)
-        words.addLayout(head)
-        across = make_row(10)
-        across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        across.addLayout(words, 1)
-        down = self._rows
-        down.setSpacing(5)
-        down.addLayout(across)
-        for widget in (self._busy_bar, self._line, self._warning):
-            down.addWidget(widget)
-        for text in (self._names, self._headline, self._line, self._warning, self._proof, self._mark):
-            text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

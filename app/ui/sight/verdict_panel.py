@@ -114,17 +114,13 @@ class VerdictPanel(QScrollArea):
             self._verdict.show_text(said)
         self._show_verdict(said is not None)
         if said and found.question.thorough:
-            self._announce(found, said)
+            text = format_spoken(found, said)
+            if text != self._announced:
+                self._announced = text
+                self.setAccessibleDescription(text)
+                announce(self, text)
         if found.question.thorough:
             self._busy_bar.end()
-
-    def _announce(self, found: SightAnswer, said: VerdictText) -> None:
-        """Tell who listens, once."""
-        text = format_spoken(found, said)
-        if text != self._announced:
-            self._announced = text
-            self.setAccessibleDescription(text)
-            announce(self, text)
 
     def show_proof_started(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""
@@ -233,7 +229,13 @@ class _Verdict(QWidget):
         )
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        self._show_blockers(said)
+        # Who is in the way matters where something is; what stops other lines than a free one is a detail.
+        nothing: tuple[str, tuple[str, ...]] = ("", ())
+        first, others, *_ = (*blocker_groups(said), nothing, nothing)
+        beside = said.outcome == "yes"
+        self._others_in_way.show_names(*(first if beside else nothing))
+        self._first_blocker.show_names(*(nothing if beside else first))
+        self._blockers.show_names(*(nothing if beside else others))
         self._health.show_text("\n".join((*said.overlaps, *said.health)))
         self._assumed.show_text(said.assumed)
         self._effort.show_text(said.effort)
@@ -244,15 +246,6 @@ class _Verdict(QWidget):
             self._proof.show_word(doing.upper(), theme().muted)
         elif self._shown_text:
             self._show_proof(self._shown_text)
-
-    def _show_blockers(self, said: VerdictText) -> None:
-        """Who is in the way matters where something is; what stops other lines than a free one is a detail."""
-        nothing: tuple[str, tuple[str, ...]] = ("", ())
-        first, others, *_ = (*blocker_groups(said), nothing, nothing)
-        beside = said.outcome == "yes"
-        self._others_in_way.show_names(*(first if beside else nothing))
-        self._first_blocker.show_names(*(nothing if beside else first))
-        self._blockers.show_names(*(nothing if beside else others))
 
     def _show_proof(self, said: VerdictText) -> None:
         self._proof.show_word(

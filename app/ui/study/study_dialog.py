@@ -17,7 +17,7 @@ from app.reports.study.study_report import describe, explain, format_page, forma
 from app.reports.study.study_summary import LEAST_PAIRS, failure_sentences, verdict_sentences
 from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.study.chart_view import ChartView
-from app.ui.study.study_search import StudyAnswer, StudyQuestion, find_answers
+from app.ui.study.study_search import StudyAnswer, find_answers
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import SpinBox
@@ -114,7 +114,7 @@ class StudyDialog(Dialog):
         self.progress.restart()
         self.verdict.show_text("")
         self._more.show_text(tr("Battles are being set up …"))
-        self._worker.ask(StudyQuestion(study, self.deployments_box.value()))
+        self._worker.ask((study, self.deployments_box.value()))
         self._show_state()
 
     def stop(self) -> None:
@@ -149,10 +149,10 @@ class StudyDialog(Dialog):
     def _show(self, answer: StudyAnswer) -> None:
         self.answer, summary = answer, answer.summary
         self._is_running = not answer.is_whole
-        whole = format_number(answer.question.study.count(answer.question.deployments), "d")
+        whole = format_number(answer.count, "d")
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
         self._count.setText(said)
-        self.progress.set_share(summary.cases / answer.question.study.count(answer.question.deployments))
+        self.progress.set_share(summary.cases / answer.count)
         known = answer.is_whole or any(one.difference.count >= LEAST_PAIRS for one in summary.comparisons)
         self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
         told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
@@ -175,7 +175,7 @@ class StudyDialog(Dialog):
         """Write what is known as a page, as the chart alone, or as the table alone, by the file's ending."""
         answer = self.answer
         assert answer is not None, "there is nothing to be saved"
-        study, summary = answer.question.study, answer.summary
+        study, summary = answer.study, answer.summary
         texts = {".svg": lambda: draw_chart(summary), ".csv": lambda: format_table(summary)}
         try:
             write_report(path, texts.get(path.suffix.lower(), lambda: format_page(study, summary))())

@@ -19,32 +19,26 @@ INTERVAL_S = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class StudyQuestion:
-    """A study, and how often each of its openings is set up."""
+class StudyAnswer:
+    """What is known so far of a study that has so many cases."""
 
     study: Study
-    deployments: int
-
-
-@dataclass(frozen=True, eq=False)
-class StudyAnswer:
-    """What is known of a study so far."""
-
-    question: StudyQuestion
+    count: int
     summary: StudySummary
     is_whole: bool
 
 
-def find_answers(asked: StudyQuestion, report: Report) -> Iterator[StudyAnswer]:
-    """Better and better answers, from as many processes as there are cores."""
-    count, results = asked.study.count(asked.deployments), list[CaseResult]()
-    cases = tuple(asked.study.cases_from(0, count))
+def find_answers(asked: tuple[Study, int], report: Report) -> Iterator[StudyAnswer]:
+    """Better and better answers to a study, each opening set up so often, from as many processes as there are cores."""
+    study, deployments = asked
+    count, results = study.count(deployments), list[CaseResult]()
+    cases = tuple(study.cases_from(0, count))
     told = time.monotonic()
-    with closing(run_in_processes(asked.study, cases, count_cores(), report)) as run:
+    with closing(run_in_processes(study, cases, count_cores(), report)) as run:
         for result in run:
             results.append(result)
             report(len(results) / count, tr("{count} of {whole}", count=len(results), whole=count))
             if time.monotonic() - told > INTERVAL_S and len(results) < count:
-                yield StudyAnswer(asked, summarize(results), False)
+                yield StudyAnswer(study, count, summarize(results), False)
                 told = time.monotonic()
-    yield StudyAnswer(asked, summarize(results), True)
+    yield StudyAnswer(study, count, summarize(results), True)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Floats
 from app.geometry.drawing.ambient_occlusion import ambient_occlusion, are_buried, fill_unknown_light, inward_steps
 from app.geometry.drawing.render_mesh import (
     RenderMesh,
@@ -200,13 +200,9 @@ def mesh_edges(mesh: Mesh) -> Floats:
     """The mesh's crease lines `(k, 2, 3)`, the longest first; remembered per mesh."""
     if mesh not in _creases:
         surface = _mesh_surface(mesh)
-        many = len(surface.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else _sort_longest_first(find_creases(surface, 32.0))
+        edges = np.empty((0, 2, 3)) if len(surface.faces) > MANY_FACES else find_creases(surface, 32.0)
+        _creases[mesh] = edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
     return _creases[mesh]
-
-
-def _sort_longest_first(edges: Floats) -> Floats:
-    return edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
 
 
 def _mesh_surface(mesh: Mesh) -> Surface:
@@ -224,10 +220,18 @@ def _light_piece(piece: PieceLook, occluders: list[Occluder], care: Care) -> Lit
         if len(skin.faces) > MANY_SPLIT:
             break
         before = len(skin.points)
-        skin = split_marked(skin, _find_uneven_edges(skin, light))
+        # The half edges along which light changes much over some length.
+        start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
+        length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)
+        skin = split_marked(skin, (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0))
         light = np.concatenate([light, _compute_light(skin, piece, occluders, care, before)])
     if care.split and piece.mesh.health.watertight and not many:
-        light = fill_unknown_light(skin, light, _find_buried(skin, piece, occluders))
+        points = transform_points(skin.points, piece.frame)
+        normals = skin.normals @ piece.frame[:3, :3].T
+        buried = are_buried(
+            points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders
+        )
+        light = fill_unknown_light(skin, light, buried)
     return LitPiece(piece_key(piece, occluders, care), skin, light, mesh_edges(piece.mesh))
 
 
@@ -248,19 +252,6 @@ def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]
     if not piece.mesh.health.watertight:
         light = np.maximum(light, ambient_occlusion(points, -normals, occluders, rays, REACH))
     return light
-
-
-def _find_buried(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]) -> Flags:
-    points = transform_points(skin.points, piece.frame)
-    normals = skin.normals @ piece.frame[:3, :3].T
-    return are_buried(points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders)
-
-
-def _find_uneven_edges(skin: RenderMesh, light: Floats) -> Flags:
-    """The half edges along which light changes much over some length."""
-    start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
-    length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)
-    return (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0)
 
 
 def count_texels(scene: Scene, care: Care) -> tuple[int, int]:

@@ -55,7 +55,9 @@ def make_tone(width: float, depth: float) -> Pixels:
     dry, moss = _to_array(0.520, 0.490, 0.435) / EARTH, _to_array(0.400, 0.410, 0.325) / EARTH
     ratio = 1.0 + (dry - 1.0) * _smooth_step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
     ratio += (moss - ratio) * (0.85 * _smooth_step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
-    return np.round(np.clip(ratio * _vignette(h, w)[..., None] * 128, 0, 255)).astype(np.uint8)
+    x, y = np.linspace(-1, 1, w)[None, :], np.linspace(-1, 1, h)[:, None]
+    vignette = 1.04 - 0.10 * np.clip(np.maximum(x**4, y**4) * 0.6 + (x * x + y * y) * 0.25, 0, 1)
+    return np.round(np.clip(ratio * vignette[..., None] * 128, 0, 255)).astype(np.uint8)
 
 
 @lru_cache(maxsize=2)
@@ -116,11 +118,6 @@ def _to_array(*parts: float) -> Singles:
 def _smooth_step(values: Singles, low: float, high: float) -> Singles:
     t = np.clip((values - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
-
-
-def _vignette(h: int, w: int) -> Floats:
-    x, y = np.linspace(-1, 1, w)[None, :], np.linspace(-1, 1, h)[:, None]
-    return 1.04 - 0.10 * np.clip(np.maximum(x**4, y**4) * 0.6 + (x * x + y * y) * 0.25, 0, 1)
 
 
 def _make_rectangle(width: float, depth: float, beyond: float) -> Floats:

@@ -147,7 +147,9 @@ class CameraWidget(QOpenGLWidget):
         elif self._dispatcher.is_holding:
             self._dispatcher.move(self._pointer(event))
         elif self._last_position is not None and not self._right_click.move(event):
-            self._drag_camera(event)
+            step = event.position() - self._last_position
+            self._last_position = event.position()
+            self.set_orbit(orbit_after_drag(self._orbit, event, (step.x(), step.y()), self._size()))
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -205,9 +207,3 @@ class CameraWidget(QOpenGLWidget):
 
     def _pointer(self, event: QSinglePointEvent) -> Pointer:
         return self.pointer(event.position().x(), event.position().y()).with_event(event)
-
-    def _drag_camera(self, event: QMouseEvent) -> None:
-        assert self._last_position is not None
-        step = event.position() - self._last_position
-        self._last_position = event.position()
-        self.set_orbit(orbit_after_drag(self._orbit, event, (step.x(), step.y()), self._size()))

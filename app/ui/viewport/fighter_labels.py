@@ -123,7 +123,11 @@ def make_labels(
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
         elif text or tag.radius:
-            words.append(_make_words(tag, text, wish, len(words)))
+            content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
+            forms: Forms = WORDS if text else ()
+            rank = STRONG if tag.strong else TOLD
+            roams = tag.short is None or wish.grade == "all"
+            words.append(Label("", content, forms, rank, np.asarray(tag.point), tag.radius, roams, number=len(words)))
     seers_side = known[highlights.seer].side if highlights.seer in known else ""
     fighters = [
         _make_label(look, highlights, wish, tuple(chips.get(look.id, ())), seers_side) for look in known.values()
@@ -136,14 +140,6 @@ def _choose_text(tag: Tag, wish: LabelWish) -> str:
     if tag.short is None or (wish.grade == "all" and not wish.moving):
         return tag.text
     return tag.short if wish.grade == "short" and not wish.moving else ""
-
-
-def _make_words(tag: Tag, text: str, wish: LabelWish, number: int) -> Label:
-    content = LabelContent(elide_name(text, WORDS_TO_NAME * wish.longest), filled=tag.strong)
-    forms: Forms = WORDS if text else ()
-    rank = STRONG if tag.strong else TOLD
-    roams = tag.short is None or wish.grade == "all"
-    return Label("", content, forms, rank, np.asarray(tag.point), tag.radius, roams, number=number)
 
 
 def _make_label(
@@ -244,7 +240,10 @@ class LabelLayout:
         anchors = list(_find_anchors(labels, rects, camera, size))
         lying = (anchor for label, anchor in zip(labels, anchors, strict=True) if anchor and label.radius)
         asking = {label.key: (label, anchor) for label, anchor in zip(labels, anchors, strict=True) if anchor}
-        requests = [_make_request(label, anchor, scale) for label, anchor in asking.values()]
+        requests = [
+            LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
+            for label, anchor in asking.values()
+        ]
         cards = (LabelRect(one.left(), one.top(), one.right() + 1, one.bottom() + 1) for one in covered)
         rooms = lay_out_labels(requests, [*rects.values(), *lying, *cards], size, self._slots)
         self._slots = {key: room and room.slot for key, room in rooms.items()}
@@ -279,10 +278,6 @@ def _find_anchors(
     spots = project_outlines(rings, camera, size)
     for label in labels:
         yield rects.get(label.id) if label.point is None else spots.get(label.key)
-
-
-def _make_request(label: Label, anchor: LabelRect, scale: float) -> LabelRequest:
-    return LabelRequest(label.key, anchor, tuple((w * scale, h * scale) for w, h in label.sizes), label.roams)
 
 
 def _find_lead(anchor: LabelRect, rect: LabelRect) -> tuple[float, float]:

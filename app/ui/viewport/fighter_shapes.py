@@ -76,7 +76,11 @@ def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | 
         for of in (profile, out)
     )
     repeat = np.tile(np.broadcast_to(light, len(profile)), len(turn))
-    return make_shape(points, normals, _grid_faces(len(turn), len(profile)), np.tile(colours, (len(turn), 1)), repeat)
+    rows = len(profile)
+    c, r = np.meshgrid(np.arange(len(turn) - 1), np.arange(rows - 1), indexing="ij")
+    a = (c * rows + r).ravel()
+    faces = np.vstack([np.c_[a, a + rows, a + rows + 1], np.c_[a, a + rows + 1, a + 1]])
+    return make_shape(points, normals, faces, np.tile(colours, (len(turn), 1)), repeat)
 
 
 def band(
@@ -177,12 +181,6 @@ def find_upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
     return (radius, low, high) if on_ends and on_rim and len(z) >= 16 else None
 
 
-def _grid_faces(columns: int, rows: int) -> NDArray[np.int64]:
-    c, r = np.meshgrid(np.arange(columns - 1), np.arange(rows - 1), indexing="ij")
-    a = (c * rows + r).ravel()
-    return np.vstack([np.c_[a, a + rows, a + rows + 1], np.c_[a, a + rows + 1, a + 1]])
-
-
 RIM_LIGHT: Colour = (0.21, 0.21, 0.23)
 
 ROUGH = 900
@@ -251,6 +249,11 @@ def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Co
     edge, lip, inner = outline - out * 0.7, outline - out * 1.2, outline - out * 3.4
     level = (height, height)
     r, g, b = (0.45 * part + 0.09 for part in colour)
+    count = MARKS[mark]
+    start = {"square": np.pi / 4, "diamond": 0.0}.get(mark, np.pi)
+    turn = start + np.linspace(0, 2 * np.pi, count, endpoint=False)
+    front = float(outline[:, 0].max())
+    shape = np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
     return join_shapes(
         [
             wall(outline, 0.0, height - 0.6, BASE_RIM, (0.5, 1.0)),
@@ -258,7 +261,7 @@ def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Co
             band(lip, edge, BASE_RIM, z=level),
             *_make_base_ring(band(inner, lip, colour, z=level), band(inner, lip, BASE_RIM, z=level), mark),
             fan(inner, (r, g, b), height, 0.8),
-            fan(_mark_outline(mark, outline), (0.96, 0.95, 0.92), height + 0.25),
+            fan(shape, (0.96, 0.95, 0.92), height + 0.25),
         ]
     )
 
@@ -271,15 +274,6 @@ def _make_base_ring(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> l
     count = len(bright.faces) // 2
     lit = np.tile(np.arange(count) * cuts * 2 // count % 2 == 0, 2)
     return [ColouredShape(bright.vertices, bright.faces[lit]), ColouredShape(dark.vertices, dark.faces[~lit])]
-
-
-def _mark_outline(mark: Mark, outline: Floats) -> Floats:
-    """The side's shape, small, at the front of the base."""
-    count = MARKS[mark]
-    start = {"square": np.pi / 4, "diamond": 0.0}.get(mark, np.pi)
-    turn = start + np.linspace(0, 2 * np.pi, count, endpoint=False)
-    front = float(outline[:, 0].max())
-    return np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
 
 
 def _make_pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> ColouredShape:

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.ui.viewport.frame_settings import FrameSettings, Quality, QualityLevels
+from app.ui.viewport.frame_settings import FrameSettings, QualityLevels
 from app.ui.viewport.gl_buffers import GL, read_driver_name
 from app.ui.viewport.offscreen_picture import create_framebuffer
 from app.ui.viewport.render_scene import RenderScene
@@ -89,7 +89,12 @@ class FrameScheduler:
             return
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)
-        self._draw_over_resting(render_scene, settings, screen)
+        # The fighters that move, over all that does not, on the screen itself: each copy less is felt.
+        assert self._resting is not None
+        plain = replace(settings, quality=self.quality_levels.fighter_quality)
+        _show(self._resting.target, screen, LAYERS)
+        for step in (*self._renderer.live_steps(render_scene, plain, self.moving_ids), self._renderer.line_step(plain)):
+            step()
 
     def is_full_frame_ready(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
         """Whether the full frame of just this is there."""
@@ -121,7 +126,16 @@ class FrameScheduler:
             self._drag_followed = False
             self._finish_full(render_scene, settings, until)
         elif not (self._next_still and (self._next_still.place, self._next_still.shadow) == (place, shadow)):
-            self._begin_still(render_scene, settings)
+            # Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use.
+            self._renderer.prepare(render_scene, settings, self.moving_ids)
+            GL.glFinish()
+            self._full_steps = None
+            self._next_still = StillFrame(
+                _view_key(render_scene, settings),
+                shadow_key(render_scene, self.moving_ids, settings.cut),
+                self._find_spare(settings),
+                self._renderer.still_steps(render_scene, settings),
+            )
         elif self._draw_some(self._next_still, until):
             self._still, self._next_still = self._next_still, None
             self._resting = None  # it is of the last one, and would keep that one's framebuffer
@@ -138,18 +152,6 @@ class FrameScheduler:
         )
         shadow = shadow_key(render_scene, self.moving_ids, settings.cut)
         return (*_view_key(render_scene, settings), *shadow, *live) if not self.moving_ids else ("lifted",)
-
-    def _begin_still(self, render_scene: RenderScene, settings: FrameSettings) -> None:
-        """Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use."""
-        self._renderer.prepare(render_scene, settings, self.moving_ids)
-        GL.glFinish()
-        self._full_steps = None
-        self._next_still = StillFrame(
-            _view_key(render_scene, settings),
-            shadow_key(render_scene, self.moving_ids, settings.cut),
-            self._find_spare(settings),
-            self._renderer.still_steps(render_scene, settings),
-        )
 
     def _find_spare(self, settings: FrameSettings) -> Target:
         """Of the two finely sampled framebuffers, which are by far the largest things there are, the one not in use."""
@@ -186,9 +188,12 @@ class FrameScheduler:
             ]
             self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
-            _resolve_target(self._full_steps.target, self._find_target("full", _without_samples(settings), False))
+            unsampled = replace(settings, quality=replace(settings.quality, samples=0))
+            # The colours alone: of a frame that is only shown, nothing else is needed.
+            _copy_target(self._full_steps.target, self._find_target("full", unsampled, False), GL.GL_COLOR_BUFFER_BIT)
             self._full_key, self._full_steps = key, None
-            self._prepare_targets(settings)
+            # Have the framebuffer of the next drag ready, for making it takes longer than a frame may.
+            self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
 
     def release_spare(self) -> None:
         """Nothing has been drawn for long: give back what only drawing another full frame needs, the most of all."""
@@ -201,10 +206,6 @@ class FrameScheduler:
                 GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
                 GL.glFlush()
             GL.glFinish()
-
-    def _prepare_targets(self, settings: FrameSettings) -> None:
-        """Have the framebuffer of the next drag ready, for making it takes longer than a frame may."""
-        self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
 
     def _ensure_resting_frame(self, render_scene: RenderScene, settings: FrameSettings) -> StillFrame:
         """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
@@ -219,22 +220,13 @@ class FrameScheduler:
             self._resting = StillFrame(key, (), target, self._renderer.live_steps(render_scene, plain, resting))
         return self._resting
 
-    def _draw_over_resting(self, render_scene: RenderScene, settings: FrameSettings, screen: Screen) -> None:
-        """The fighters that move, over all that does not, on the screen itself: each copy less is felt."""
-        assert self._resting is not None
-        plain = replace(settings, quality=self.quality_levels.fighter_quality)
-        _show(self._resting.target, screen, LAYERS)
-        for step in (*self._renderer.live_steps(render_scene, plain, self.moving_ids), self._renderer.line_step(plain)):
-            step()
-
     def _draw_quickly(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
         """Everything, as well as the machine can in one go."""
         began = time.perf_counter()
         self.quality_levels.choose(settings.graphics)
         quality = self.quality_levels.moving_quality
-        small = replace(
-            settings, quality=quality, size=_scale_size(settings, quality), scale=settings.scale * quality.scale
-        )
+        size = max(int(settings.size[0] * quality.scale), 8), max(int(settings.size[1] * quality.scale), 8)
+        small = replace(settings, quality=quality, size=size, scale=settings.scale * quality.scale)
         target = self._find_target("moving", small)
         self._renderer.prepare(render_scene, small, self.moving_ids)
         target.bind()
@@ -267,19 +259,9 @@ def _show(source: Target, screen: Screen, layers: int = GL.GL_COLOR_BUFFER_BIT) 
     GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, screen.framebuffer)
 
 
-def _copy_target(source: Target, target: Target) -> None:
+def _copy_target(source: Target, target: Target, layers: int = LAYERS) -> None:
     GL.glDisable(GL.GL_SCISSOR_TEST)
-    QOpenGLFramebufferObject.blitFramebuffer(target, source, LAYERS)
-
-
-def _resolve_target(source: Target, target: Target) -> None:
-    """Copy the colours alone: of a frame that is only shown, nothing else is needed."""
-    GL.glDisable(GL.GL_SCISSOR_TEST)
-    QOpenGLFramebufferObject.blitFramebuffer(target, source, GL.GL_COLOR_BUFFER_BIT)
-
-
-def _without_samples(settings: FrameSettings) -> FrameSettings:
-    return replace(settings, quality=replace(settings.quality, samples=0))
+    QOpenGLFramebufferObject.blitFramebuffer(target, source, layers)
 
 
 def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:
@@ -291,7 +273,3 @@ def _view_key(render_scene: RenderScene, settings: FrameSettings) -> tuple[objec
         settings.backdrop,
         settings.graphics,
     )
-
-
-def _scale_size(settings: FrameSettings, quality: Quality) -> tuple[int, int]:
-    return max(int(settings.size[0] * quality.scale), 8), max(int(settings.size[1] * quality.scale), 8)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QSurfaceFormat
+from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
 
 from app.core.app_paths import data_folder, own_command, own_environment
 from app.core.language import tr
@@ -102,8 +102,6 @@ def explain_probe(answer: str) -> str:
 
 def run_probe() -> int:
     """In the child: make a context, print its version and driver, or an empty line; the exit code."""
-    from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
-
     from app.ui.viewport.gl_buffers import read_driver_name, read_gl_version
 
     prepare_gl()

@@ -133,16 +133,12 @@ def _light_name(scene: Scene) -> str:
     said = hashlib.blake2b(VERSION + repr(SETTINGS).encode(), digest_size=16)
     said.update(np.array([scene.width_mm, scene.depth_mm]).tobytes())
     for piece in scene.pieces:
-        said.update(_digest(piece.mesh) + _rounded_bytes(piece.frame))
+        if piece.mesh not in _digests:
+            shape = hashlib.blake2b(_rounded_bytes(piece.mesh.vertices), digest_size=16)
+            shape.update(piece.mesh.faces.tobytes())
+            _digests[piece.mesh] = shape.digest()
+        said.update(_digests[piece.mesh] + _rounded_bytes(piece.frame))
     return said.hexdigest()
-
-
-def _digest(mesh: Mesh) -> bytes:
-    if mesh not in _digests:
-        said = hashlib.blake2b(_rounded_bytes(mesh.vertices), digest_size=16)
-        said.update(mesh.faces.tobytes())
-        _digests[mesh] = said.digest()
-    return _digests[mesh]
 
 
 def _rounded_bytes(numbers: Floats) -> bytes:
@@ -167,10 +163,6 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
         return None
     if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
         return None
-    return _unpack_pieces(scene, arrays)
-
-
-def _unpack_pieces(scene: Scene, arrays: Arrays) -> BakedLight | None:
     ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
     occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}

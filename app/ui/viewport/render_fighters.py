@@ -1,6 +1,6 @@
 """Draws fighters and all that marks who is chosen, over a table that is drawn already."""
 
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Set
 from functools import partial
 
 import numpy as np
@@ -32,10 +32,12 @@ def fighter_steps(brush: DrawContext, render_scene: RenderScene, settings: Frame
     """
     shown = [one for id, one in render_scene.fighters.items() if id in ids and id != settings.hidden]
     colours = settings.highlights.outline_colours()
+    # Colour is laid over pieces only in pictures that stay where the machine is slow.
+    tints = [(id, a) for id, a in settings.tints if id in render_scene.pieces] if settings.quality.finest else []
     marked = [render_scene.pieces[id] for id in colours if id in render_scene.pieces and id in ids]
     return [
         partial(_draw_held, brush, render_scene, settings, sorted(render_scene.held & ids)),
-        *(partial(_draw_tint, brush, settings, *tinted) for tinted in _tinted_pieces(render_scene, settings)),
+        *(partial(_draw_tint, brush, settings, render_scene.pieces[id], alpha) for id, alpha in tints),
         *([partial(_draw_ghosts, brush, settings, shown)] if settings.x_ray else []),
         partial(_draw_fighters, brush, render_scene, settings, shown),
         *([partial(_draw_contacts, brush, settings, shown)] if settings.quality.taps else []),
@@ -55,12 +57,6 @@ def _draw_held(brush: DrawContext, render_scene: RenderScene, settings: FrameSet
             program = brush.use_plain(settings, *cut_variant(settings))
             program.set_uniforms(toward=0.0012, cut=settings.cut or 0.0)
             brush.draw(program, piece.lines, piece.look.frame)
-
-
-def _tinted_pieces(render_scene: RenderScene, settings: FrameSettings) -> Iterator[tuple[RenderPiece, float]]:
-    """Pieces to lay colour over; on slow machines only in pictures that stay."""
-    if settings.quality.finest:
-        yield from ((render_scene.pieces[id], alpha) for id, alpha in settings.tints if id in render_scene.pieces)
 
 
 def _draw_tint(brush: DrawContext, settings: FrameSettings, piece: RenderPiece, alpha: float) -> None:

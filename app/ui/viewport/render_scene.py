@@ -130,7 +130,12 @@ class RenderScene:
         Where nothing stands as before, this is another table: it is drawn without light until it has its own.
         """
         before = [piece.look for piece in self.pieces.values()]
-        scene = _reuse_looks(self, scene)
+        pieces, fighters = self.pieces, self.fighters
+        scene = replace(
+            scene,
+            pieces=tuple(_reuse_look(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
+            fighters=tuple(_reuse_look(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
+        )
         if not any(look is known for look in scene.pieces for known in before):
             self.baked = None
         if self.board.size != (scene.width_mm, scene.depth_mm) or self.board.photo is not scene.ground:
@@ -241,16 +246,6 @@ class RenderScene:
         key = (look.base, look.body, look.colour, look.mark)
         self._figures[key] = known.get(key) or self._figures.get(key) or make_figure(look)
         return RenderFighter(look, self._figures[key])
-
-
-def _reuse_looks(render_scene: RenderScene, scene: Scene) -> Scene:
-    """The scene with the looks that are on the card already for what looks and stands as before."""
-    pieces, fighters = render_scene.pieces, render_scene.fighters
-    return replace(
-        scene,
-        pieces=tuple(_reuse_look(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
-        fighters=tuple(_reuse_look(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
-    )
 
 
 def _reuse_look(old: Look, new: Look) -> Look:

@@ -61,8 +61,15 @@ class Renderer:
         """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
         sketch = render_scene.sketch if settings.quality.coarse else None
         bands = 1 if settings.quality.coarse else BANDS
-        pieces = _sort_front_to_back(render_scene, settings)
-        terrain = [step for piece in pieces for step in self._terrain_steps(render_scene, settings, piece)]
+        eye = np.asarray(settings.camera.eye)
+        pieces = sorted(
+            render_scene.resting_pieces, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye))
+        )
+        terrain = [
+            partial(self._draw_piece, render_scene, settings, piece, begin)
+            for piece in pieces
+            for begin in range(0, piece.solid.faces.size, CHUNK)
+        ]
         return [
             partial(self._draw_sky, settings),
             *([partial(self._draw_sketch, render_scene, settings)] if sketch else terrain),
@@ -109,10 +116,6 @@ class Renderer:
             zenith=QVector3D(*settings.backdrop.zenith),
         )
         self._context.buffers.load_shape(SCREEN).draw(program)
-
-    def _terrain_steps(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece) -> list[Step]:
-        corners = piece.solid.faces.size
-        return [partial(self._draw_piece, render_scene, settings, piece, begin) for begin in range(0, corners, CHUNK)]
 
     def _draw_piece(self, render_scene: RenderScene, settings: FrameSettings, piece: RenderPiece, begin: int) -> None:
         program = self._context.use_solid(render_scene, settings, *cut_variant(settings))
@@ -171,8 +174,3 @@ class Renderer:
 def _can_draw_creases(piece: RenderPiece, settings: FrameSettings) -> bool:
     """Whether a piece has lines that can be drawn: the cut ones would have those of their insides."""
     return piece.lines is not None and (settings.cut is None or piece.top <= settings.cut)
-
-
-def _sort_front_to_back(render_scene: RenderScene, settings: FrameSettings) -> list[RenderPiece]:
-    eye = np.asarray(settings.camera.eye)
-    return sorted(render_scene.resting_pieces, key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye)))

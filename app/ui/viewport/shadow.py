@@ -80,7 +80,15 @@ class Shadow:
         if self._all_key == key:
             return
         if self._terrain_key != (render_scene.terrain, cut):
-            self._refresh_terrain(render_scene, buffers, cut)
+            self._terrain = self._terrain or DepthMap()
+            self.matrix = sun_matrix(*render_scene.bounds())
+            self._terrain.bind()
+            GL.glDisable(GL.GL_SCISSOR_TEST)
+            GL.glDepthMask(True)
+            GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
+            things = [(piece.solid, piece.look.frame) for piece in render_scene.resting_pieces]
+            self._draw([*things, (render_scene.board.edge, np.eye(4))], buffers, cut)
+            self._terrain_key = (render_scene.terrain, cut)
         self._all = self._all or DepthMap()
         assert self._terrain is not None
         self._all.copy_from(self._terrain)
@@ -103,17 +111,6 @@ class Shadow:
             if one is not None:
                 one.destroy()
         self._terrain, self._all, self._terrain_key, self._all_key = None, None, None, None
-
-    def _refresh_terrain(self, render_scene: RenderScene, buffers: Buffers, cut: float | None) -> None:
-        self._terrain = self._terrain or DepthMap()
-        self.matrix = sun_matrix(*render_scene.bounds())
-        self._terrain.bind()
-        GL.glDisable(GL.GL_SCISSOR_TEST)
-        GL.glDepthMask(True)
-        GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
-        things = [(piece.solid, piece.look.frame) for piece in render_scene.resting_pieces]
-        self._draw([*things, (render_scene.board.edge, np.eye(4))], buffers, cut)
-        self._terrain_key = (render_scene.terrain, cut)
 
     def _draw(self, things: list[tuple[ColouredShape, Floats]], buffers: Buffers, cut: float | None = None) -> None:
         GL.glViewport(0, 0, SIZE, SIZE)

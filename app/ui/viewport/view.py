@@ -17,7 +17,7 @@ from app.ui.viewport.baked_light import BakedLight
 from app.ui.viewport.camera_controller import CameraWidget
 from app.ui.viewport.fighter_labels import Label, LabelLayout, LabelPlace, find_labelled, paint_labels
 from app.ui.viewport.frame_scheduler import FrameScheduler, Screen
-from app.ui.viewport.frame_settings import PICTURE, FrameSettings, Graphics, Highlights
+from app.ui.viewport.frame_settings import GRAPHICS, PICTURE, FrameSettings, Highlights
 from app.ui.viewport.gl_buffers import prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.label_content import LabelGrade
@@ -154,9 +154,9 @@ class Viewport(CameraWidget):
         """Hide all terrain above this height in mm, or none of it. Sight never knows."""
         self._update_state(cut=height)
 
-    def set_graphics(self, graphics: Graphics) -> None:
-        """Draw as well as the player wants it, at rest and in motion."""
-        self._update_state(graphics=graphics)
+    def set_graphics(self, name: str) -> None:
+        """Draw as well as the player wants it, at rest and in motion: `name` is a key of GRAPHICS."""
+        self._update_state(graphics=GRAPHICS[name])
 
     @property
     def hidden_pieces(self) -> frozenset[str]:

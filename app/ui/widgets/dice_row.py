@@ -57,7 +57,10 @@ class DiceRow(QWidget):
         across = make_row(8)
         down = make_column(3, self)
         if is_headed:
-            across.addWidget(_make_count(self._count_text), 0, Qt.AlignmentFlag.AlignVCenter)
+            label = WrappingLabel(self._count_text, factor=0.92, name="muted")
+            label.setWordWrap(False)
+            label.setMinimumWidth(scale_length(62))
+            across.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         else:
             down.addLayout(self._make_heading())
         across.addLayout(self._dice, 1)
@@ -167,7 +170,8 @@ class DiceRow(QWidget):
                 widget.deleteLater()
         if self.need.automatic:
             self._dice.addWidget(_AutomaticSymbols(self.need.automatic))
-        fell = self.roll or Roll(self.need.kind, self._shown_faces)
+        count = count_dice(self.need)  # those that were not clicked so far are blank
+        fell = self.roll or Roll(self.need.kind, (*self._clicked, *(0,) * count)[:count])
         for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
             free = self._may_reroll(place)
             words = {"what": self._name, "number": place + 1, "face": die.text}
@@ -178,12 +182,6 @@ class DiceRow(QWidget):
         self.faces.setVisible(self.kind is not None and self.roll is None)
         self.updateGeometry()
 
-    @property
-    def _shown_faces(self) -> tuple[int, ...]:
-        """Those that were clicked so far, and blank dice."""
-        count = count_dice(self.need)
-        return (*self._clicked, *(0,) * count)[:count]
-
     @staticmethod
     def _format_die(words: Mapping[str, object], shows: bool, free: bool) -> str:
         if not shows:
@@ -191,13 +189,6 @@ class DiceRow(QWidget):
         if free:
             return tr("{what}, die {number}: {face}, re-roll", **words)
         return tr("{what}, die {number}: {face}", **words)
-
-
-def _make_count(text: str) -> WrappingLabel:
-    label = WrappingLabel(text, factor=0.92, name="muted")
-    label.setWordWrap(False)
-    label.setMinimumWidth(scale_length(62))
-    return label
 
 
 class _DiceField(EnterField):

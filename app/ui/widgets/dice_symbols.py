@@ -38,7 +38,9 @@ def paint_symbols(
         middle = QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height())
         paint_symbol(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), symbol, ink)
         if symbol.hollow and fills_hollow:
-            _paint_core(painter, middle, side, ink)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(ink))
+            painter.drawEllipse(middle, side * 0.16, side * 0.16)
 
 
 def paint_symbol(painter: QPainter, rect: QRectF, symbol: FaceSymbol, ink: str) -> None:
@@ -53,9 +55,3 @@ def paint_symbol(painter: QPainter, rect: QRectF, symbol: FaceSymbol, ink: str) 
         QPointF(inner.x() + x * inner.width(), inner.y() + y * inner.height()) for x, y in _OUTLINES[symbol.shape]
     ]
     painter.drawPolygon(QPolygonF(corners))
-
-
-def _paint_core(painter: QPainter, middle: QPointF, side: float, ink: str) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(ink))
-    painter.drawEllipse(middle, side * 0.16, side * 0.16)

@@ -99,29 +99,24 @@ class DiceTray(QWidget):
         for side in sides if len(sides) == 2 else ("",):
             own = [need for need in needs if len(sides) != 2 or need.side == side]
             self._columns.append(column := QWidget())
-            self._fill_column(make_column(12, column), own, side_styles)
+            down = make_column(12, column)
+            told = ""
+            for need in own:
+                look, what = side_styles.get(need.side, NOBODY), format_need(need)
+                if what != told and sum(format_need(one) == what for one in own) > 1:
+                    down.addLayout(self._make_heading(need, look))
+                    told = what
+                row = DiceRow(need, look, self._kinds, is_headed=what == told)
+                row.changed.connect(self._refresh)
+                row.entered.connect(self._on_enter)
+                self._rows.append(row)
+                down.addWidget(row)
+            down.addStretch(1)
             self._list.addWidget(column, 1)
         self.count_box.clear()
         order = {id(need): number for number, need in enumerate(needs)}
         self._rows.sort(key=lambda row: order[id(row.need)])
         self._refresh()
-
-    def _fill_column(
-        self, down: QVBoxLayout, needs: Sequence[DiceRequest], side_styles: Mapping[str, tuple[str, str]]
-    ) -> None:
-        """Those for the same thing stand under one heading."""
-        told = ""
-        for need in needs:
-            look, what = side_styles.get(need.side, NOBODY), format_need(need)
-            if what != told and sum(format_need(one) == what for one in needs) > 1:
-                down.addLayout(self._make_heading(need, look))
-                told = what
-            row = DiceRow(need, look, self._kinds, is_headed=what == told)
-            row.changed.connect(self._refresh)
-            row.entered.connect(self._on_enter)
-            self._rows.append(row)
-            down.addWidget(row)
-        down.addStretch(1)
 
     def _make_heading(self, need: DiceRequest, look: tuple[str, str]) -> QVBoxLayout:
         across = make_row(8)
@@ -161,16 +156,6 @@ class DiceTray(QWidget):
             row.allow_rerolls(most)
         self._refresh()
 
-    def _offer_rerolls(self) -> None:
-        """Ask how many dice may be re-rolled once dice lie there; it is said once, before the first is."""
-        thrown = [row.roll for row in self._rows if row.roll and row.is_thrown]
-        most = max((len(roll.faces) for roll in thrown), default=0)
-        self._reroll.setVisible(self.is_complete and most > 0)
-        if self.count_box.count() != most + 1:
-            self.count_box.clear()
-            self.count_box.addItems([tr("none"), *map(str, range(1, most + 1))])
-        self.count_box.setEnabled(not any(roll.again for roll in thrown))
-
     def _on_enter(self) -> None:
         """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
         missing = next((one for one in self._rows if one.roll is None), None)
@@ -186,21 +171,25 @@ class DiceTray(QWidget):
         for chart in self.charts:
             chart.setVisible(chart.has_odds and not self.is_complete)
         self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
-        self._offer_rerolls()
-        self._hint.show_text(
-            self._reroll_hint
-            if self.is_complete and not any(roll.typed for roll in self._rolls)
-            else tr("Or click the faces you rolled on the table, or type their numbers.")
-            if self._kinds and any(row.kind for row in self._rows)
-            else tr("Or type the dice you rolled on the table.")
-        )
+        thrown = [row.roll for row in self._rows if row.roll and row.is_thrown]
+        most = max((len(roll.faces) for roll in thrown), default=0)
+        self._reroll.setVisible(self.is_complete and most > 0)
+        if self.count_box.count() != most + 1:
+            self.count_box.clear()
+            self.count_box.addItems([tr("none"), *map(str, range(1, most + 1))])
+        self.count_box.setEnabled(not any(roll.again for roll in thrown))
+        if self.is_complete and not any(roll.typed for roll in self._rolls):
+            hint = (
+                tr("A rule that allows a re-roll says how many dice. Choose the number, then click them.")
+                if self.count_box.currentIndex() < 1
+                else tr("Click the dice to re-roll, each once. A roll is re-rolled by one rule only.")
+            )
+        elif self._kinds and any(row.kind for row in self._rows):
+            hint = tr("Or click the faces you rolled on the table, or type their numbers.")
+        else:
+            hint = tr("Or type the dice you rolled on the table.")
+        self._hint.show_text(hint)
         self.changed.emit()
-
-    @property
-    def _reroll_hint(self) -> str:
-        if self.count_box.currentIndex() < 1:
-            return tr("A rule that allows a re-roll says how many dice. Choose the number, then click them.")
-        return tr("Click the dice to re-roll, each once. A roll is re-rolled by one rule only.")
 
     @property
     def _rolls(self) -> list[Roll]:

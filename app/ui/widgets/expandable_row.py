@@ -84,7 +84,18 @@ class ExpandableRow(QAbstractButton):
                 painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(colours.shade if self.isChecked() else colours.paper))
                 painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
-            self._paint_mark(painter)
+            side = scale_length(15)
+            top = PAD + (self.fontMetrics().height() - side) / 2
+            if self._outcome:
+                painter.setOpacity(1.0 if self._sure else FAINT)
+                draw_outcome(painter, QRectF(PAD, top, side, side), self._outcome)
+                painter.setOpacity(1.0)
+            else:
+                muted = QColor(theme().muted)
+                painter.setPen(QPen(muted, 1.6) if self._hollow else Qt.PenStyle.NoPen)
+                painter.setBrush(Qt.BrushStyle.NoBrush if self._hollow else muted)
+                dot = scale_length(11 if self._hollow else 6)
+                painter.drawEllipse(QRectF(PAD + (side - dot) / 2, top + (side - dot) / 2, dot, dot))
             room = self.width() - self._text_left - PAD
             high = _text_height(self.fontMetrics(), self.text(), room)
             painter.setPen(QColor(colours.text))
@@ -93,20 +104,6 @@ class ExpandableRow(QAbstractButton):
                 painter.setFont(self._small_font)
                 painter.setPen(QColor(colours.muted))
                 painter.drawText(QRect(self._text_left, PAD + high + 2, room, self.height()), WRAPPED, self._small_text)
-
-    def _paint_mark(self, painter: QPainter) -> None:
-        side = scale_length(15)
-        top = PAD + (self.fontMetrics().height() - side) / 2
-        if self._outcome:
-            painter.setOpacity(1.0 if self._sure else FAINT)
-            draw_outcome(painter, QRectF(PAD, top, side, side), self._outcome)
-            painter.setOpacity(1.0)
-        else:
-            muted = QColor(theme().muted)
-            painter.setPen(QPen(muted, 1.6) if self._hollow else Qt.PenStyle.NoPen)
-            painter.setBrush(Qt.BrushStyle.NoBrush if self._hollow else muted)
-            dot = scale_length(11 if self._hollow else 6)
-            painter.drawEllipse(QRectF(PAD + (side - dot) / 2, top + (side - dot) / 2, dot, dot))
 
     @property
     def _small_text(self) -> str:

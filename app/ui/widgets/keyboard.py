@@ -67,7 +67,10 @@ def focus_next(window: QWidget, step: int) -> bool:
     found = next((stop for stop in order if stop is not current and can_take_focus(stop)), None)
     if found:
         found.setFocus(Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason)
-        _scroll_to(found)
+        for parent in _ancestors(found):
+            inside = parent.widget() if isinstance(parent, QScrollArea) else None
+            if isinstance(parent, QScrollArea) and inside and _is_within(found, inside):
+                parent.ensureWidgetVisible(found, 8, 8)
     return found is not None
 
 
@@ -132,13 +135,6 @@ def _part(
         groups[-1].append(one)
         reached = max(reached, end(one[0]))
     return groups
-
-
-def _scroll_to(widget: QWidget) -> None:
-    for parent in _ancestors(widget):
-        inside = parent.widget() if isinstance(parent, QScrollArea) else None
-        if isinstance(parent, QScrollArea) and inside and _is_within(widget, inside):
-            parent.ensureWidgetVisible(widget, 8, 8)
 
 
 class FocusKeeper(QObject):

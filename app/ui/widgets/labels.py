@@ -280,24 +280,21 @@ class FactTable(QWidget):
     def show_facts(self, facts: tuple[VerdictFact, ...]) -> None:
         """Show these; texts that stay are left alone."""
         while len(self._rows) < len(facts):
-            self._add_row()
+            large = self._first_large and not self._rows
+            row = (
+                WrappingLabel(name="muted"),
+                WrappingLabel(factor=1.7 if large else 1.0, bold=True),
+                WrappingLabel(name="muted"),
+            )
+            for column, text in enumerate(row):
+                text.setWordWrap(column == 2)
+                self._grid.addWidget(text, len(self._rows), column, Qt.AlignmentFlag.AlignBaseline)
+            self._rows.append(row)
         for index, row in enumerate(self._rows):
             fact = facts[index] if index < len(facts) else VerdictFact("", "")
             for text, said in zip(row, (fact.name, fact.value, fact.detail), strict=True):
                 text.show_text(said)
             row[1].setAccessibleName(f"{fact.name}: {fact.value} {fact.detail}")
-
-    def _add_row(self) -> None:
-        large = self._first_large and not self._rows
-        row = (
-            WrappingLabel(name="muted"),
-            WrappingLabel(factor=1.7 if large else 1.0, bold=True),
-            WrappingLabel(name="muted"),
-        )
-        for column, text in enumerate(row):
-            text.setWordWrap(column == 2)
-            self._grid.addWidget(text, len(self._rows), column, Qt.AlignmentFlag.AlignBaseline)
-        self._rows.append(row)
 
 
 PAD = 5

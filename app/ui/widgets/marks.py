@@ -176,7 +176,11 @@ def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: The
         painter.drawPolyline(_make_polygon(rect, (0.5, 0.36), (0.5, 0.60)))
         painter.drawPoint(_make_polygon(rect, (0.5, 0.745)).first())
     else:
-        _question_mark(painter, rect)
+        w, h = rect.width(), rect.height()
+        bow = QRectF(rect.x() + 0.385 * w, rect.y() + 0.27 * h, 0.23 * w, 0.23 * h)
+        painter.drawArc(bow, -60 * 16, 240 * 16)
+        painter.drawPolyline(_make_polygon(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
+        painter.drawPoint(QPointF(rect.x() + 0.5 * w, rect.y() + 0.715 * h))
 
 
 @lru_cache(maxsize=64)
@@ -191,14 +195,6 @@ def outcome_icon(outcome: Outcome, size: int, ratio: float, colours: Theme, sure
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
-
-
-def _question_mark(painter: QPainter, rect: QRectF) -> None:
-    w, h = rect.width(), rect.height()
-    bow = QRectF(rect.x() + 0.385 * w, rect.y() + 0.27 * h, 0.23 * w, 0.23 * h)
-    painter.drawArc(bow, -60 * 16, 240 * 16)
-    painter.drawPolyline(_make_polygon(rect, (0.557, 0.485), (0.5, 0.535), (0.5, 0.595)))
-    painter.drawPoint(QPointF(rect.x() + 0.5 * w, rect.y() + 0.715 * h))
 
 
 def _mark_polygon(rect: QRectF, shape: str) -> QPolygonF:

@@ -51,7 +51,7 @@ def assign_letters(window: QWidget) -> None:
     labels = [label for label in window.findChildren(QLabel) if label.buddy() and label.isVisible()]
     taken = set[str]()
     for widget in (*labels, *(button for button in window.findChildren(QAbstractButton) if button.isVisible())):
-        letters = _find_letters(widget.text())
+        letters = [letter.lower() for letter in MARKED.findall(widget.text().replace("&&", ""))]
         if taken.isdisjoint(letters):
             taken.update(letters)
         else:
@@ -65,10 +65,6 @@ def assign_letters(window: QWidget) -> None:
                 stop.setTabText(tab, _mark_letter(stop.tabText(tab), taken))
         elif isinstance(stop, QPushButton | QToolButton | QCheckBox | QRadioButton):
             stop.setText(_mark_letter(stop.text(), taken))
-
-
-def _find_letters(text: str) -> list[str]:
-    return [letter.lower() for letter in MARKED.findall(text.replace("&&", ""))]
 
 
 def _mark_letter(text: str, taken: set[str]) -> str:

@@ -41,7 +41,10 @@ class WrappingButton(QPushButton):
     def heightForWidth(self, width: int) -> int:
         if self._is_in_one_line(width):
             return self.sizeHint().height()
-        return self._text_rect(max(width - ACROSS - 4, 40)).height() + DOWN
+        words = self.fontMetrics().boundingRect(
+            QRect(0, 0, max(width - ACROSS - 4, 40), 10_000), WRAPPED, self._plain_text
+        )
+        return words.height() + DOWN
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self._plain_text)
@@ -65,9 +68,6 @@ class WrappingButton(QPushButton):
 
     def _is_in_one_line(self, width: int) -> bool:
         return self.sizeHint().width() <= width + 4
-
-    def _text_rect(self, width: int) -> QRect:
-        return self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), WRAPPED, self._plain_text)
 
     @property
     def _plain_text(self) -> str:

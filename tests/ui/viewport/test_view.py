@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from app.geometry.frames import make_frame
 from app.ui.viewport import frame_scheduler, offscreen_picture
 from app.ui.viewport.baked_light import bake
-from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SightLine
@@ -179,10 +178,10 @@ def test_in_the_dark_theme_the_board_is_lit_and_what_is_round_it_is_dark(qtbot, 
 def test_with_low_graphics_the_picture_at_rest_is_plainer_and_comes_back_with_automatic_ones(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
-    view.set_graphics(GRAPHICS["low"])
+    view.set_graphics("low")
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.02
-    view.set_graphics(GRAPHICS["auto"])
+    view.set_graphics("auto")
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() < 0.02
 
