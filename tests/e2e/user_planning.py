@@ -317,9 +317,9 @@ def go_to_deployment(evening: PlannedEvening) -> Story:
 def suggest(evening: PlannedEvening, name: str) -> Story:
     """Look for suggestions to the end, and look at each proposal."""
     player, hands = evening.player, evening.player.hands
-    if not player.window.suggestions.is_shown:
+    if not player.window.suggestions.visible:
         hands.keys("Shift+G")
-        yield lambda: player.window.suggestions.is_shown, "the panel of suggestions is shown"
+        yield lambda: player.window.suggestions.visible, "the panel of suggestions is shown"
     hands.look(f"suggestions_{name}")
     press_in(player, SuggestionPanel, "Look for suggestions")
     yield lambda: evening.suggestions.is_busy, "places are looked for"
@@ -346,7 +346,7 @@ def begin_plan(evening: PlannedEvening) -> Story:
     """An empty plan, which is named and noted."""
     player, hands = evening.player, evening.player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
+    yield lambda: player.window.plans.visible, "the panel of plans is shown"
     hands.look("no_plan")
     press_in(player, PlansPanel, "New")
     yield from name_plan(evening)
@@ -367,7 +367,7 @@ def keep_suggestion(evening: PlannedEvening) -> Story:
 def name_plan(evening: PlannedEvening) -> Story:
     """The plan that is shown has a name and a note."""
     player, hands = evening.player, evening.player.hands
-    yield lambda: player.window.plans.is_shown and evening.plans.plan, "the plan is shown"
+    yield lambda: player.window.plans.visible and evening.plans.plan, "the plan is shown"
     press_in(player, PlansPanel, "Rename…")
     yield lambda: shown(QInputDialog), "a name is asked for"
     hands.keys("Ctrl+A")
@@ -479,7 +479,7 @@ def follow_and_undo(evening: PlannedEvening) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: battle(player).fighters == before.fighters, "one undo takes it back"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def _is_far(a: object, b: object) -> bool:
@@ -509,7 +509,7 @@ def look_at_maps(evening: PlannedEvening, kinds: Sequence[str] = KINDS) -> Story
     hands.keys("F")
     yield player.calm, "the whole table is seen"
     hands.keys("Shift+V")
-    yield lambda: player.window.planning.is_shown, "the panel of the map is shown"
+    yield lambda: player.window.planning.visible, "the panel of the map is shown"
     yield from choose(player, "For the fighter", me)
     yield from patiently(lambda: map_is_whole(evening, "seen"), "the map is there")
     hands.look("map_first")
@@ -562,14 +562,14 @@ def find_good_places(evening: PlannedEvening) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: battle(player).fighters == before.fighters, "undo takes it back"
     hands.keys("Shift+V")
-    yield lambda: not player.window.planning.is_shown, "the map is put away"
+    yield lambda: not player.window.planning.visible, "the map is put away"
 
 
 def take_table(evening: PlannedEvening) -> Story:
     """A plan of everybody as they stand."""
     player, hands = evening.player, evening.player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
+    yield lambda: player.window.plans.visible, "the panel of plans is shown"
     count = len(battle(player).plans)
     press_in(player, PlansPanel, "New")
     yield lambda: len(battle(player).plans) == count + 1, "there is another plan"
@@ -577,7 +577,7 @@ def take_table(evening: PlannedEvening) -> Story:
     yield lambda: len(_plan(evening).places) == len(battle(player).fighters), "everybody is in it"
     hands.look("plan_of_table")
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def write_tiles(evening: PlannedEvening) -> Story:
@@ -606,7 +606,7 @@ def reopen(evening: PlannedEvening) -> Story:
     if battle(player) != kept:
         raise Stuck("The battle is not as it was.")
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown and evening.plans.plan, "the plans are there again"
+    yield lambda: player.window.plans.visible and evening.plans.plan, "the plans are there again"
     yield player.calm, "the table is drawn"
     hands.look("opened_again")
     yield lambda: True, "the picture is taken"

@@ -12,7 +12,7 @@ from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
     from app.ui.workers import Worker
 
 
-class FightersFeature(Feature):
+class FightersFeature(PanelFeature[SelectionPanel]):
     """Adds fighters, renames and copies sides, and owns the panel with the numbers of what is selected.
 
     Its dialogs and panel outlive battles; `open` follows each battle that is opened.
     """
 
+    PANEL_ID, PANEL_TITLE = "numbers", mark("Properties")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: SelectionPanel | None = None
         self._editor: PropertyEditor | None = None
         self._placement: FighterPlacement | None = None
         self.dialog: FighterDialog | None = None
@@ -66,7 +67,7 @@ class FightersFeature(Feature):
                 "I",
                 self.show_properties,
                 is_open,
-                lambda: self._panel is not None and self.workspace.docks.is_shown(self._panel),
+                lambda: self.visible,
                 icon="numbers",
             ),
         )
@@ -78,13 +79,8 @@ class FightersFeature(Feature):
         else:
             yield CommandEntry("numbers", "properties")
 
-    @property
-    def panel(self) -> SelectionPanel:
-        """The panel with the numbers of what is selected."""
-        if self._panel is None:
-            self._panel = SelectionPanel()
-            self.workspace.docks.add_panel(self._panel, "numbers", tr("Properties"), self.close_properties)
-        return self._panel
+    def make_panel(self) -> SelectionPanel:
+        return SelectionPanel()
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -117,7 +113,7 @@ class FightersFeature(Feature):
         if self._editor:
             self._editor.toggle_panel()
 
-    def close_properties(self) -> None:
+    def close_panel(self) -> None:
         """Put the panel away, wherever the keyboard is."""
         if self._editor:
             self._editor.close_panel()

@@ -10,7 +10,7 @@ from app.core.language import mark, tr
 from app.games.actions import ChooseSystem
 from app.games.setup_actions import PutToken, RollOff, Withdraw
 from app.ui.actions.command import Command
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.setup.next_step_controller import NextStepController
 from app.ui.workspace import Workspace
 
@@ -29,15 +29,16 @@ if TYPE_CHECKING:
 UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
 
 
-class SetupFeature(Feature):
+class SetupFeature(PanelFeature["SetupPanel"]):
     """Owns the panel and the dialogs of the set-up, and draws its zones on the table.
 
     The panel outlives battles; `open` follows each that is opened and shows the panel where its set-up is not done.
     """
 
+    PANEL_ID, PANEL_TITLE = "setup", mark("Set-up")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: SetupPanel | None = None
         self._dialogs: SetupDialogs | None = None
         self.deploy_controller: DeployController | None = None
         self._stage = ""
@@ -79,22 +80,12 @@ class SetupFeature(Feature):
             session = document.session
             self.dialogs.show_secrets(session.committed_table.battle, session.game.setup)
 
-    @property
-    def panel(self) -> SetupPanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.setup.setup_panel import SetupPanel
+    def make_panel(self) -> SetupPanel:
+        from app.ui.setup.setup_panel import SetupPanel
 
-            self._panel = SetupPanel()
-            self._panel.setProperty("help", "setup")
-            self.workspace.docks.add_panel(self._panel, "setup", tr("Set-up"), self.toggle)
-            self._connect_panel(self._panel)
-        return self._panel
-
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = SetupPanel()
+        panel.setProperty("help", "setup")
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -269,7 +260,8 @@ class SetupFeature(Feature):
             self.workspace.actions.refresh()
         self._refresh_timer.start()
 
-    def _connect_panel(self, panel: SetupPanel) -> None:
+    def attach_panel(self) -> None:
+        panel = self.panel
         panel.focus_lost.connect(self._take_focus)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):

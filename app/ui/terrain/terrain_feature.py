@@ -13,7 +13,7 @@ from app.core.language import counted, mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -30,15 +30,16 @@ MOST_PLACED = 12
 """More models than these, imported at once, are a collection for the library rather than this table's terrain."""
 
 
-class TerrainFeature(Feature):
+class TerrainFeature(PanelFeature["LibraryPanel"]):
     """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
 
     Files dropped on the window come here too. The library belongs to the player and outlives battles.
     """
 
+    PANEL_ID, PANEL_TITLE = "library", mark("Library")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self.scatter_dialog: ScatterDialog | None = None
         self.scan_dialog: ScanDialog | None = None
@@ -72,42 +73,27 @@ class TerrainFeature(Feature):
     def close(self) -> None:
         self._placement = None
 
-    @property
-    def panel(self) -> LibraryPanel:
-        """The library beside the table, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.terrain.library_panel import LibraryPanel
+    def make_panel(self) -> LibraryPanel:
+        from app.ui.terrain.library_panel import LibraryPanel
 
-            self._panel = panel = LibraryPanel()
-            panel.refresh_requested.connect(self.refresh)
-            panel.action_requested.connect(self._on_action)
-            panel.import_requested.connect(self.ask_for_files)
-            panel.entries.picture_requested.connect(self._request_picture)
-            panel.grid.dragged.connect(self._drag)
-            panel.grid.dropped.connect(self._drop)
-            panel.grid.drag_cancelled.connect(self._cancel_drag)
-            panel.grid.level_changed.connect(self._change_level)
-            self.workspace.docks.add_panel(panel, "library", tr("Library"), self.toggle)
-        return self._panel
+        panel = LibraryPanel()
+        panel.refresh_requested.connect(self.refresh)
+        panel.action_requested.connect(self._on_action)
+        panel.import_requested.connect(self.ask_for_files)
+        panel.entries.picture_requested.connect(self._request_picture)
+        panel.grid.dragged.connect(self._drag)
+        panel.grid.dropped.connect(self._drop)
+        panel.grid.drag_cancelled.connect(self._cancel_drag)
+        panel.grid.level_changed.connect(self._change_level)
+        return panel
 
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
-
-    def toggle(self) -> None:
-        """Show the library, its search ready to be typed into, or put it away."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.visible:
-            self.panel.search.setFocus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
-        self.workspace.actions.refresh()
+    def enter_panel(self) -> None:
+        self.panel.search.setFocus()
 
     def _show(self) -> None:
         """Show the library, its search ready to be typed into."""
         if self.visible:
-            self.panel.search.setFocus()
+            self.enter_panel()
         else:
             self.toggle()
 
