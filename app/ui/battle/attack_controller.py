@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.core.language import to_sentence, tr
+from app.games.battle_actions import Note
+from app.model import LogEntry
 from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 
@@ -113,9 +115,6 @@ class AttackController(QObject):
 
     def _log_sight(self, option: AttackOption) -> None:
         """The ruling on sight goes into the log."""
-        from app.games.battle_actions import Note
-        from app.model import LogEntry
-
         ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:
             return

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpi
 
 from app.core.language import format_number, to_sentence, tr
 from app.core.lengths import format_range
+from app.games.battle_actions import Attack
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.outcome import ruling_outcome
@@ -24,7 +25,6 @@ from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from app.games.attack_option import AttackOption
-    from app.games.battle_actions import Attack
     from app.games.dice_looks import Odds
     from app.games.facts import Fact
     from app.model import Battle, Weapon
@@ -209,8 +209,6 @@ class _ModifiersForm(QWidget):
 
     def make_attack(self, option: AttackOption) -> Attack:
         """The attack, without its dice, with what is added."""
-        from app.games.battle_actions import Attack
-
         more = {field: box.value() for field, box in self.boxes.items()}
         plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())
         return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.core.language import counted, tr
 from app.games import dice
@@ -251,6 +252,4 @@ def _format_note(asked: ActionPrompt, game: Game) -> str:
 
 
 def _can_take_focus(widget: QWidget) -> bool:
-    from shiboken6 import isValid
-
     return isValid(widget) and widget.isVisible() and widget.isEnabled()

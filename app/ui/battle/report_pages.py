@@ -16,6 +16,7 @@ from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.round_results import format_result_parts, format_side_result
 from app.storage.output_folder import ensure_folder
 from app.table.pictures.top_view_svg import MARKS, make_svg_file
+from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.paper_table import Cell, PaperTable, TableRow
@@ -68,8 +69,6 @@ def make_printout(contents: ReportContents, game: Game) -> Printout:
 
 def write_report_pdf(contents: ReportContents, game: Game, path: Path) -> None:
     """Write a report as a PDF where there is no window. Raises PlayerError."""
-    from app.ui.offscreen_qt import make_application
-
     application = make_application()
     ensure_folder(path)
     write_pdf(path, make_printout(contents, game))

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import SetBoard
+from app.model import Board
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.battle_file_kind import is_battle_file
@@ -16,7 +20,6 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Board
     from app.session import Session
     from app.ui.editing.board_dialog import BoardDialog
 
@@ -74,7 +77,6 @@ class BoardFeature(Feature):
         (self.show_dialog() or self._ask_for_new_board()).open_photo(path)
 
     def _ask_for_new_board(self) -> BoardDialog:
-        from app.model import Board
         from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(Board(), None, self.workspace.window)
@@ -99,10 +101,6 @@ class BoardFeature(Feature):
             return None
 
     def _set_board(self, session: Session, board: Board, path: Path | None) -> None:
-        from msgspec.structs import replace
-
-        from app.games.actions import SetBoard
-
         try:
             if path and board.photo:
                 board = replace(board, photo=replace(board.photo, picture=session.add_asset(path)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
 
+from PySide6.QtGui import QCursor
+
 from app.core.language import mark, tr
 from app.ui.actions.command import Command, When
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
@@ -306,8 +308,6 @@ class EditingFeature(Feature):
 
     def _paste(self, controller: EditingController) -> None:
         """Under the mouse where that is over the table, else beside what was copied."""
-        from PySide6.QtGui import QCursor
-
         view = self.workspace.viewport
         spot = None
         if view and self._table_menu and view.underMouse():

@@ -6,13 +6,18 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import RenameSides, make_place
+from app.model import LONGEST_ID
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.feature import PanelFeature
+from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -21,7 +26,6 @@ if TYPE_CHECKING:
     from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
     from app.ui.editing.fighter_placement import FighterPlacement
     from app.ui.editing.property_editor import PropertyEditor
-    from app.ui.workers import Worker
 
 
 class FightersFeature(PanelFeature[SelectionPanel]):
@@ -138,8 +142,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
     def add_another(self) -> None:
         """One more of each fighter that is selected, else of the seer."""
-        from msgspec.structs import replace
-
         document = self.workspace.document
         if document is None:
             return
@@ -162,7 +164,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
     def copy_side(self) -> None:
         """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
         from app.ui.editing.auto_placement import mirror_fighters
-        from app.ui.workers import Worker
 
         document = self.workspace.document
         if document is None or not document.session.battle.fighters:
@@ -177,16 +178,12 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
     def _on_copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
         """They stand there, unless another battle was opened meanwhile."""
-        from msgspec.structs import replace
-
         document, across = found
         if document is self.workspace.document:
             other = _find_free_side(document.session.battle, across[0].side)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
-        from app.games.actions import RenameSides
-
         document = self.workspace.document
         if document is not None:
             try:
@@ -222,8 +219,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         )
 
     def _add_to_battle(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        from app.games.actions import make_place
-
         document = self.workspace.document
         if document is None or not fighters:
             return ()
@@ -267,8 +262,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
 def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
     """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
-    from msgspec.structs import replace
-
     named = list["Fighter"]()
     for fighter in fighters:
         named.append(replace(fighter, id=battle.free_id(fighter.id)))
@@ -279,7 +272,6 @@ def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighte
 def _find_free_side(battle: Battle, side: str) -> str:
     """The side's name with the next number that no other has."""
     taken = {fighter.side for fighter in battle.fighters}
-    from app.model import LONGEST_ID
 
     short = side[: LONGEST_ID - 8]
     numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from app.core.language import counted, tr
+from app.model import Fighter, Sculpt
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
@@ -65,8 +66,6 @@ class SelectionPanel(QScrollArea):
         self.setUpdatesEnabled(True)
 
     def _update_fields(self, things: tuple[Thing, ...], side_styles: SideStyles, model: str) -> None:
-        from app.model import Fighter
-
         self._things = things
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         only_fighters = bool(fighters) and len(fighters) == len(things)
@@ -134,8 +133,6 @@ class SelectionPanel(QScrollArea):
         self._show_name()
 
     def _show_body(self, fighters: Sequence[Thing]) -> None:
-        from app.model import Fighter, Sculpt
-
         one = fighters[0] if len(fighters) == 1 else None
         sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
         self._body.setVisible(one is not None)
@@ -190,8 +187,6 @@ class SelectionPanel(QScrollArea):
 
 
 def _format_title(things: Sequence[Thing]) -> str:
-    from app.model import Fighter
-
     fighters = sum(isinstance(thing, Fighter) for thing in things)
     pieces = len(things) - fighters
     if len(things) < 2:

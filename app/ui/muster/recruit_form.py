@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 from app.core.language import tr
 from app.games.muster import Muster
 from app.model import Base, Sculpt
-from app.model.standard_sizes import base_sides, shape_name, suggest_height
+from app.model.standard_sizes import base_sides, find_index, shape_name, suggest_height, with_shape
 from app.rosters import MOST_COPIES, Recruit
+from app.ui.editing.property_fields import with_cut
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
@@ -99,8 +100,6 @@ class RecruitForm(QWidget):
 
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.model.standard_sizes import find_index
-
         return find_index(base) is None
 
     def _emit_edit(self, **changes: object) -> None:
@@ -117,14 +116,10 @@ class RecruitForm(QWidget):
         self._emit_edit(base=base, mesh=self._mesh_with_cut())
 
     def _mesh_with_cut(self) -> Sculpt | None:
-        from app.ui.editing.property_fields import with_cut
-
         recruit = self._recruit
         return with_cut(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _on_size_changed(self) -> None:
-        from app.model.standard_sizes import with_shape
-
         base = self._recruit.base if self._recruit else None
         if base is not None:
             size = (self.length.value(), self.width_.value())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import PanelFeature
+from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -204,9 +206,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         document, found = self.workspace.document, self.controller.map if self.controller else None
         if document is None or found is None:
             return
-        from app.core.errors import PlayerError
         from app.ui.planning.map_export import write_map_csv, write_map_picture
-        from app.ui.save_dialog import ask_for_path, battle_name
 
         kinds = {".png": tr("PNG picture"), CSV: tr("Table of numbers")}
         window, view = self.workspace.window, self.workspace.viewport

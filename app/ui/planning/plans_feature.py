@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import ref
 
+from PySide6.QtWidgets import QMessageBox
+
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.feature import PanelFeature
+from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QInputDialog, QMessageBox
+    from PySide6.QtWidgets import QInputDialog
 
     from app.games.plan_batch import PlanBatch
     from app.session import Session
@@ -125,7 +128,6 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         controller = self.controller
         if controller is None or controller.plan is None:
             return None
-        from app.ui.widgets.dialogs import input_box
 
         dialog = input_box(self.workspace.window, tr("Rename plan"), tr("Name of the plan"))
         dialog.setTextValue(controller.name)
@@ -192,10 +194,6 @@ class PlansFeature(PanelFeature["PlansPanel"]):
 
     def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
         """What rules say against the plan; players may overrule it, or have only the others put there."""
-        from PySide6.QtWidgets import QMessageBox
-
-        from app.ui.widgets.dialogs import message_box
-
         lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
         rules = list(dict.fromkeys(one.rule for one in batch.problems))
         more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])

@@ -12,6 +12,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.deck_kind import format_about
 from app.games.setup_actions import Draw, Reply, SetTerrain
+from app.session import card_packs
+from app.storage.settings import change, current_settings
 from app.ui.cards.card_picture import CardPicture
 from app.ui.form_fields import clean_text
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -108,8 +110,6 @@ class CardsBody(QWidget):
 
     def _show_packs(self, context: SetupContext) -> None:
         """The card packs in use, and which of them cards are drawn from."""
-        from app.session import card_packs
-
         names = [pack.name for pack in card_packs.packs_in_use(context.game.id)]
         self.pack_box.clear()
         for name in names:
@@ -118,8 +118,6 @@ class CardsBody(QWidget):
         self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.game.id)))
 
     def _set_deck_pack(self) -> None:
-        from app.storage.settings import change, current_settings
-
         if self._context:
             chosen = {self._context.game.id: self.pack_box.currentData()}
             try:

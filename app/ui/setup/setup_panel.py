@@ -17,6 +17,7 @@ from app.ui.setup.deploy_step import DeployBody
 from app.ui.setup.game_step import GameBody
 from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.muster_step import MusterBody
+from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import GAME
 from app.ui.widgets.labels import make_column, plain_tooltip
@@ -235,8 +236,6 @@ class SetupPanel(QScrollArea):
 
     def take_question_focus(self) -> None:
         """The keyboard at the first question that is asked in the open step, else at the step."""
-        from app.ui.setup.option_buttons import CardQuestionBox
-
         asked = next((one for one in self.findChildren(CardQuestionBox) if one.isVisible()), None)
         if asked:
             asked.box.setFocus(Qt.FocusReason.ShortcutFocusReason)

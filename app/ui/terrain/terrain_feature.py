@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtWidgets import QFileDialog
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
@@ -106,8 +107,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_files(self) -> None:
         """Let the player choose files to import."""
-        from PySide6.QtWidgets import QFileDialog
-
         from app.storage import model_archive
         from app.storage.assets import MODEL_SUFFIXES
 
@@ -118,8 +117,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_scan(self) -> None:
         """Let the player choose the scan of a whole table."""
-        from PySide6.QtWidgets import QFileDialog
-
         from app.storage import model_archive
         from app.storage.assets import MODEL_SUFFIXES
 
@@ -165,8 +162,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_folder(self) -> None:
         """Let the player choose a folder of files to import."""
-        from PySide6.QtWidgets import QFileDialog
-
         if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
             self.import_files([Path(path)])
 
