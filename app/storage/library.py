@@ -19,7 +19,7 @@ from app.core.language import mark, tr
 from app.core.progress import Report, silent
 from app.model import Axis, Unit
 from app.rosters.visible_text import clean_lines
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library_entries import (
     LONGEST_TITLE,
     Card,

@@ -1,7 +1,6 @@
 """The open battle: session, who looks at whom, what is selected, the tool in hand, and the viewport it is shown in."""
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import IntEnum
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +12,7 @@ from app.geometry.arrays import Floats
 from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
+from app.ui.escape_order import EscapeOrder
 from app.ui.scene_builder import scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
@@ -23,19 +23,6 @@ from app.ui.viewport.tool_dispatcher import Pointer
 from app.ui.viewport_api import ViewportApi
 
 SELECT = "select"
-
-
-class EscapeOrder(IntEnum):
-    """What Esc lets go of, in this order."""
-
-    QUESTION = 0
-    KEY_WALK = 1
-    DRAG = 2
-    TOOL = 3
-    FIRST_PERSON = 4
-    PRESENTATION = 5
-    SELECTION = 6
-    SIGHT_PAIR = 7
 
 
 class BattleDocument(QObject):

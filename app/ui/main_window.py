@@ -22,6 +22,7 @@ from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
 from app.ui.empty_table_card import EmptyTableCard
+from app.ui.escape_order import EscapeOrder
 from app.ui.feature import Feature
 from app.ui.files.files_feature import FilesFeature
 from app.ui.files.templates_feature import TemplatesFeature
@@ -237,7 +238,6 @@ class MainWindow(QMainWindow):
 
     def _on_document_opened(self, document: BattleDocument) -> None:
         from app.ui.accessible_table import AccessibleTable
-        from app.ui.battle_document import EscapeOrder
 
         document.set_escape_handler(EscapeOrder.PRESENTATION, self.presentation.leave)
         for feature in self.features:

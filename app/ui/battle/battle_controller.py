@@ -21,7 +21,8 @@ from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
-from app.ui.battle_document import BattleDocument, EscapeOrder
+from app.ui.battle_document import BattleDocument
+from app.ui.escape_order import EscapeOrder
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 

@@ -12,6 +12,7 @@ from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.prompt_controller import PromptController
 from app.ui.battle.table_cards import TableCards
+from app.ui.escape_order import EscapeOrder
 from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
@@ -164,7 +165,6 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         """Follow a battle that was opened, in place of the one before."""
         from app.ui.battle.action_runner import ActionRunner
         from app.ui.battle.battle_controller import BattleController
-        from app.ui.battle_document import EscapeOrder
 
         self.withdraw_panel()
         self.runner = ActionRunner(document.session, document.notifier, document)
@@ -224,13 +224,10 @@ class BattleFeature(PanelFeature["BattlePanel"]):
     def end_battle(self) -> None:
         """Ask who has won, and end the battle."""
         from app.ui.battle.result_dialog import WinnerDialog
-        from app.ui.scene_builder import panel_side_styles
 
         document, doing = self.workspace.document, self.runner
         if document and doing:
-            self.winner_dialog = dialog = WinnerDialog(
-                document.session.battle, panel_side_styles(document.session.battle), self.workspace.window
-            )
+            self.winner_dialog = dialog = WinnerDialog(document.session.battle, self.workspace.window)
             dialog.submitted.connect(doing.attempt)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
@@ -269,11 +266,10 @@ class BattleFeature(PanelFeature["BattlePanel"]):
 
     def _show_result(self, now: GameState) -> None:
         from app.ui.battle.result_dialog import ResultDialog
-        from app.ui.scene_builder import panel_side_styles
 
         document = self.workspace.document
         if document and self.controller:
-            dialog = ResultDialog(now, panel_side_styles(now.snapshot.battle), self.workspace.window)
+            dialog = ResultDialog(now, self.workspace.window)
             dialog.copy_requested.connect(self.controller.history.copy_report)
             dialog.export_requested.connect(self.controller.history.choose_export_file)
             dialog.finished.connect(dialog.deleteLater)

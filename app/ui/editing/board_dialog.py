@@ -22,7 +22,7 @@ from app.core.lengths import LengthUnit, format_dimensions, length_unit
 from app.core.progress import Report
 from app.model import Board, Corner, Photo
 from app.model.standard_sizes import board_sizes
-from app.storage.assets import PHOTO_SUFFIXES
+from app.storage.file_names import PHOTO_SUFFIXES
 from app.ui.editing.photo_calibration import CornerEditor
 from app.ui.editing.photo_straightening import (
     INSET,

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCursor
 from app.core.language import mark, tr
 from app.ui.actions.command import Command, When
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
+from app.ui.escape_order import EscapeOrder
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -292,8 +293,6 @@ class EditingFeature(Feature):
 
     def _undo(self, document: BattleDocument) -> None:
         """Take a step back; what is only asked, or led by keys, was not done yet: that is left, and nothing else."""
-        from app.ui.battle_document import EscapeOrder
-
         if self.workspace.action_bar.has_question:
             document.handle_escape()
         elif not document.escape_from(EscapeOrder.KEY_WALK):

@@ -15,6 +15,7 @@ from app.core.language import tr
 from app.games.actions import make_edit
 from app.model import Cylinder, Sculpt
 from app.model.standard_sizes import suggest_height, suggest_radius
+from app.storage.file_names import MODEL_SUFFIXES
 
 if TYPE_CHECKING:
     from app.model import Base, Body, Fighter
@@ -60,8 +61,6 @@ class MiniatureImport(QObject):
         if isinstance(fighter.body, Sculpt):
             self.open_dialog(fighter.base, give, parent, keeps).open_body(fighter.body, title)
             return
-        from app.storage.assets import MODEL_SUFFIXES
-
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
         if path:

@@ -44,7 +44,7 @@ from app.ui.viewport.fighter_labels import (
 )
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelGrade
-from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
+from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
 from app.ui.viewport.tool_dispatcher import (
@@ -181,10 +181,10 @@ class PlanView(FlatView):
         """Have labels tell so much."""
         self._wish_labels(grade=grade)
 
-    def show_overlay(self, name: str, overlay: Overlay) -> None:
+    def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
         others = {other: kept for other, kept in self._overlays.items() if other != name}
-        self._overlays = others | ({name: overlay} if overlay != Overlay() else {})
+        self._overlays = others | ({name: overlay} if overlay != NOTHING else {})
         self._show_ribbons()
         self._names.update()
 

@@ -17,7 +17,7 @@ from app.planning.place_check import PlaceCheck, check_place
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay, make_subject_overlay
-from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map
+from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map, offered_kinds
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport_api import ViewportApi
@@ -198,6 +198,11 @@ class MapController(QObject):
     def game(self) -> Game:
         """The game that is played."""
         return self._session.game
+
+    @property
+    def offered_kinds(self) -> tuple[MapKind, ...]:
+        """The maps there are of the table."""
+        return offered_kinds(self.table, self.game)
 
     @property
     def subjects(self) -> tuple[Fighter, ...]:

@@ -154,9 +154,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
     def _update_panel(self) -> None:
         document, controller = self.workspace.document, self.controller
         if self._panel and document and controller:
-            from app.ui.planning.table_map import offered_kinds
-
-            self._panel.offer_kinds(offered_kinds(document.session.table, controller.game))
+            self._panel.offer_kinds(controller.offered_kinds)
             controller.set_kind(self._panel.kind if self.visible else None)
             names = tuple(one.id for one in controller.subjects)
             self._panel.show_battle(names, controller.fighter, controller.enemies, controller.ignored)
@@ -183,11 +181,9 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
     def _choose_place(self, pointer: Pointer) -> None:
         """Ask about the point of terrain or board that is clicked, fighters passed through."""
         document = self.workspace.document
-        if document is None or self.controller is None:
+        if document is None or self.controller is None or self.hover is None:
             return
-        from app.ui.planning.map_hover import find_ground
-
-        at = find_ground(document.session, pointer)
+        at = self.hover.find_ground(pointer)
         number = self.places.find_at(*at) if at and self.places else None
         if number is not None and self.places:
             self.places.choose(number)

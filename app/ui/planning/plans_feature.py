@@ -238,12 +238,10 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             document.toggle_tool(TOOL)
 
     def _update_panel(self) -> None:
-        from app.ui.planning.plans_controller import AS_IT_STANDS
-
         panel, controller = self._panel, self.controller
         if panel is None or controller is None or not self.visible:
             return
-        panel.show_plans(controller.plans, controller.plan, controller.compared, AS_IT_STANDS)
+        panel.show_plans(controller.plans, controller.plan, controller.compared)
         panel.show_fighters(controller.fighters, controller.plan, controller.chosen)
         panel.show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
         if controller.plan:

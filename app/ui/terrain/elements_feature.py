@@ -88,14 +88,12 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         self._request()
 
     def close(self) -> None:
-        from app.ui.viewport.overlay import Overlay
-
         self._hover_timer.stop()
         if self._worker:
             self._worker.cancel()
         if self._document:
             self._document.viewport.hovered.disconnect(self._on_hovered)
-            self._document.viewport.show_overlay(NAME, Overlay())
+            self._document.viewport.show_overlay(NAME)
         self._document = self._worker = self._pointer = None
 
     def enter_panel(self) -> None:

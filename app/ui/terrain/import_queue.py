@@ -18,10 +18,10 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
 from app.storage import library
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES, is_archive
 from app.storage.import_preview import RawModel, preview_import
 from app.storage.library import ImportSettings
-from app.storage.model_archive import ArchiveContent, is_archive, unpack
+from app.storage.model_archive import ArchiveContent, unpack
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:

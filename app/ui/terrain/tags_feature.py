@@ -129,7 +129,6 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         self.workspace.focus_viewport()
 
     def _end_tool(self) -> None:
-
         if self._document and self._document.tool is self._document.tools.get(TAG):
             self._document.toggle_tool(TAG)
 
@@ -141,12 +140,10 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         return next((thing for thing in things if isinstance(thing, Piece)), None)
 
     def close(self) -> None:
-        from app.ui.viewport.overlay import Overlay
-
         if self._worker:
             self._worker.cancel()
         if self._document:
-            self._document.viewport.show_overlay(NAME, Overlay())
+            self._document.viewport.show_overlay(NAME)
             self._document.viewport.show_solids(NAME)
         self._document, self._worker, self._tags = None, None, None
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.storage.file_names import ARCHIVE_SUFFIX, MODEL_SUFFIXES, is_archive
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
@@ -107,20 +108,14 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def ask_for_files(self) -> None:
         """Let the player choose files to import."""
-        from app.storage import model_archive
-        from app.storage.assets import MODEL_SUFFIXES
-
-        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.import_files([Path(path) for path in paths])
 
     def ask_for_scan(self) -> None:
         """Let the player choose the scan of a whole table."""
-        from app.storage import model_archive
-        from app.storage.assets import MODEL_SUFFIXES
-
-        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
         if path:
@@ -190,8 +185,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         return False
 
     def _hint(self, paths: Sequence[Path]) -> str:
-        from app.storage.model_archive import is_archive
-
         first = paths[0]
         if len(paths) == 1 and (first.is_dir() or is_archive(first)):
             return tr("Drop to import the models in {name}", name=short_name(first))
@@ -312,7 +305,4 @@ def _format_rest(count: int) -> str:
 
 def _may_hold_models(path: Path) -> bool:
     """Whether a file is a model or an archive, by its name; or a folder."""
-    from app.storage.assets import MODEL_SUFFIXES
-    from app.storage.model_archive import is_archive
-
     return path.suffix.lower() in MODEL_SUFFIXES or is_archive(path) or path.is_dir()

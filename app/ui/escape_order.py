@@ -1,0 +1,16 @@
+"""What Esc lets go of first; quick to import."""
+
+from enum import IntEnum
+
+
+class EscapeOrder(IntEnum):
+    """What Esc lets go of, in this order."""
+
+    QUESTION = 0
+    KEY_WALK = 1
+    DRAG = 2
+    TOOL = 3
+    FIRST_PERSON = 4
+    PRESENTATION = 5
+    SELECTION = 6
+    SIGHT_PAIR = 7
