@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -25,7 +24,6 @@ from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from app.games.attack_option import AttackOption
-    from app.games.dice_looks import Odds
     from app.games.facts import Fact
     from app.model import Battle, Weapon
     from app.ui.battle.game_state_model import Positions
@@ -57,7 +55,19 @@ class AttackDetails(QFrame):
         self.attack_button.clicked.connect(self._request_attack)
         self.log_button.clicked.connect(lambda: self.log_requested.emit(self._option))
         self.modifiers = _ModifiersForm()
-        self._lay_out()
+        buttons = FlowLayout(8)
+        buttons.addWidget(self.attack_button)
+        buttons.addWidget(self.log_button)
+        down = make_column(8, self)
+        down.addWidget(self._title)
+        down.addWidget(self._against)
+        down.addWidget(self._sight)
+        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addLayout(self._list)
+        down.addLayout(self._charts)
+        for widget in (self._chances, self._damage, self._down, self.modifiers):
+            down.addWidget(widget)
+        down.addLayout(buttons)
         self.hide()
 
     def reset(self) -> None:
@@ -98,7 +108,12 @@ class AttackDetails(QFrame):
     def _show_chances(self, option: AttackOption, battle: Battle) -> None:
         chance = option.chance
         self.modifiers.setVisible(not option.own)
-        self._show_odds(option.own.odds if option.own else ())
+        odds = option.own.odds if option.own else ()
+        while len(self._odds) < len(odds):
+            self._odds.append(chart := OddsChart(above=True))
+            self._charts.addWidget(chart)
+        for number, chart in enumerate(self._odds):
+            chart.show_odds(odds[number] if number < len(odds) else None)
         for widget in (self._damage, self._down, self._chances):
             widget.setVisible(chance is not None)
         if chance is None:
@@ -108,13 +123,6 @@ class AttackDetails(QFrame):
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
-
-    def _show_odds(self, odds: Sequence[Odds]) -> None:
-        while len(self._odds) < len(odds):
-            self._odds.append(chart := OddsChart(above=True))
-            self._charts.addWidget(chart)
-        for number, chart in enumerate(self._odds):
-            chart.show_odds(odds[number] if number < len(odds) else None)
 
     def _show_facts(self, facts: tuple[Fact, ...]) -> None:
         self._shown_facts = facts
@@ -138,21 +146,6 @@ class AttackDetails(QFrame):
         if self._option:
             own = self._option.own
             self.attack_requested.emit(own.action if own else self.modifiers.make_attack(self._option))
-
-    def _lay_out(self) -> None:
-        buttons = FlowLayout(8)
-        buttons.addWidget(self.attack_button)
-        buttons.addWidget(self.log_button)
-        down = make_column(8, self)
-        down.addWidget(self._title)
-        down.addWidget(self._against)
-        down.addWidget(self._sight)
-        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addLayout(self._list)
-        down.addLayout(self._charts)
-        for widget in (self._chances, self._damage, self._down, self.modifiers):
-            down.addWidget(widget)
-        down.addLayout(buttons)
 
 
 class _Share(QWidget):

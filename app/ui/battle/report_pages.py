@@ -89,7 +89,14 @@ class _Flow:
         if self._told.results:
             self._draw_heading(tr("Round by round"), 1, "", KEPT_MM)
             self._draw_charts()
-            self._draw_results()
+            sides = [found.side for found in self._told.results[-1].sides]
+            share = (1 - ROUND_SHARE) / max(len(sides), 1)
+            columns = ((tr("Rounds"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
+            rows = [
+                TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results
+            ]
+            self._room = PaperTable(columns, rows).draw(self._pages, self._room)
+            self._skip(GAP_MM)
         for section in self._told.sections:
             self._draw_section(section)
         for number in sorted(self._untold):
@@ -133,15 +140,6 @@ class _Flow:
             self._pages.write(words, room, BOLD)
             self._pages.draw_svg(make_svg_file(chart), room.translated(0, title).adjusted(0, 0, 0, height - title))
         self._skip(title + height + 1)
-
-    def _draw_results(self) -> None:
-        """What rounds came to as a table: a row a round, a column a side."""
-        sides = [found.side for found in self._told.results[-1].sides]
-        share = (1 - ROUND_SHARE) / max(len(sides), 1)
-        columns = ((tr("Rounds"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
-        rows = [TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results]
-        self._room = PaperTable(columns, rows).draw(self._pages, self._room)
-        self._skip(GAP_MM)
 
     def _result_cells(self, result: RoundResult, sides: Sequence[str]) -> Iterator[Cell]:
         found = {one.side: one for one in result.sides}

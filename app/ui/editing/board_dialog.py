@@ -139,17 +139,14 @@ class BoardDialog(Dialog):
         self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._small_image = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
-        corners = self._ensure_corner_editor()
-        corners.show_photo(image, self._initial_corners)
-        self._show_photo_part(True)
-        corners.setFocus()
-
-    def _ensure_corner_editor(self) -> CornerEditor:
         if self.corner_editor is None:
             self.corner_editor = CornerEditor()
             self.corner_editor.moved.connect(self._preview_timer.start)
             self._photo_row.insertWidget(0, self.corner_editor, 1)
-        return self.corner_editor
+        corners = self.corner_editor
+        corners.show_photo(image, self._initial_corners)
+        self._show_photo_part(True)
+        corners.setFocus()
 
     def _remove_photo(self) -> None:
         self._image, self._path = QImage(), None

@@ -198,7 +198,9 @@ class EditingFeature(Feature):
             for key, right, ahead in ARROWS:
 
                 def push(controller: EditingController, right: int = right, ahead: int = ahead, mm: float = mm) -> None:
-                    self._push(controller, right, ahead, mm)
+                    if self.workspace.viewport:
+                        mm = mm or controller.nudges.step_mm
+                        controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
                 yield self._make_table_command(f"push_{key}{kind}", texts[key][text], modifier + key.capitalize(), push)
 
@@ -321,11 +323,6 @@ class EditingFeature(Feature):
         from app.ui.editing.table_menu import open_focused_menu
 
         open_focused_menu()
-
-    def _push(self, controller: EditingController, right: int, ahead: int, mm: float) -> None:
-        if self.workspace.viewport:
-            mm = mm or controller.nudges.step_mm
-            controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
     def _cycle_grid(self) -> None:
         if self.controller:

@@ -226,7 +226,10 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         try:
             document.actions.do(make_place(*standing))
         except PlayerError as error:
-            self._show_error(error)
+            if self.dialog and self.dialog.isVisible():
+                self.dialog.show_message(str(error), trouble=True)
+            elif self.workspace.document:
+                self.workspace.document.failed.emit(error)
             return ()
         there = document.session.committed_table.battle.ids  # while a battle is played, rules ask
         if not all(fighter.id in there for fighter in standing):
@@ -236,12 +239,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
     def _on_failed(self, error: Exception) -> None:
         if self.workspace.document:
-            self.workspace.document.failed.emit(error)
-
-    def _show_error(self, error: PlayerError) -> None:
-        if self.dialog and self.dialog.isVisible():
-            self.dialog.show_message(str(error), trouble=True)
-        elif self.workspace.document:
             self.workspace.document.failed.emit(error)
 
     def _ask_for_miniature(self, fighter: Fighter) -> None:

@@ -83,7 +83,14 @@ class CardFormDialog(Dialog):
         down = make_column(14, inside)
         down.setContentsMargins(22, 20, 22, 8)
         down.addWidget(self._rows)
-        down.addLayout(self._make_figures())
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        for at, field in enumerate(self._form.figures):
+            row, column = divmod(at, IN_A_ROW)
+            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
+            grid.addWidget(self.fields[field.id], 2 * row + 1, column)
+            grid.setColumnStretch(column, 1)
+        down.addLayout(grid)
         down.addWidget(self._make_tables(), 1)
         self.message.hide()
         room = QScrollArea()
@@ -102,17 +109,6 @@ class CardFormDialog(Dialog):
         wide, high = (92, 34) if len(self.tables) == 1 else (140, 44)
         size = QSize(wide * letter, high * self.fontMetrics().lineSpacing())
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
-
-    def _make_figures(self) -> QGridLayout:
-        """Figures side by side, each under its name."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        for at, field in enumerate(self._form.figures):
-            row, column = divmod(at, IN_A_ROW)
-            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
-            grid.addWidget(self.fields[field.id], 2 * row + 1, column)
-            grid.setColumnStretch(column, 1)
-        return grid
 
     def _make_tables(self) -> QWidget:
         """A single table as it is, several one behind the other."""

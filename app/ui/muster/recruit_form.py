@@ -56,26 +56,23 @@ class RecruitForm(QWidget):
         shown = (self.name, self.count, self.role, self.base, self.length, self.width_, self.height_)
         blocked = [QSignalBlocker(widget) for widget in shown]
         if recruit:
-            self._show_values(recruit)
+            if self.name.text().strip() != recruit.name or not self.name.hasFocus():
+                self.name.setText(recruit.name)
+            self.name.setPlaceholderText(recruit.profile.name)
+            self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
+            self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
+            self.count.setValue(recruit.count)
+            self.role.setCurrentIndex(self.role.findData(recruit.role))
+            self._show_base(recruit.base)
+            if recruit.base:
+                self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
+                self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
+            self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
         else:
             self.name.clear()
             self.name.setPlaceholderText("")
             self._show_base(None)
         del blocked
-
-    def _show_values(self, recruit: Recruit) -> None:
-        if self.name.text().strip() != recruit.name or not self.name.hasFocus():
-            self.name.setText(recruit.name)
-        self.name.setPlaceholderText(recruit.profile.name)
-        self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
-        self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
-        self.count.setValue(recruit.count)
-        self.role.setCurrentIndex(self.role.findData(recruit.role))
-        self._show_base(recruit.base)
-        if recruit.base:
-            self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
-            self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
-        self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
 
     def _show_base(self, base: Base | None) -> None:
         """Sizes are shown where the base is one of its own; a height waits for a base."""

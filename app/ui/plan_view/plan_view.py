@@ -102,7 +102,12 @@ class PlanView(FlatView):
         self._hidden: frozenset[str] = frozenset()
         self._plan_background: PlanBackground | None = None
         self._background_worker = DebouncedWorker(make_background, self._show_background, interruptible=True)
-        self._add_items()
+        self._board, self._ribbons = BoardItem(), RibbonsItem()
+        self._board.setZValue(-2.0)
+        self._ribbons.setZValue(ON_TOP)
+        for item in (self._board, self._ribbons):
+            self.box.addItem(item, ignoreBounds=True)
+        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
         self.box.limits = (FARTHEST, NEAREST)
         self.setMinimumSize(300, 180)
         self.setAccessibleName(tr("Plan of the table"))
@@ -382,14 +387,6 @@ class PlanView(FlatView):
         return image
 
     # inside
-
-    def _add_items(self) -> None:
-        self._board, self._ribbons = BoardItem(), RibbonsItem()
-        self._board.setZValue(-2.0)
-        self._ribbons.setZValue(ON_TOP)
-        for item in (self._board, self._ribbons):
-            self.box.addItem(item, ignoreBounds=True)
-        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
 
     def _update_highlights(self) -> None:
         outlines, rings = self._highlights.outline_colours(), self._highlights.ring_colours()

@@ -236,16 +236,13 @@ class MapController(QObject):
 
     def _on_changed(self, change: Change) -> None:
         if change.fighters or change.course:
-            self._follow_names()
+            # Whoever is called otherwise is who it was
+            old, self._battle = self._battle, self._session.battle
+            self.fighter = find_name_after(old, self._battle, self.fighter)
+            self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
         if change != Change(plans=True):  # ghosts hide nobody
             self.refresh()
             self._draw_subject()
-
-    def _follow_names(self) -> None:
-        """Whoever is called otherwise is who it was."""
-        old, self._battle = self._battle, self._session.battle
-        self.fighter = find_name_after(old, self._battle, self.fighter)
-        self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
 
     def _on_selection(self) -> None:
         there = {one.id for one in self._session.battle.fighters}
@@ -258,19 +255,16 @@ class MapController(QObject):
         self._worker.drop_pending()
         subject = self.subject
         if self.kind is None or subject is None:
-            self._clear()
+            self.map = None
+            self.forget_place()
+            self._draw_map()
+            self.cleared.emit()
             return
         self._worker.ask(self.make_question(self.kind, subject))
 
     def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
         """A question about the table as it is."""
         return MapQuestion(kind, self._session.table, self.game, subject, self.counted)
-
-    def _clear(self) -> None:
-        self.map = None
-        self.forget_place()
-        self._draw_map()
-        self.cleared.emit()
 
     def _on_found(self, found: TableMap) -> None:
         self.map = found

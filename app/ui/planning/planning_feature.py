@@ -142,7 +142,10 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         if self.controller is None:
             return
         if self.visible and not self.controller.fighter and self.workspace.document:
-            self.controller.set_fighter(_first_choice(self.workspace.document, self.controller))
+            # Whom the map is about at first: who is selected, looks, or comes first
+            there = [one.id for one in self.controller.subjects]
+            wanted = (*self.workspace.document.selection.ids, self.workspace.document.sight_pair.seer, *there)
+            self.controller.set_fighter(next((id for id in wanted if id in there), ""))
         self.controller.set_kind(self.panel.kind if self.visible else None)
         if not self.visible and self.places and self.hover:
             self.places.forget()
@@ -218,10 +221,3 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self.workspace.messages.show_error(error)
             return
         self.workspace.messages.show_note(tr("Exported {name}.", name=path.name))
-
-
-def _first_choice(document: BattleDocument, controller: MapController) -> str:
-    """Whom the map is about at first: who is selected, looks, or comes first."""
-    there = [one.id for one in controller.subjects]
-    wanted = (*document.selection.ids, document.sight_pair.seer, *there)
-    return next((id for id in wanted if id in there), "")

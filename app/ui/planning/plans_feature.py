@@ -176,7 +176,9 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             case "print_plan" | "print_plan_true" | "export_plan" | "export_plan_true":
                 self.workspace.actions.run(command)
             case _:
-                self._use_tool()
+                if self.workspace.document:
+                    self.workspace.document.use_tool(TOOL)
+                    self.workspace.focus_viewport()
 
     def _plan_here(self, id: str) -> None:
         controller = self.controller
@@ -186,11 +188,6 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             controller.place(fighter)
         elif controller:
             controller.remarked.emit(tr("{name} is not on the table", name=id))
-
-    def _use_tool(self) -> None:
-        if self.workspace.document:
-            self.workspace.document.use_tool(TOOL)
-            self.workspace.focus_viewport()
 
     def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
         """What rules say against the plan; players may overrule it, or have only the others put there."""

@@ -68,7 +68,10 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
         drawing.draw(pages, corner, 1.0)
         _name_fighters(pages, sheet, corner)
         painter.restore()
-        _draw_cut_marks(pages, area)
+        # Along each edge of a tile, outside of it: cut from mark to mark
+        pages.painter.setPen(QPen(QColor(INK), 0.2))
+        for start, end in _mark_lines(area):
+            pages.painter.drawLine(start, end)
         at = QPointF(area.left(), area.bottom() + 7)
         draw_ruler(pages, at, CHECK_MM)
         told = tr(
@@ -110,13 +113,6 @@ def _name_fighters(pages: Pages, sheet: PlanSheet, corner: QPointF) -> None:
         middle = corner + QPointF(outline.x, depth - outline.y)
         room = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
         pages.write(place.fighter.id, room, TextStyle(5.5, align=CENTRE))
-
-
-def _draw_cut_marks(pages: Pages, area: QRectF) -> None:
-    """Along each edge of a tile, outside of it: cut from mark to mark."""
-    pages.painter.setPen(QPen(QColor(INK), 0.2))
-    for start, end in _mark_lines(area):
-        pages.painter.drawLine(start, end)
 
 
 def _mark_lines(area: QRectF) -> Iterator[tuple[QPointF, QPointF]]:

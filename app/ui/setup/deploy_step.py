@@ -105,7 +105,15 @@ class DeployBody(QWidget):
         names = {one.id: one.name for one in queue}
         said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))
-        self._connect_problems(tuple(id for id, _, _ in wrong))
+        # A click on a problem shows the fighter that has it
+        ids = tuple(id for id, _, _ in wrong)
+        self._misplaced_ids = ids
+        for number, line in enumerate(self.problems.lines[: len(ids)]):
+            if not line.property("told"):
+                line.clicked.connect(
+                    lambda _=False, number=number: self.problem_clicked.emit(self._misplaced_ids[number])
+                )
+                line.setProperty("told", True)
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
         step = next((one.id for one in context.steps if one.page == "deployment"), "")
         self.option_buttons.show_options(context.options(step))
@@ -121,16 +129,6 @@ class DeployBody(QWidget):
                 MenuEntry(tr("Find a place"), lambda: self.place_requested.emit(id)),
             )
             show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))
-
-    def _connect_problems(self, ids: tuple[str, ...]) -> None:
-        """A click on a problem shows the fighter that has it."""
-        self._misplaced_ids = ids
-        for number, line in enumerate(self.problems.lines[: len(ids)]):
-            if not line.property("told"):
-                line.clicked.connect(
-                    lambda _=False, number=number: self.problem_clicked.emit(self._misplaced_ids[number])
-                )
-                line.setProperty("told", True)
 
 
 class _NameDelegate(QStyledItemDelegate):
@@ -179,7 +177,15 @@ class DeployList(QListWidget):
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
                 self._add_header(one, any(other.now for other in queue if (other.side, other.group) == group))
-            self._add_fighter(one)
+            item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
+            if one.done:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.name))
+            else:
+                item.setData(ID, one.id)
+                item.setToolTip(plain_tooltip("\n".join(filter(None, (one.name, one.reason)))))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name}, {one.title}")
+            self.addItem(item)
         waiting = [row for row in range(self.count()) if self.item(row).data(ID)]
         due = [row for row in waiting if self.item(row).data(ID) in now] or waiting
         ids = [self.item(row).data(ID) for row in range(self.count())]
@@ -190,17 +196,6 @@ class DeployList(QListWidget):
         elif due:
             self.scrollToItem(self.item(due[0]))
         self._fit_height()
-
-    def _add_fighter(self, one: Placeable) -> None:
-        item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
-        if one.done:
-            item.setFlags(Qt.ItemFlag.NoItemFlags)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.name))
-        else:
-            item.setData(ID, one.id)
-            item.setToolTip(plain_tooltip("\n".join(filter(None, (one.name, one.reason)))))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name}, {one.title}")
-        self.addItem(item)
 
     def _fit_height(self) -> None:
         """As high as its lines, heads of groups a little smaller than the rest."""

@@ -90,7 +90,9 @@ class Buttons(QWidget):
         while len(self._buttons) < len(options):
             self._add()
         for button, option in zip(self._buttons, options, strict=False):
-            _show_option(button, option)
+            button.setText(option.text.replace("&", "&&"))
+            button.show_against("\n".join(problem.text for problem in option.problems))
+            button.show()
         for button in self._buttons[len(options) :]:
             button.hide()
 
@@ -166,9 +168,3 @@ def find_answers(prompt: TurnPrompt) -> tuple[tuple[str, Option], ...]:
         if question and group[0].subject == prompt.side and prompt.text.endswith(question):
             return tuple(zip(answers, group, strict=True))
     return ()
-
-
-def _show_option(button: WrappingButton, option: Option) -> None:
-    button.setText(option.text.replace("&", "&&"))
-    button.show_against("\n".join(problem.text for problem in option.problems))
-    button.show()

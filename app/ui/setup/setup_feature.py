@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from app.ui.setup.deploy_step import DeployBody
     from app.ui.setup.setup_dialogs import SetupDialogs
     from app.ui.setup.setup_panel import SetupPanel
-    from app.ui.setup.setup_steps import SetupContext
 
 
 UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
@@ -134,18 +133,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.next_step.show_context(context)
         if self.visible:
             self.panel.show_context(context)
-        self._ask_for_next_token(context)
-
-    def _ask_for_click(self, option: Option) -> None:
-        """Have the next click on the table answer, where its zones are drawn."""
-        if not self.visible:
-            self.toggle()
-        if self.workspace.document and self.deploy_controller:
-            self._tokens = self.workspace.document.session.battle.tokens
-            self.deploy_controller.ask_for_click(option)
-
-    def _ask_for_next_token(self, context: SetupContext) -> None:
-        """Where one token was put down by a click and the card wants more, the next click puts the next one down."""
+        # Where one token was put down by a click and the card wants more, the next click puts the next one down
         before, now = self._tokens, context.battle.tokens
         if before is None or len(now) <= len(before):
             return
@@ -160,15 +148,12 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         if document := self.workspace.document:
             document.actions.attempt(action)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
-                self._take_usual_unit(document)
+                # A game that is chosen begins with lengths as they are on the player's own table
+                game = document.session.game
+                mm = self.workspace.settings.current.unit_mm.get(game.id)
+                if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
+                    document.actions.attempt(game.with_unit_mm(mm))
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
-
-    def _take_usual_unit(self, document: BattleDocument) -> None:
-        """A game that is chosen begins with lengths as they are on the player's own table."""
-        game = document.session.game
-        mm = self.workspace.settings.current.unit_mm.get(game.id)
-        if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
-            document.actions.attempt(game.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
@@ -177,7 +162,11 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         elif option.asks == "text":
             self.dialogs.ask_for_text(option)
         elif option.asks in ("token", "target"):
-            self._ask_for_click(option)
+            if not self.visible:
+                self.toggle()
+            if self.workspace.document and self.deploy_controller:
+                self._tokens = self.workspace.document.session.battle.tokens
+                self.deploy_controller.ask_for_click(option)
         elif option.action is not None:
             self.do(option.action)
 

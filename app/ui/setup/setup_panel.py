@@ -77,21 +77,23 @@ class StepHeader(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.underMouse() or self.hasFocus():
-                self._paint_frame(painter)
+                painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme().paper))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
             disc = QRectF(PAD, PAD, scale_length(DISC), scale_length(DISC))
             self._paint_disc(painter, disc, self._step)
             left, right = disc.right() + GAP, self.width() - scale_length(12) - 2 * PAD
             self._paint_words(painter, QRectF(left, PAD, right - left, self.height() - 2 * PAD), self._step)
-            self._paint_arrow(painter, QPointF(self.width() - PAD - scale_length(6), disc.center().y()))
+            at = QPointF(self.width() - PAD - scale_length(6), disc.center().y())
+            painter.setPen(QPen(QColor(theme().muted), 1.6))
+            wide, high = scale_length(4), scale_length(2.5)
+            way = 1 if self._open else -1
+            corners = [QPointF(-wide, way * high), QPointF(0, -way * high), QPointF(wide, way * high)]
+            painter.drawPolyline(QPolygonF([at + corner for corner in corners]))
 
     @property
     def _shows_summary(self) -> bool:
         return bool(self._step and self._step.summary and not self._open)
-
-    def _paint_frame(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme().paper))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _paint_disc(self, painter: QPainter, box: QRectF, step: StepState) -> None:
         colours = theme()
@@ -124,13 +126,6 @@ class StepHeader(QAbstractButton):
             small = QFontMetricsF(self._small_font())
             below = QRectF(box.x(), top.bottom() + 2, box.width(), small.height())
             painter.drawText(below, left | Qt.AlignmentFlag.AlignVCenter, _elide(small, step.summary, box.width()))
-
-    def _paint_arrow(self, painter: QPainter, at: QPointF) -> None:
-        painter.setPen(QPen(QColor(theme().muted), 1.6))
-        wide, high = scale_length(4), scale_length(2.5)
-        way = 1 if self._open else -1
-        corners = [QPointF(-wide, way * high), QPointF(0, -way * high), QPointF(wide, way * high)]
-        painter.drawPolyline(QPolygonF([at + corner for corner in corners]))
 
     def _title_font(self) -> QFont:
         return scale_font(self.font(), 1.05, QFont.Weight.DemiBold)

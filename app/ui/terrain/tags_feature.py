@@ -107,7 +107,8 @@ class TagsFeature(PanelFeature["TagsPanel"]):
             self.panel.take_focus()
             return
         self._draw()
-        self._end_tool()
+        if self._document and self._document.tool is self._document.tools.get(TAG):
+            self._document.toggle_tool(TAG)
         if self.workspace.viewport:
             self.workspace.focus_viewport()
 
@@ -127,10 +128,6 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         document.tools.setdefault(TAG, TagTool(document.session, self._tag_box))
         document.toggle_tool(TAG)
         self.workspace.focus_viewport()
-
-    def _end_tool(self) -> None:
-        if self._document and self._document.tool is self._document.tools.get(TAG):
-            self._document.toggle_tool(TAG)
 
     def _selected_piece(self) -> Piece | None:
         """The piece that is selected; the first of several, None where no terrain is."""

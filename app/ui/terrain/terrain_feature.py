@@ -217,7 +217,13 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self.panel.grid.setFocus()
         if places:
             tell = self.workspace.messages.warn if room else self.workspace.messages.show_note
-            tell(_format_rest(len(imported) - room))
+            tell(
+                counted(
+                    len(imported) - room,
+                    "{count} imported model is in the library; drag it onto the table.",
+                    "{count} imported models are in the library; drag them onto the table.",
+                )
+            )
 
     def _on_action(self, action: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
@@ -225,7 +231,8 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         from app.ui.terrain import library_panel
 
         if action == "place":
-            self._place(entry)
+            if placing := self._get_placement():
+                placing.place(entry)
         elif action == "health":
             library_panel.show_health(self.workspace.window, entry)
         elif action == "rename":
@@ -248,10 +255,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         except PlayerError as problem:
             self.workspace.messages.warn(str(problem))
         self.refresh()
-
-    def _place(self, entry: LibraryEntry) -> None:
-        if placing := self._get_placement():
-            placing.place(entry)
 
     def _drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         if placing := self._get_placement():
@@ -292,15 +295,6 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             self._thumbnails = Thumbnails(self)
             self._thumbnails.made.connect(lambda made: self.panel.entries.show_picture(made.name))
         self._thumbnails.request(entry)
-
-
-def _format_rest(count: int) -> str:
-    """What is said of models that were imported and not placed."""
-    return counted(
-        count,
-        "{count} imported model is in the library; drag it onto the table.",
-        "{count} imported models are in the library; drag them onto the table.",
-    )
 
 
 def _may_hold_models(path: Path) -> bool:
