@@ -86,7 +86,18 @@ class AttackDetails(QFrame):
         self._against.show_text("\n".join(to_sentence(problem.text) for problem in problems))
         self._show_sight(option, sights)
         self._show_chances(option, battle)
-        self._show_facts(tuple(fact for fact in option.facts if fact.kind != "sight"))
+        facts = tuple(fact for fact in option.facts if fact.kind != "sight")
+        self._shown_facts = facts
+        while len(self._facts) < len(facts):
+            line = ExpandableRow()
+            line.clicked.connect(lambda on, line=line: self._on_fact_clicked(line, on))
+            self._facts.append(line)
+            self._list.addWidget(line)
+        for line, fact in zip(self._facts, facts, strict=False):
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
+            line.show()
+        for line in self._facts[len(facts) :]:
+            line.hide()
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
     def _show_sight(self, option: AttackOption, sights: SeerRulings) -> None:
@@ -123,19 +134,6 @@ class AttackDetails(QFrame):
         self._chances.show_text(format_odds(chance))
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
-
-    def _show_facts(self, facts: tuple[Fact, ...]) -> None:
-        self._shown_facts = facts
-        while len(self._facts) < len(facts):
-            line = ExpandableRow()
-            line.clicked.connect(lambda on, line=line: self._on_fact_clicked(line, on))
-            self._facts.append(line)
-            self._list.addWidget(line)
-        for line, fact in zip(self._facts, facts, strict=False):
-            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
-            line.show()
-        for line in self._facts[len(facts) :]:
-            line.hide()
 
     def _on_fact_clicked(self, line: ExpandableRow, on: bool) -> None:
         for other in self._facts:
@@ -191,7 +189,14 @@ class _ModifiersForm(QWidget):
             box.setToolTip(plain_tooltip(tr("Modifiers from rules the program does not know: {what}", what=name)))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
-            across.addWidget(_with_label(name, box))
+            both = QWidget()
+            over = make_column(0, both)
+            label = WrappingLabel(name, factor=0.82, name="muted")
+            label.setWordWrap(False)
+            label.setBuddy(box)
+            over.addWidget(label)
+            over.addWidget(box)
+            across.addWidget(both)
         self.bonus = QCheckBox(tr("A bonus attack"))
         down.addWidget(self.bonus)
 
@@ -205,18 +210,6 @@ class _ModifiersForm(QWidget):
         more = {field: box.value() for field, box in self.boxes.items()}
         plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())
         return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
-
-
-def _with_label(name: str, box: QSpinBox) -> QWidget:
-    """A field with its name over it."""
-    both = QWidget()
-    down = make_column(0, both)
-    label = WrappingLabel(name, factor=0.82, name="muted")
-    label.setWordWrap(False)
-    label.setBuddy(box)
-    down.addWidget(label)
-    down.addWidget(box)
-    return both
 
 
 class AttacksPage(QWidget):

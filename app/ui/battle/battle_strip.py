@@ -171,7 +171,20 @@ class BattleStrip(QAbstractButton):
             painter.setFont(self._bold)
             self._paint_text(painter, x, fitting, theme().text)
             painter.setFont(self.font())
-            self._paint_scores(painter, PAD + left, dice)
+            x = PAD + left
+            for score in self._scores:
+                x = self._paint_mark(painter, x, score.look) + GAP
+                painter.setFont(self._bold)
+                x = self._paint_text(painter, x, score.score, theme().text)
+                painter.setFont(self.font())
+                if dice and score.dice:
+                    for group in score.dice:
+                        x = x + GAP
+                        size = scale_length(DIE)
+                        for die in group:
+                            paint_die(painter, QRectF(x, (self.height() - size) / 2, size, size), die, theme().card)
+                            x += size + NEAR
+                x += BETWEEN
 
     def _divide(self) -> tuple[bool, bool, float]:
         """Whether there is room for the dice and for the phase, and what is left beside the scores, in pixels."""
@@ -209,21 +222,6 @@ class BattleStrip(QAbstractButton):
         return wide
 
     # drawing
-
-    def _paint_scores(self, painter: QPainter, x: float, dice: bool) -> None:
-        for score in self._scores:
-            x = self._paint_mark(painter, x, score.look) + GAP
-            painter.setFont(self._bold)
-            x = self._paint_text(painter, x, score.score, theme().text)
-            painter.setFont(self.font())
-            if dice and score.dice:
-                for group in score.dice:
-                    x = x + GAP
-                    size = scale_length(DIE)
-                    for die in group:
-                        paint_die(painter, QRectF(x, (self.height() - size) / 2, size, size), die, theme().card)
-                        x += size + NEAR
-            x += BETWEEN
 
     def _paint_text(self, painter: QPainter, x: float, text: str, colour: str) -> float:
         metrics = QFontMetricsF(painter.font())

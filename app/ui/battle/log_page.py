@@ -160,7 +160,9 @@ class LogPage(QWidget):
             if kept < len(lines):
                 self._scroll_timer.start()
         else:
-            self._select_step(at)
+            rows = [number for number, line in enumerate(self._rows) if 0 <= line.step <= at]
+            if rows:
+                self.list.setCurrentRow(rows[-1])
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -175,11 +177,6 @@ class LogPage(QWidget):
         """Once rows are as high as they will be."""
         self.list.doItemsLayout()
         self.list.scrollToBottom()
-
-    def _select_step(self, step: int) -> None:
-        rows = [number for number, line in enumerate(self._rows) if 0 <= line.step <= step]
-        if rows:
-            self.list.setCurrentRow(rows[-1])
 
     def _show_menu(self, at: QPoint) -> None:
         item = self.list.itemAt(at)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.games.game import Game
-    from app.games.report_parts import ReportLine, ReportSection
+    from app.games.report_parts import ReportLine
     from app.reports.battle_report.report import BattleReport
     from app.reports.battle_report.report_file import ReportContents
     from app.reports.battle_report.round_pictures import RoundPicture
@@ -98,18 +98,15 @@ class _Flow:
             self._room = PaperTable(columns, rows).draw(self._pages, self._room)
             self._skip(GAP_MM)
         for section in self._told.sections:
-            self._draw_section(section)
+            number = section.round if section.round in self._untold else None
+            kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height() + GAP_MM
+            self._draw_heading(section.title, section.level, section.side, kept)
+            if number is not None:
+                self._draw_pictures(number)
+            for line in section.lines:
+                self._draw_line(line)
         for number in sorted(self._untold):
             self._draw_pictures(number)
-
-    def _draw_section(self, section: ReportSection) -> None:
-        number = section.round if section.round in self._untold else None
-        kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height() + GAP_MM
-        self._draw_heading(section.title, section.level, section.side, kept)
-        if number is not None:
-            self._draw_pictures(number)
-        for line in section.lines:
-            self._draw_line(line)
 
     def _draw_heading(self, title: str, level: int, side: str, kept: float) -> None:
         """A heading, on the next page where so many mm of what it is over have no room below it."""

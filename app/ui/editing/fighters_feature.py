@@ -180,7 +180,11 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         """They stand there, unless another battle was opened meanwhile."""
         document, across = found
         if document is self.workspace.document:
-            other = _find_free_side(document.session.battle, across[0].side)
+            # The side's name with the next number that no other has
+            taken = {fighter.side for fighter in document.session.battle.fighters}
+            short = across[0].side[: LONGEST_ID - 8]
+            numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
+            other = next(name for name in numbered if name not in taken)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
@@ -264,15 +268,6 @@ def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighte
         named.append(replace(fighter, id=battle.free_id(fighter.id)))
         battle = battle.with_things(named[-1:])
     return named
-
-
-def _find_free_side(battle: Battle, side: str) -> str:
-    """The side's name with the next number that no other has."""
-    taken = {fighter.side for fighter in battle.fighters}
-
-    short = side[: LONGEST_ID - 8]
-    numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
-    return next(name for name in numbered if name not in taken)
 
 
 def _find_side(document: BattleDocument) -> str:

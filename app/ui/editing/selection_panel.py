@@ -78,7 +78,11 @@ class SelectionPanel(QScrollArea):
             self._side.show_sides(side_styles, _common_value([fighter.side for fighter in fighters]) or "")
             self._base.show_base(_common_value([fighter.base for fighter in fighters]))
         self._model.show_text(model)
-        self._show_body(fighters if only_fighters else [])
+        shown = fighters if only_fighters else []
+        one = shown[0] if len(shown) == 1 else None
+        sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
+        self._body.setVisible(one is not None)
+        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
         self.rows.show_things(things)
         self._lock_box.setVisible(bool(things))
         with_signals = self._lock_box.blockSignals(True)
@@ -131,12 +135,6 @@ class SelectionPanel(QScrollArea):
         if modified and name and len(self._things) == 1 and name != self._things[0].id:
             self.renamed.emit(name)
         self._show_name()
-
-    def _show_body(self, fighters: Sequence[Thing]) -> None:
-        one = fighters[0] if len(fighters) == 1 else None
-        sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
-        self._body.setVisible(one is not None)
-        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
 
     def _show_row(self, widget: QWidget, there: bool) -> None:
         widget.setVisible(there)

@@ -45,7 +45,11 @@ class CardFormDialog(Dialog):
         self.tables = {table.id: CardTable(table) for table in form.tables}
         self.message = WrappingLabel(name="warning")
         self._build()
-        self._show_values(form.read(recruit, faction))
+        values = form.read(recruit, faction)
+        for id, widget in self.fields.items():
+            write_field(widget, values[id])
+        for id, table in self.tables.items():
+            table.show_rows(values[id])
 
     @property
     def values(self) -> Values:
@@ -71,12 +75,6 @@ class CardFormDialog(Dialog):
         """The first field in which nothing stands; else the first."""
         empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
         return next(empty, next(iter(self.fields.values())))
-
-    def _show_values(self, values: Values) -> None:
-        for id, widget in self.fields.items():
-            write_field(widget, values[id])
-        for id, table in self.tables.items():
-            table.show_rows(values[id])
 
     def _build(self) -> None:
         inside = QWidget()

@@ -110,7 +110,13 @@ class ProblemList(QWidget):
         for problem in problems:
             rules.setdefault(problem.rule, []).append(f"! {_capitalize(problem.text)}.")
         while len(self.lines) < len(rules):
-            self._add_line()
+            text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
+            both = make_column(0)
+            for one in (text, rule):
+                one.hide()
+                both.addWidget(one)
+            self._down.addLayout(both)
+            self.lines.append((text, rule))
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
             text.show_text(
@@ -119,15 +125,6 @@ class ProblemList(QWidget):
             rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
         self.setVisible(bool(problems))
-
-    def _add_line(self) -> None:
-        text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
-        both = make_column(0)
-        for one in (text, rule):
-            one.hide()
-            both.addWidget(one)
-        self._down.addLayout(both)
-        self.lines.append((text, rule))
 
 
 def _capitalize(text: str) -> str:

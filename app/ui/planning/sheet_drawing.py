@@ -71,7 +71,15 @@ class SheetDrawing:
         pages.painter.save()
         pages.painter.setClipRect(place.adjusted(-EDGE_MM, -EDGE_MM, EDGE_MM, EDGE_MM))
         self.draw(pages, corner, scale)
-        self._name_edges(pages, board, place)
+        pages.write(tr("far edge"), QRectF(board.left(), place.top() - 4.3, board.width(), 3.5), _NAMES)
+        pages.write(tr("near edge"), QRectF(board.left(), place.bottom() + 1.0, board.width(), 3.5), _NAMES)
+        painter = pages.painter
+        for edge, x in ((tr("left edge"), place.left() - 4.3), (tr("right edge"), place.right() + 0.9)):
+            painter.save()
+            painter.translate(x, board.bottom())
+            painter.rotate(-90)
+            pages.write(edge, QRectF(0, 0, board.height(), 3.5), _NAMES)
+            painter.restore()
         pages.painter.restore()
         at = QPointF(place.left(), place.bottom() + EDGE_MM + 2)
         long = SCALE * length_unit().mm * scale
@@ -156,18 +164,6 @@ class SheetDrawing:
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
                 name = shorten(legible(token.id), LONGEST_NAME)
                 draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
-
-    def _name_edges(self, pages: Pages, board: QRectF, place: QRectF) -> None:
-        """Each beside its edge, past all that is over it."""
-        pages.write(tr("far edge"), QRectF(board.left(), place.top() - 4.3, board.width(), 3.5), _NAMES)
-        pages.write(tr("near edge"), QRectF(board.left(), place.bottom() + 1.0, board.width(), 3.5), _NAMES)
-        painter = pages.painter
-        for words, x in ((tr("left edge"), place.left() - 4.3), (tr("right edge"), place.right() + 0.9)):
-            painter.save()
-            painter.translate(x, board.bottom())
-            painter.rotate(-90)
-            pages.write(words, QRectF(0, 0, board.height(), 3.5), _NAMES)
-            painter.restore()
 
 
 def to_colour(parts: tuple[float, float, float]) -> str:

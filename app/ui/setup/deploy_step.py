@@ -176,7 +176,12 @@ class DeployList(QListWidget):
         for one in queue:
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
-                self._add_header(one, any(other.now for other in queue if (other.side, other.group) == group))
+                is_now = any(other.now for other in queue if (other.side, other.group) == group)
+                head = QListWidgetItem(tr("{group}: now", group=one.title) if is_now else one.title)
+                head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                head.setData(HEADER, is_now)
+                head.setToolTip(plain_tooltip(one.reason))
+                self.addItem(head)
             item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
             if one.done:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
@@ -204,7 +209,8 @@ class DeployList(QListWidget):
                 weight = QFont.Weight.Bold if item.data(HEADER) else QFont.Weight.DemiBold
                 item.setFont(scale_font(self.font(), 0.92, weight))
         self.doItemsLayout()  # by itself the list takes its time to break names anew
-        self.setFixedHeight(min(self._content_height(), scale_length(MOST_HIGH)))
+        rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
+        self.setFixedHeight(min(rows + 2 * self.frameWidth() + 4, scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Grow with texts, once lines have grown."""
@@ -217,10 +223,6 @@ class DeployList(QListWidget):
         super().resizeEvent(e)
         if e.size().width() != e.oldSize().width():
             QTimer.singleShot(0, self, self._fit_height)
-
-    def _content_height(self) -> int:
-        rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
-        return rows + 2 * self.frameWidth() + 4
 
     @property
     def id(self) -> str:
@@ -293,13 +295,6 @@ class DeployList(QListWidget):
             self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
-
-    def _add_header(self, one: Placeable, now: bool) -> None:
-        head = QListWidgetItem(tr("{group}: now", group=one.title) if now else one.title)
-        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        head.setData(HEADER, now)
-        head.setToolTip(plain_tooltip(one.reason))
-        self.addItem(head)
 
 
 def _format_reserves(context: SetupContext, reserve: list[Placeable]) -> str:

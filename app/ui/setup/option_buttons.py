@@ -50,17 +50,6 @@ class OptionButtons(QWidget):
         alone = [one for one in options if not any(one in group for group in asked)]
         first = [one for one in alone if one.main or one.topic == "next"]
         rest = [one for one in alone if one not in first]
-        self._show_questions(asked)
-        self._first.show_options(tuple(first))
-        self._rest.show_options(tuple(rest))
-        self._more.setVisible(bool(rest))
-        self._more.show_caption(tr("More ({count})", count=len(rest)))
-
-    @property
-    def buttons(self) -> list[QPushButton]:
-        return [*self._first.buttons, *self._rest.buttons]
-
-    def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
         while len(self._boxes) < len(asked):
             box = CardQuestionBox()
             box.chosen.connect(self.chosen)
@@ -70,6 +59,14 @@ class OptionButtons(QWidget):
             box.show_options(group)
         for box in self._boxes[len(asked) :]:
             box.hide()
+        self._first.show_options(tuple(first))
+        self._rest.show_options(tuple(rest))
+        self._more.setVisible(bool(rest))
+        self._more.show_caption(tr("More ({count})", count=len(rest)))
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        return [*self._first.buttons, *self._rest.buttons]
 
 
 class Buttons(QWidget):

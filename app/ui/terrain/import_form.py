@@ -233,11 +233,8 @@ class ImportForm(QWidget):
         warnings, rest = format_health(trial, reading, wanted.fill)
         self._warning.show_text(warnings)
         self._health.show_text(rest)
-        self._show_holes(trial, wanted)
-
-    def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
-        words, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
-        self._holes.show_text(words)
+        told, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
+        self._holes.show_text(told)
         self.fill.setVisible(bool(button))
         self.fill.setText(button)
         self.fill.setChecked(wanted.fill)
