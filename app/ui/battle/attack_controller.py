@@ -13,7 +13,6 @@ from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
-    from app.games.actions import Action
     from app.games.attack_option import AttackOption
     from app.games.facts import Fact
     from app.model import Change
@@ -43,7 +42,7 @@ class AttackController(QObject):
     def attach_page(self, page: AttacksPage) -> None:
         self._page = page
         page.option_selected.connect(self._on_option_selected)
-        page.attack_requested.connect(self._on_attack_requested)
+        page.attack_requested.connect(self._runner.attempt)
         page.log_requested.connect(self._log_sight)
         page.fact_selected.connect(self.show_fact)
 
@@ -109,9 +108,6 @@ class AttackController(QObject):
         pair = self._document.sight_pair
         if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
             self._page.aim_at(pair.target)
-
-    def _on_attack_requested(self, attack: Action) -> None:
-        self._runner.attempt(attack)
 
     def _log_sight(self, option: AttackOption) -> None:
         """The ruling on sight goes into the log."""

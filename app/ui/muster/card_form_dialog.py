@@ -65,16 +65,11 @@ class CardFormDialog(Dialog):
             recruit = self._form.make(self.values, self._recruit)
         except PlayerError as error:
             self.message.show_text(str(error))
-            self._first_empty.setFocus()
+            empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
+            next(empty, next(iter(self.fields.values()))).setFocus()
             return
         self.saved.emit(recruit)
         super().accept()
-
-    @property
-    def _first_empty(self) -> QWidget:
-        """The first field in which nothing stands; else the first."""
-        empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
-        return next(empty, next(iter(self.fields.values())))
 
     def _build(self) -> None:
         inside = QWidget()
