@@ -36,8 +36,8 @@ from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.model import Battle
 from app.session import Session, open_session, recover_session
 from app.session.templates import Density, TemplateOptions, find_templates
-from app.storage.file_names import SUFFIX
-from app.storage.model_archive import is_archive, unpack
+from app.storage.file_names import SUFFIX, is_archive
+from app.storage.model_archive import unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 from app.storage.output_folder import ensure_folder

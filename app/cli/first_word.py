@@ -7,7 +7,7 @@ from pathlib import Path
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.rosters.roster_file import SUFFIXES as ROSTER_SUFFIXES
-from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 
 _BATTLES = (".eyeline", ".json")
 

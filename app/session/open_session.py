@@ -12,10 +12,10 @@ from app.games.game_list import GAMES
 from app.model import Battle, Board
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reader, recovery, step_codec
-from app.storage.assets import PHOTO_SUFFIXES, Asset
+from app.storage.assets import Asset
 from app.storage.dispute_card_png import card_error, unpack_card
 from app.storage.drafts import DraftFile
-from app.storage.file_names import SUFFIX, battle_title
+from app.storage.file_names import PHOTO_SUFFIXES, SUFFIX, battle_title
 from app.storage.missing_models import use_stand_ins
 from app.storage.model_files import Models
 from app.storage.outside_changes import is_battle_file

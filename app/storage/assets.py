@@ -20,12 +20,9 @@ from app.core.legible import legible
 from app.model import Battle
 from app.model.file_references import find_file_names
 from app.rosters.visible_text import clean_lines
+from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 from app.storage.sqlite_schema import Damaged
 
-MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
-"""The kinds of mesh file there are readers for."""
-PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
-"""The kinds of picture that can lie on the board."""
 LARGEST = 256 * 2**20
 """No file inside a battle is longer than this, in bytes."""
 MOST_ASSETS = 2_000

@@ -10,6 +10,17 @@ SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 """What some system lets no file be called; a path begins anew at two of them."""
+MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
+"""The kinds of mesh file there are readers for."""
+PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
+"""The kinds of picture that can lie on the board."""
+ARCHIVE_SUFFIX = ".zip"
+"""The kind of archive models may come in."""
+
+
+def is_archive(path: Path) -> bool:
+    """Whether this is a file that may be an archive of models, by its name."""
+    return path.suffix.lower() == ARCHIVE_SUFFIX and not path.is_dir()
 
 
 def plain_name(name: str) -> str:

@@ -22,7 +22,7 @@ from app.geometry.mesh_repair.hole_repair import repair_holes
 from app.model import Axis, Unit
 from app.rosters.visible_text import clean_lines
 from app.storage import assets, mesh_cache
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library_entries import (
     LONGEST_TITLE,
     Card,

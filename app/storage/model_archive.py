@@ -23,9 +23,8 @@ from app.core.language import counted, tr
 from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
-from app.storage.assets import MODEL_SUFFIXES, PHOTO_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive
 
-SUFFIX = ".zip"
 MOST_ENTRIES = 5_000
 MOST_BYTES = 2 * 2**30
 """All models in an archive together are no longer than this, unpacked."""
@@ -57,11 +56,6 @@ class ArchiveContent:
 
     models: tuple[Path, ...]
     said: str
-
-
-def is_archive(path: Path) -> bool:
-    """Whether this is a file that may be an archive of models, by its name."""
-    return path.suffix.lower() == SUFFIX and not path.is_dir()
 
 
 def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:

@@ -16,7 +16,8 @@ from app.geometry.mesh_io import Limits
 from app.model import ModelRef
 from app.model.colours import STONE, Rgb
 from app.storage import assets, library, mesh_cache
-from app.storage.assets import MODEL_SUFFIXES, Asset, Content
+from app.storage.assets import Asset, Content
+from app.storage.file_names import MODEL_SUFFIXES
 from app.table.battle_shapes import make_stand_in
 
 SUFFIXES = MODEL_SUFFIXES

@@ -92,15 +92,6 @@ class Workspace(QObject):
         if self.viewport:
             self.viewport.setFocus()
 
-    def toggle_panel(self, panel: QWidget, take_focus: Callable[[], object]) -> None:
-        """Show a panel and give it the keyboard, or put it away and give the keyboard to the table."""
-        self.docks.toggle_panel(panel)
-        if self.docks.is_shown(panel):
-            take_focus()
-        else:
-            self.focus_viewport()
-        self.actions.refresh()
-
     def show_menu_of(self, id: str, parent: QWidget, at: QPoint) -> None:
         """Open the menu of a thing on the table at a point of the screen, for a list that names it; it is selected."""
         document = self.document

@@ -10,6 +10,7 @@ from app.geometry.drawing.camera import Orbit
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.sight.sight_controller import SightController
+from app.ui.viewport.overlay import NOTHING
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -66,7 +67,7 @@ class FakeViewport(QObject):
     def show_sight(self, line):
         self.sight = line
 
-    def show_overlay(self, name, overlay):
+    def show_overlay(self, name, overlay=NOTHING):
         self.overlays[name] = overlay
 
     def show_solids(self, name, solids=()):

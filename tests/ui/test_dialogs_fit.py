@@ -39,7 +39,7 @@ from app.ui.files.recent_dialog import RecentDialog
 from app.ui.main_window import MainWindow
 from app.ui.muster.card_form_dialog import CardFormDialog
 from app.ui.muster.muster_dialog import MusterDialog
-from app.ui.scene_builder import panel_side_styles, scene_side_styles
+from app.ui.scene_builder import scene_side_styles
 from app.ui.setup.groups_dialog import GroupsDialog
 from app.ui.sight.matrix_dialog import MatrixDialog
 from app.ui.terrain.import_dialog import ImportDialog
@@ -82,8 +82,8 @@ DIALOGS = {
     "groups": lambda desk: GroupsDialog(desk.battle, "Red", desk.session.game, desk.window),
     "warband": lambda desk: MusterDialog(desk.session, "Red", desk.window),
     "profile": lambda desk: CardFormDialog(desk.session.game.setup.muster.card_form, None, "Wolves", desk.window),
-    "result": lambda desk: ResultDialog(desk.state, desk.styles, desk.window),
-    "winner": lambda desk: WinnerDialog(desk.battle, desk.styles, desk.window),
+    "result": lambda desk: ResultDialog(desk.state, desk.window),
+    "winner": lambda desk: WinnerDialog(desk.battle, desk.window),
     "matrix": lambda desk: MatrixDialog(desk.window),
 }
 
@@ -103,7 +103,6 @@ def desk(qapp, qtbot):
         session=session,
         battle=battle,
         looks=scene_side_styles(battle),
-        styles=panel_side_styles(battle),
         state=SimpleNamespace(snapshot=SimpleNamespace(battle=battle, game=session.game), scoreboard=score),
         recent=[Recent(Path(f"/home/player/battles/{n}.eyeline"), f"The {n}th evening", False, NOW) for n in range(30)],
     )

@@ -210,7 +210,9 @@ class ActionRunner(QObject):
         self.prompt = None
         self.proof.cancel()
         try:
-            if self._needs_proof(asked):
+            # Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a
+            # worker
+            if self.proof.is_needed(self._session.committed_table, self._sight_pairs(asked.action)):
                 self._set_prompt(dataclasses.replace(asked, awaits_proof=True))
                 self.proof.start(self._session.committed_table, self._sight_pairs(asked.action))
                 return
@@ -218,14 +220,16 @@ class ActionRunner(QObject):
             new = tuple(problem for problem in against if problem not in asked.overruled)
             point = None if new else self._point_request(asked.action)
             choice = None if new or point else self._choice_request(asked.action)
-            dice = () if new or point or choice or not asks_dice else self._dice_requests(asked.action)
+            dice = () if new or point or choice or not asks_dice else self._session.rule(asked.action).dice_requests()
             if new or point or choice or dice:
                 note = self._format_note(asked.action) if dice else ""
                 asked = dataclasses.replace(
                     asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
                 )
                 if dice and asked.throws and not note:
-                    self._throw(asked)
+                    # Nothing is left to decide before the dice fall
+                    self.prompt = asked
+                    self.answer_dice(tuple(throw_dice(need) for need in asked.dice_requests))
                 else:
                     self._set_prompt(asked)
             else:
@@ -233,15 +237,6 @@ class ActionRunner(QObject):
                 self._do(asked.action, against)
         except PlayerError as error:
             self._fail(error)
-
-    def _throw(self, asked: ActionPrompt) -> None:
-        """Nothing is left to decide before the dice fall."""
-        self.prompt = asked
-        self.answer_dice(tuple(throw_dice(need) for need in asked.dice_requests))
-
-    def _needs_proof(self, asked: ActionPrompt) -> bool:
-        """Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a worker."""
-        return self.proof.is_needed(self._session.committed_table, self._sight_pairs(asked.action))
 
     def _sight_pairs(self, action: Action) -> tuple[Pair, ...]:
         game = self._session.game
@@ -268,9 +263,6 @@ class ActionRunner(QObject):
     def _choice_request(self, action: Action) -> ChoiceRequest | None:
         game = self._session.game
         return game.choice_request(self._session.committed_table, action)
-
-    def _dice_requests(self, action: Action) -> tuple[DiceRequest, ...]:
-        return self._session.rule(action).dice_requests()
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._run(lambda: self._session.do(action, overruled), (action,))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.core.language import to_sentence, tr
+from app.games.battle_actions import Note
+from app.model import LogEntry
 from app.ui.battle.attack_text import SeerRulings
 from app.ui.battle.facts_page import NAME, make_fact_overlay
 
 if TYPE_CHECKING:
-    from app.games.actions import Action
     from app.games.attack_option import AttackOption
     from app.games.facts import Fact
     from app.model import Change
@@ -41,7 +42,7 @@ class AttackController(QObject):
     def attach_page(self, page: AttacksPage) -> None:
         self._page = page
         page.option_selected.connect(self._on_option_selected)
-        page.attack_requested.connect(self._on_attack_requested)
+        page.attack_requested.connect(self._runner.attempt)
         page.log_requested.connect(self._log_sight)
         page.fact_selected.connect(self.show_fact)
 
@@ -108,14 +109,8 @@ class AttackController(QObject):
         if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
             self._page.aim_at(pair.target)
 
-    def _on_attack_requested(self, attack: Action) -> None:
-        self._runner.attempt(attack)
-
     def _log_sight(self, option: AttackOption) -> None:
         """The ruling on sight goes into the log."""
-        from app.games.battle_actions import Note
-        from app.model import LogEntry
-
         ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpi
 
 from app.core.language import format_number, to_sentence, tr
 from app.core.lengths import format_range
+from app.games.battle_actions import Attack
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.outcome import ruling_outcome
@@ -24,8 +24,6 @@ from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from app.games.attack_option import AttackOption
-    from app.games.battle_actions import Attack
-    from app.games.dice_looks import Odds
     from app.games.facts import Fact
     from app.model import Battle, Weapon
     from app.ui.battle.game_state_model import Positions
@@ -57,7 +55,19 @@ class AttackDetails(QFrame):
         self.attack_button.clicked.connect(self._request_attack)
         self.log_button.clicked.connect(lambda: self.log_requested.emit(self._option))
         self.modifiers = _ModifiersForm()
-        self._lay_out()
+        buttons = FlowLayout(8)
+        buttons.addWidget(self.attack_button)
+        buttons.addWidget(self.log_button)
+        down = make_column(8, self)
+        down.addWidget(self._title)
+        down.addWidget(self._against)
+        down.addWidget(self._sight)
+        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addLayout(self._list)
+        down.addLayout(self._charts)
+        for widget in (self._chances, self._damage, self._down, self.modifiers):
+            down.addWidget(widget)
+        down.addLayout(buttons)
         self.hide()
 
     def reset(self) -> None:
@@ -76,7 +86,18 @@ class AttackDetails(QFrame):
         self._against.show_text("\n".join(to_sentence(problem.text) for problem in problems))
         self._show_sight(option, sights)
         self._show_chances(option, battle)
-        self._show_facts(tuple(fact for fact in option.facts if fact.kind != "sight"))
+        facts = tuple(fact for fact in option.facts if fact.kind != "sight")
+        self._shown_facts = facts
+        while len(self._facts) < len(facts):
+            line = ExpandableRow()
+            line.clicked.connect(lambda on, line=line: self._on_fact_clicked(line, on))
+            self._facts.append(line)
+            self._list.addWidget(line)
+        for line, fact in zip(self._facts, facts, strict=False):
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
+            line.show()
+        for line in self._facts[len(facts) :]:
+            line.hide()
         self.attack_button.setText(tr("Attack anyway…") if problems else tr("Attack"))
 
     def _show_sight(self, option: AttackOption, sights: SeerRulings) -> None:
@@ -98,7 +119,12 @@ class AttackDetails(QFrame):
     def _show_chances(self, option: AttackOption, battle: Battle) -> None:
         chance = option.chance
         self.modifiers.setVisible(not option.own)
-        self._show_odds(option.own.odds if option.own else ())
+        odds = option.own.odds if option.own else ()
+        while len(self._odds) < len(odds):
+            self._odds.append(chart := OddsChart(above=True))
+            self._charts.addWidget(chart)
+        for number, chart in enumerate(self._odds):
+            chart.show_odds(odds[number] if number < len(odds) else None)
         for widget in (self._damage, self._down, self._chances):
             widget.setVisible(chance is not None)
         if chance is None:
@@ -109,26 +135,6 @@ class AttackDetails(QFrame):
         self._damage.show_share(chance.mean_damage / left, f"{format_number(chance.mean_damage, '.1f')}/{left}")
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
 
-    def _show_odds(self, odds: Sequence[Odds]) -> None:
-        while len(self._odds) < len(odds):
-            self._odds.append(chart := OddsChart(above=True))
-            self._charts.addWidget(chart)
-        for number, chart in enumerate(self._odds):
-            chart.show_odds(odds[number] if number < len(odds) else None)
-
-    def _show_facts(self, facts: tuple[Fact, ...]) -> None:
-        self._shown_facts = facts
-        while len(self._facts) < len(facts):
-            line = ExpandableRow()
-            line.clicked.connect(lambda on, line=line: self._on_fact_clicked(line, on))
-            self._facts.append(line)
-            self._list.addWidget(line)
-        for line, fact in zip(self._facts, facts, strict=False):
-            line.show_answer(fact.text[:1].upper() + fact.text[1:], format_rule(fact), fact.yes)
-            line.show()
-        for line in self._facts[len(facts) :]:
-            line.hide()
-
     def _on_fact_clicked(self, line: ExpandableRow, on: bool) -> None:
         for other in self._facts:
             other.setChecked(on and other is line)
@@ -138,21 +144,6 @@ class AttackDetails(QFrame):
         if self._option:
             own = self._option.own
             self.attack_requested.emit(own.action if own else self.modifiers.make_attack(self._option))
-
-    def _lay_out(self) -> None:
-        buttons = FlowLayout(8)
-        buttons.addWidget(self.attack_button)
-        buttons.addWidget(self.log_button)
-        down = make_column(8, self)
-        down.addWidget(self._title)
-        down.addWidget(self._against)
-        down.addWidget(self._sight)
-        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addLayout(self._list)
-        down.addLayout(self._charts)
-        for widget in (self._chances, self._damage, self._down, self.modifiers):
-            down.addWidget(widget)
-        down.addLayout(buttons)
 
 
 class _Share(QWidget):
@@ -198,7 +189,14 @@ class _ModifiersForm(QWidget):
             box.setToolTip(plain_tooltip(tr("Modifiers from rules the program does not know: {what}", what=name)))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
-            across.addWidget(_with_label(name, box))
+            both = QWidget()
+            over = make_column(0, both)
+            label = WrappingLabel(name, factor=0.82, name="muted")
+            label.setWordWrap(False)
+            label.setBuddy(box)
+            over.addWidget(label)
+            over.addWidget(box)
+            across.addWidget(both)
         self.bonus = QCheckBox(tr("A bonus attack"))
         down.addWidget(self.bonus)
 
@@ -209,23 +207,9 @@ class _ModifiersForm(QWidget):
 
     def make_attack(self, option: AttackOption) -> Attack:
         """The attack, without its dice, with what is added."""
-        from app.games.battle_actions import Attack
-
         more = {field: box.value() for field, box in self.boxes.items()}
         plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())
         return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
-
-
-def _with_label(name: str, box: QSpinBox) -> QWidget:
-    """A field with its name over it."""
-    both = QWidget()
-    down = make_column(0, both)
-    label = WrappingLabel(name, factor=0.82, name="muted")
-    label.setWordWrap(False)
-    label.setBuddy(box)
-    down.addWidget(label)
-    down.addWidget(box)
-    return both
 
 
 class AttacksPage(QWidget):

@@ -21,7 +21,8 @@ from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
 from app.ui.battle.token_tool import TokenTool
-from app.ui.battle_document import BattleDocument, EscapeOrder
+from app.ui.battle_document import BattleDocument
+from app.ui.escape_order import EscapeOrder
 from app.ui.scene_builder import panel_side_styles
 from app.ui.setup.point_picker import RegionOverlay
 
@@ -96,7 +97,7 @@ class BattleController(QObject):
         self.game_state.state_changed.connect(self._show_state)
         self.game_state.positions_changed.connect(self._show_positions)
         self.game_state.stage_changed.connect(self._on_stage_changed)
-        self.game_state.delayed.connect(self._show_waiting)
+        self.game_state.delayed.connect(self._strip.show_waiting)
         self.game_state.failed.connect(document.failed)
         runner.done.connect(self._on_done)
         runner.prompted.connect(self._on_prompted)
@@ -139,7 +140,14 @@ class BattleController(QObject):
     def attach_panel(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
             self._panel = panel
-            self._connect_panel(panel)
+            panel.turn.chosen.connect(self.choose)
+            panel.turn.scored.connect(self._add_score)
+            panel.turn.dice_form.roll_requested.connect(self._roll_dice)
+            panel.fighters.menu_requested.connect(self._show_menu)
+            panel.fighters.chosen.connect(self._select_fighters)
+            panel.fighters.requested.connect(self.attempt)
+            panel.facts.fact_selected.connect(self.attack_controller.show_fact)
+            panel.pages.currentChanged.connect(self._on_page_changed)
             if self.session.game.has_rounds:
                 panel.show_game(self.session.game)
             self.attack_controller.attach_page(panel.attacks)
@@ -190,16 +198,6 @@ class BattleController(QObject):
         rows = self.game_state.state.rows if self.game_state.state else ()
         return next((row for row in rows if fighter in row.fighters), None)
 
-    def _connect_panel(self, panel: BattlePanel) -> None:
-        panel.turn.chosen.connect(self.choose)
-        panel.turn.scored.connect(self._add_score)
-        panel.turn.dice_form.roll_requested.connect(self._roll_dice)
-        panel.fighters.menu_requested.connect(self._show_menu)
-        panel.fighters.chosen.connect(self._select_fighters)
-        panel.fighters.requested.connect(self.attempt)
-        panel.facts.fact_selected.connect(self.attack_controller.show_fact)
-        panel.pages.currentChanged.connect(self._on_page_changed)
-
     def _select_fighters(self, ids: tuple[str, ...]) -> None:
         self._document.selection.select(*ids)
 
@@ -216,13 +214,7 @@ class BattleController(QObject):
         self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.game)
         self._panel.fighters.show_rows(now.rows, looks)
         self._panel.fighters.select(self._document.selection.ids)
-        self._check_end(now)
-
-    def _show_waiting(self) -> None:
-        self._strip.show_waiting()
-
-    def _check_end(self, now: GameState) -> None:
-        """The end is told once, when it comes; not where a battle is opened that is over."""
+        # The end is told once, when it comes; not where a battle is opened that is over
         over = bool(now.snapshot.battle.clock.winner)
         if over and self._was_over is False and not now.snapshot.past:
             self.ended.emit(now)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from app.core.language import mark, tr
+from app.core.language import mark
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.prompt_controller import PromptController
 from app.ui.battle.table_cards import TableCards
-from app.ui.feature import Feature
+from app.ui.escape_order import EscapeOrder
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
 
 
-class BattleFeature(Feature):
+class BattleFeature(PanelFeature["BattlePanel"]):
     """Owns the battle panel and what asks on the action bar, and connects them to each battle that is opened.
 
     The panels outlive battles; `open` makes a new `BattleController` for them. `runner` runs the battle's actions.
     """
+
+    PANEL_ID, PANEL_TITLE = "rounds", mark("Battle")
 
     done = Signal(object)
 
@@ -39,7 +42,6 @@ class BattleFeature(Feature):
         super().__init__(workspace)
         self.end_dialog: ResultDialog | None = None
         self.winner_dialog: WinnerDialog | None = None
-        self._panel: BattlePanel | None = None
         self.prompts = PromptController(workspace)
         self.prompts.place_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
         self.prompts.submitted.connect(lambda action: self.runner and self.runner.attempt(action))
@@ -91,7 +93,7 @@ class BattleFeature(Feature):
                 "rounds",
                 mark("&Battle panel"),
                 "R",
-                self.toggle_panel,
+                self.toggle,
                 is_played,
                 lambda: self.visible,
                 icon="dice",
@@ -151,25 +153,20 @@ class BattleFeature(Feature):
 
         return list_entries(self.controller, target, self.workspace.window)
 
-    @property
-    def panel(self) -> BattlePanel:
-        """The panel of the turn and all that goes with it, made when it is first wanted."""
-        if self._panel is None:
-            from app.ui.battle.battle_panel import BattlePanel
+    def make_panel(self) -> BattlePanel:
+        from app.ui.battle.battle_panel import BattlePanel
 
-            self._panel = BattlePanel()
-            self._panel.setProperty("help", "battle")
-            self._panel.log.setProperty("help", "log")
-            self.workspace.docks.add_panel(self._panel, "rounds", tr("Battle"), self.toggle_panel)
-        return self._panel
+        panel = BattlePanel()
+        panel.setProperty("help", "battle")
+        panel.log.setProperty("help", "log")
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
         from app.ui.battle.action_runner import ActionRunner
         from app.ui.battle.battle_controller import BattleController
-        from app.ui.battle_document import EscapeOrder
 
-        self._hide_panel()
+        self.withdraw_panel()
         self.runner = ActionRunner(document.session, document.notifier, document)
         self.prompts.open(self.runner)
         self.runner.done.connect(self.done)
@@ -196,17 +193,9 @@ class BattleFeature(Feature):
         self.prompts.close()
         self.cards.hide()
         self.workspace.action_bar.show_task(None)
-        self._hide_panel()
+        self.withdraw_panel()
 
-    def _hide_panel(self) -> None:
-        if self._panel:
-            self.workspace.docks.withdraw_panel(self._panel)
-
-    @property
-    def visible(self) -> bool:
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
-
-    def toggle_panel(self) -> None:
+    def toggle(self) -> None:
         if self.controller and self.controller.is_played:
             if not self.visible:
                 self.controller.attach_panel(self.panel)
@@ -235,13 +224,10 @@ class BattleFeature(Feature):
     def end_battle(self) -> None:
         """Ask who has won, and end the battle."""
         from app.ui.battle.result_dialog import WinnerDialog
-        from app.ui.scene_builder import panel_side_styles
 
         document, doing = self.workspace.document, self.runner
         if document and doing:
-            self.winner_dialog = dialog = WinnerDialog(
-                document.session.battle, panel_side_styles(document.session.battle), self.workspace.window
-            )
+            self.winner_dialog = dialog = WinnerDialog(document.session.battle, self.workspace.window)
             dialog.submitted.connect(doing.attempt)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
@@ -271,8 +257,8 @@ class BattleFeature(Feature):
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
             self.workspace.docks.offer_panel(self.panel)
-        elif self._panel:
-            self.workspace.docks.withdraw_panel(self.panel)
+        else:
+            self.withdraw_panel()
 
     def _request_text(self, option: Option) -> None:
         if self.workspace.document:
@@ -280,11 +266,10 @@ class BattleFeature(Feature):
 
     def _show_result(self, now: GameState) -> None:
         from app.ui.battle.result_dialog import ResultDialog
-        from app.ui.scene_builder import panel_side_styles
 
         document = self.workspace.document
         if document and self.controller:
-            dialog = ResultDialog(now, panel_side_styles(now.snapshot.battle), self.workspace.window)
+            dialog = ResultDialog(now, self.workspace.window)
             dialog.copy_requested.connect(self.controller.history.copy_report)
             dialog.export_requested.connect(self.controller.history.choose_export_file)
             dialog.finished.connect(dialog.deleteLater)

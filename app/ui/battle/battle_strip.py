@@ -116,7 +116,12 @@ class BattleStrip(QAbstractButton):
             for one in battle.sides
         )
         self.setToolTip(plain_tooltip("\n".join(filter(None, (now.scoreboard.text, *now.scoreboard.lines)))))
-        self._tell()
+        when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
+        said = " · ".join(filter(None, (when, self._who)))
+        self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
+        if said != self._announced:
+            self._announced = said
+            announce(self, said)
         self.show()
         self.updateGeometry()
         self.update()
@@ -151,10 +156,35 @@ class BattleStrip(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_frame(painter)
+            colours = theme()
+            edge = colours.accent if self.hasFocus() or self.underMouse() else colours.edge
+            painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
+            painter.setBrush(QColor(colours.card))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
             dice, _, left = self._divide()
-            self._paint_turn(painter, left - BETWEEN)
-            self._paint_scores(painter, PAD + left, dice)
+            x = self._paint_text(painter, PAD, self.shown_round, theme().muted) + BETWEEN
+            if self._look:
+                x = self._paint_mark(painter, x, self._look) + GAP
+            fitting = QFontMetricsF(self._bold).elidedText(
+                self._who, Qt.TextElideMode.ElideMiddle, PAD + (left - BETWEEN) - x + 1
+            )
+            painter.setFont(self._bold)
+            self._paint_text(painter, x, fitting, theme().text)
+            painter.setFont(self.font())
+            x = PAD + left
+            for score in self._scores:
+                x = self._paint_mark(painter, x, score.look) + GAP
+                painter.setFont(self._bold)
+                x = self._paint_text(painter, x, score.score, theme().text)
+                painter.setFont(self.font())
+                if dice and score.dice:
+                    for group in score.dice:
+                        x = x + GAP
+                        size = scale_length(DIE)
+                        for die in group:
+                            paint_die(painter, QRectF(x, (self.height() - size) / 2, size, size), die, theme().card)
+                            x += size + NEAR
+                x += BETWEEN
 
     def _divide(self) -> tuple[bool, bool, float]:
         """Whether there is room for the dice and for the phase, and what is left beside the scores, in pixels."""
@@ -162,14 +192,6 @@ class BattleStrip(QAbstractButton):
         dice = self._measure_turn(True) + self._measure_scores(True) <= room + 1
         phase = self._measure_turn(True) + self._measure_scores(dice) <= room + 1
         return dice, phase, room - self._measure_scores(dice)
-
-    def _tell(self) -> None:
-        when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
-        said = " · ".join(filter(None, (when, self._who)))
-        self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
-        if said != self._announced:
-            self._announced = said
-            announce(self, said)
 
     # measures
 
@@ -201,33 +223,6 @@ class BattleStrip(QAbstractButton):
 
     # drawing
 
-    def _paint_frame(self, painter: QPainter) -> None:
-        colours = theme()
-        edge = colours.accent if self.hasFocus() or self.underMouse() else colours.edge
-        painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
-        painter.setBrush(QColor(colours.card))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-
-    def _paint_turn(self, painter: QPainter, room: float) -> None:
-        x = self._paint_text(painter, PAD, self.shown_round, theme().muted) + BETWEEN
-        if self._look:
-            x = self._paint_mark(painter, x, self._look) + GAP
-        fitting = QFontMetricsF(self._bold).elidedText(self._who, Qt.TextElideMode.ElideMiddle, PAD + room - x + 1)
-        painter.setFont(self._bold)
-        self._paint_text(painter, x, fitting, theme().text)
-        painter.setFont(self.font())
-
-    def _paint_scores(self, painter: QPainter, x: float, dice: bool) -> None:
-        for score in self._scores:
-            x = self._paint_mark(painter, x, score.look) + GAP
-            painter.setFont(self._bold)
-            x = self._paint_text(painter, x, score.score, theme().text)
-            painter.setFont(self.font())
-            if dice and score.dice:
-                for group in score.dice:
-                    x = self._paint_dice(painter, x + GAP, group)
-            x += BETWEEN
-
     def _paint_text(self, painter: QPainter, x: float, text: str, colour: str) -> float:
         metrics = QFontMetricsF(painter.font())
         painter.setPen(QColor(colour))
@@ -240,13 +235,6 @@ class BattleStrip(QAbstractButton):
         box = QRectF(x, (self.height() - size) / 2, size, size)
         draw_shape(painter, box, shape, ensure_contrast(colour, theme().card))
         return x + size
-
-    def _paint_dice(self, painter: QPainter, x: float, dice: tuple[Die, ...]) -> float:
-        size = scale_length(DIE)
-        for die in dice:
-            paint_die(painter, QRectF(x, (self.height() - size) / 2, size, size), die, theme().card)
-            x += size + NEAR
-        return x
 
 
 def _make_score(name: str, look: tuple[str, str], score: str, dice: Sequence[SideDice]) -> _SideScore:

@@ -33,7 +33,11 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
         options = tuple(option for option in options if option not in _list_options(controller, fighter))
         if controller.is_played:
             yield from _fighter_entries(controller, fighter)
-            yield from _wound_entries(controller, fighter, window)
+            yield CommandEntry("hurt", "wounds")
+            yield CommandEntry("heal", "wounds")
+            if fighter.profile:
+                most = fighter.profile.wounds
+                yield MenuEntry(tr("Set wounds…"), lambda: _ask_for_wounds(controller, fighter, most, window), "wounds")
         elif battle.clock.stage == "deployment" and fighter.state.group:
             text = tr("Take {name} back, to be set up again", name=fighter.id)
             yield MenuEntry(text, lambda: controller.attempt(Withdraw((fighter.id,))), "battle")
@@ -92,14 +96,6 @@ def _explain_no_attack(controller: BattleController, fighter: Fighter, active: s
     shots = [shot for shot in game.attack_options(controller.session.table, active) if shot.target == fighter.id]
     reasons = dict.fromkeys(problem.text for shot in shots for problem in shot.problems)
     return "\n".join(reasons) or tr("{name} can attack nobody now", name=active)
-
-
-def _wound_entries(controller: BattleController, fighter: Fighter, window: QWidget) -> Iterator[Entry]:
-    yield CommandEntry("hurt", "wounds")
-    yield CommandEntry("heal", "wounds")
-    if fighter.profile:
-        most = fighter.profile.wounds
-        yield MenuEntry(tr("Set wounds…"), lambda: _ask_for_wounds(controller, fighter, most, window), "wounds")
 
 
 def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, window: QWidget) -> None:

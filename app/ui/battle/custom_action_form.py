@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
 from app.games import dice
+from app.model import Roll
 from app.ui.form_fields import clean_text
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox, EnterField, SpinBox
@@ -95,7 +96,5 @@ class OtherDiceForm(QWidget):
             self.kind.addItem(name, name)
 
     def _submit(self) -> None:
-        from app.model import Roll
-
         what = clean_text(self.what)
         self.roll_requested.emit(Roll(dice.multiply_kind(self.kind.currentData(), self.count.value()), (), what))

@@ -177,7 +177,15 @@ class _Row(QFrame):
         self._health.show_wounds(row.left, row.most)
         for button, action in ((self.hurt_button, row.hurt), (self.heal_button, row.heal)):
             button.setEnabled(action is not None)
-        self._show_counters(row.counters)
+        for counter in row.counters:
+            if counter.text not in self.counters:
+                new = self.counters[counter.text] = _CounterChip(self.shown.id)
+                new.requested.connect(self.requested)
+                self._chips.addWidget(new)
+            self.counters[counter.text].show_counter(counter)
+        names = {counter.text for counter in row.counters}
+        for text, chip in self.counters.items():
+            chip.setVisible(text in names)
         for name, value in (("active", row.is_active), ("gone", row.is_gone)):
             if self.property(name) != value:
                 self.setProperty(name, value)
@@ -185,17 +193,6 @@ class _Row(QFrame):
         wounds = tr("{left} of {wounds} wounds left", left=row.left, wounds=row.most) if row.most else ""
         counted = (f"{one.text} {one.figure}" for one in row.counters)
         self.setAccessibleName(", ".join(filter(None, (row.id, row.state, wounds, *counted))))
-
-    def _show_counters(self, counters: Sequence[Counter]) -> None:
-        for counter in counters:
-            if counter.text not in self.counters:
-                new = self.counters[counter.text] = _CounterChip(self.shown.id)
-                new.requested.connect(self.requested)
-                self._chips.addWidget(new)
-            self.counters[counter.text].show_counter(counter)
-        names = {counter.text for counter in counters}
-        for text, chip in self.counters.items():
-            chip.setVisible(text in names)
 
     def _change_wounds(self, by: int) -> None:
         action = self.shown.hurt if by > 0 else self.shown.heal

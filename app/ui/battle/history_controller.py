@@ -9,10 +9,14 @@ from PySide6.QtGui import QGuiApplication
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.reports.battle_report.plain_text import format_text
+from app.reports.battle_report.report import find_results as find_report_results
+from app.reports.battle_report.report import make_report
 from app.reports.battle_report.report_source import make_source
 from app.ui.battle.log_page import make_log_rows
 from app.ui.battle.report_export import PDF, ReportExport
 from app.ui.battle.result_banner import ResultBanner, find_results
+from app.ui.board_photos import BoardPhotos
 from app.ui.save_dialog import ask_for_path
 from app.ui.scene_builder import panel_side_styles
 
@@ -75,11 +79,9 @@ class HistoryController(QObject):
             self._update_log()
 
     def copy_report(self) -> None:
-        from app.reports.battle_report.plain_text import format_text
-        from app.reports.battle_report.report import find_results, make_report
-
         source = make_source(self._document.session)
-        QGuiApplication.clipboard().setText(format_text(make_report(source.battle, source.game, find_results(source))))
+        report = make_report(source.battle, source.game, find_report_results(source))
+        QGuiApplication.clipboard().setText(format_text(report))
         self._document.remarked.emit(tr("Battle report copied."))
 
     def view_step_by(self, by: int) -> None:
@@ -172,7 +174,6 @@ class HistoryController(QObject):
         except PlayerError as error:
             self._document.failed.emit(error)
             return
-        from app.ui.board_photos import BoardPhotos
 
         session = self._document.session
         export = ReportExport(make_source(session, BoardPhotos(session)), path, self._bar.window())

@@ -86,15 +86,13 @@ class KeyWalk(QObject):
         elif isinstance(event, QKeyEvent) and _is_own(event) and event.type() != QEvent.Type.KeyRelease:
             event.accept()
             if event.type() == QEvent.Type.KeyPress:
-                self._take_key(Qt.Key(event.key()))
+                key = Qt.Key(event.key())
+                if key in ENTER:
+                    self._commit()
+                elif self._planner.add_corner() if CORNER[key] else self._planner.drop_corner():
+                    self._show()
             return True
         return False
-
-    def _take_key(self, key: Qt.Key) -> None:
-        if key in ENTER:
-            self._commit()
-        elif self._planner.add_corner() if CORNER[key] else self._planner.drop_corner():
-            self._show()
 
     def _commit(self) -> None:
         """Do what the walk has come to, with the rules having their say; one that leads nowhere is none."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -148,14 +148,21 @@ class LogPage(QWidget):
         while self.list.count() > kept:
             self.list.takeItem(self.list.count() - 1)
         for line in lines[kept:]:
-            self.list.addItem(_make_item(line))
+            item = QListWidgetItem()
+            item.setData(LINE, line)
+            if line.entry is None:
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, format_line(line))
+            self.list.addItem(item)
         self._rows = list(lines)
         self._empty.setVisible(not lines)
         if at is None:
             if kept < len(lines):
                 self._scroll_timer.start()
         else:
-            self._select_step(at)
+            rows = [number for number, line in enumerate(self._rows) if 0 <= line.step <= at]
+            if rows:
+                self.list.setCurrentRow(rows[-1])
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -170,11 +177,6 @@ class LogPage(QWidget):
         """Once rows are as high as they will be."""
         self.list.doItemsLayout()
         self.list.scrollToBottom()
-
-    def _select_step(self, step: int) -> None:
-        rows = [number for number, line in enumerate(self._rows) if 0 <= line.step <= step]
-        if rows:
-            self.list.setCurrentRow(rows[-1])
 
     def _show_menu(self, at: QPoint) -> None:
         item = self.list.itemAt(at)
@@ -223,15 +225,6 @@ def format_line(line: LogRow) -> str:
     return ". ".join(said)
 
 
-def _make_item(line: LogRow) -> QListWidgetItem:
-    item = QListWidgetItem()
-    item.setData(LINE, line)
-    if line.entry is None:
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, format_line(line))
-    return item
-
-
 class _LogDelegate(QStyledItemDelegate):
     """Draws rows: the side's mark, the words, dice below them, and rules that were overruled."""
 
@@ -267,7 +260,15 @@ class _LogDelegate(QStyledItemDelegate):
         room = max(width - left - PAD, 60)
         high = self._draw_text(line.text, left, PAD, room, painter)
         if painter:
-            self._draw_mark(painter, line.entry)
+            side = scale_length(13)
+            rect = QRectF(PAD, PAD + 2, side, side)
+            if line.entry.side in self.looks:
+                shape, colour = self.looks[line.entry.side]
+                draw_shape(painter, rect, shape, colour)
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme().muted))
+                painter.drawEllipse(rect.center(), 2.5, 2.5)
         high += self._draw_dice(line, line.entry, left, high, room, painter)
         for rule in line.entry.against:
             high += self._draw_overruled(tr("Overruled: {rule}", rule=rule), left, high + 3, room, painter)
@@ -276,7 +277,7 @@ class _LogDelegate(QStyledItemDelegate):
     def _draw_heading(self, text: str, width: int, painter: QPainter | None) -> int:
         font = scale_font(self._list.font(), 0.94)
         font.setBold(True)
-        high = scale_length(14) + self._line_height(font)
+        high = scale_length(14) + QFontMetrics(font).height()
         if painter:
             painter.setFont(font)
             painter.setPen(QColor(theme().text))
@@ -321,20 +322,6 @@ class _LogDelegate(QStyledItemDelegate):
             painter.setPen(QColor(theme().muted if small else theme().text))
             painter.drawText(QRect(x, y, room, high), WRAPPED, text)
         return y + high
-
-    def _draw_mark(self, painter: QPainter, entry: LogEntry) -> None:
-        side = scale_length(13)
-        rect = QRectF(PAD, PAD + 2, side, side)
-        if entry.side in self.looks:
-            shape, colour = self.looks[entry.side]
-            draw_shape(painter, rect, shape, colour)
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme().muted))
-            painter.drawEllipse(rect.center(), 2.5, 2.5)
-
-    def _line_height(self, font: QFont) -> int:
-        return QFontMetrics(font).height()
 
     def eventFilter(self, editor: QWidget, event: QEvent) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride]
         return False

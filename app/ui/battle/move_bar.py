@@ -51,13 +51,11 @@ class MoveBar(QWidget):
         self.buttons = {manner.id: QPushButton(tr(manner.text)) for manner in manners}
         for manner in manners:
             self.buttons[manner.id].clicked.connect(partial(self._choose, manner))
-            self._add_button(self.buttons[manner.id])
-
-    def _add_button(self, button: QPushButton) -> None:
-        button.setCheckable(True)
-        button.setAutoExclusive(True)  # the group sees to that; this tells who listens that it is one of several
-        self._group.addButton(button)
-        self._flow.addWidget(button)
+            button = self.buttons[manner.id]
+            button.setCheckable(True)
+            button.setAutoExclusive(True)  # the group sees to that; this tells who listens that it is one of several
+            self._group.addButton(button)
+            self._flow.addWidget(button)
 
     def set_planner(self, planner: MovePlanner | None) -> None:
         if self._planner:

@@ -181,7 +181,12 @@ class MovePlanner(QObject):
         """How far it is, and what is against it."""
         game, table = self._session.game, self._session.committed_table
         length = format_move_length(game, table, action)
-        against = self._format_problems(action)
+        # What the rules say; of a way that was found, what they said when it was
+        against = (
+            self._planned.problems
+            if self._planned and self._walk and isinstance(action, Walk | Route)
+            else self._find_problems(action)
+        )
         far = is_too_far(game, table, action)
         way = find_way(game, table, action)
         overlay = make_move_overlay(table, way, length, against.partition("; ")[0], self.corners, far)
@@ -236,12 +241,6 @@ class MovePlanner(QObject):
         self._planned = None
         self._document.select_tool.show_again()
         self.rested.emit()
-
-    def _format_problems(self, action: Action) -> str:
-        """What the rules say; of a way that was found, what they said when it was."""
-        if self._planned and self._walk and isinstance(action, Walk | Route):
-            return self._planned.problems
-        return self._find_problems(action)
 
     def _find_problems(self, action: Action) -> str:
         try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.core.language import tr
+from app.ui.setup.deploy_controller import DeployController
 from app.ui.setup.point_picker import PointPicker
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument
-    from app.ui.setup.deploy_controller import DeployController
     from app.ui.viewport.view import Viewport
 
 
@@ -94,8 +94,6 @@ class OptionTargetInput(QObject):
     def _deploy_controller(self) -> DeployController:
         """Sets fighters up with clicks and answers what cards ask with a click; made when first needed."""
         if self._deploy is None:
-            from app.ui.setup.deploy_controller import DeployController
-
             self._deploy = DeployController(self._document, cast("Viewport", self._document.viewport))
             self._deploy.action_requested.connect(self._runner.attempt)
             self._deploy.failed.connect(self._document.failed)

@@ -66,19 +66,16 @@ class OptionsList(QWidget):
         for topic, section in self._sections.items():
             section.show_options([one for one in others if one.topic == topic])
         if kept:
-            self._restore_focus(kept)
+            # A press meant for an option that is gone must not take the one in its place
+            same = self.find_button(kept)
+            if same is None or not same.isVisibleTo(self):
+                self.take_focus()
+            else:
+                same.setFocus()
 
     def name_topic(self, topic: str, caption: str) -> None:
         """Have this over the options of a topic."""
         self._sections[topic].show_caption(caption)
-
-    def _restore_focus(self, id: str) -> None:
-        """A press meant for an option that is gone must not take the one in its place."""
-        same = self.find_button(id)
-        if same is None or not same.isVisibleTo(self):
-            self.take_focus()
-        else:
-            same.setFocus()
 
     def find_button(self, id: str) -> QPushButton | None:
         """The button of an option, if it is offered, though it may be under *More*."""
@@ -128,7 +125,10 @@ class _OptionSection(QWidget):
         while len(self.buttons) < len(options):
             self._add_button()
         for button, option in zip(self.buttons, options, strict=False):
-            _show_option(button, option)
+            button.setProperty("option", option.id)
+            button.setText(option.text.replace("&", "&&"))
+            button.show_against("\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems))
+            button.show()
         for button in self.buttons[len(options) :]:
             button.hide()
         self._why.show_text("\n".join(_format_reasons(options)))
@@ -139,13 +139,6 @@ class _OptionSection(QWidget):
         button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self.buttons.append(button)
         self._list.addWidget(button)
-
-
-def _show_option(button: WrappingButton, option: Option) -> None:
-    button.setProperty("option", option.id)
-    button.setText(option.text.replace("&", "&&"))
-    button.show_against("\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems))
-    button.show()
 
 
 def _format_reasons(options: Sequence[Option]) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.core.language import counted, tr
 from app.games import dice
@@ -16,10 +17,8 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from app.games.game import Game
     from app.games.prompts import Option, Reminder
     from app.games.requests import ChoiceRequest, DiceRequest
-    from app.games.ruling import Problem
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.prompt_card import PromptCard
 
@@ -134,7 +133,16 @@ class PromptController(QObject):
         if asked.dice_requests:
             self._ask_for_dice(label, asked)
         elif asked.problems:
-            self._ask_to_overrule(label, asked.problems)
+            rules = len({problem.rule for problem in asked.problems})
+            count = counted(rules, "against a rule", "against {count} rules")
+            self.card.show_problems(label, asked.problems)
+            main = BarButton(
+                tr("Do it anyway"),
+                lambda: self._runner and self._runner.overrule(),
+                tr("The log will say that you overruled it"),
+            )
+            self._ask(tr("{what}: {count}", what=label, count=count), main)
+            self._bar.take_focus(main=False)
         elif asked.choice_request:
             self._ask_for_choice(asked.choice_request)
         elif asked.point_request:
@@ -156,7 +164,10 @@ class PromptController(QObject):
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
         game = document.session.game
         odds = game.dice_chances(document.session.committed_table, asked.action)
-        self.card.show_dice(label, needs, _format_note(asked, game), styles, game, odds)
+        kinds = game.die_kinds
+        fell = " · ".join(f"{roll.what} {format_faces(kinds, roll)}".strip() for roll in asked.rolls)
+        note = "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
+        self.card.show_dice(label, needs, note, styles, game, odds)
         self._show_dice_task()
         self._bar.take_focus()
 
@@ -176,18 +187,6 @@ class PromptController(QObject):
     def _show_dice_task(self) -> None:
         if self._dice_task:
             self._show_task(self._dice_task())
-
-    def _ask_to_overrule(self, label: str, problems: tuple[Problem, ...]) -> None:
-        rules = len({problem.rule for problem in problems})
-        count = counted(rules, "against a rule", "against {count} rules")
-        self.card.show_problems(label, problems)
-        main = BarButton(
-            tr("Do it anyway"),
-            lambda: self._runner and self._runner.overrule(),
-            tr("The log will say that you overruled it"),
-        )
-        self._ask(tr("{what}: {count}", what=label, count=count), main)
-        self._bar.take_focus(main=False)
 
     def _ask_for_choice(self, choice: ChoiceRequest) -> None:
         self.card.show_choice(choice)
@@ -243,14 +242,5 @@ class PromptController(QObject):
         return self._card is not None and at is not None and self._card.isAncestorOf(at)
 
 
-def _format_note(asked: ActionPrompt, game: Game) -> str:
-    """What is not to be forgotten before dice are thrown, and what fell so far."""
-    kinds = game.die_kinds
-    fell = " · ".join(f"{roll.what} {format_faces(kinds, roll)}".strip() for roll in asked.rolls)
-    return "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))
-
-
 def _can_take_focus(widget: QWidget) -> bool:
-    from shiboken6 import isValid
-
     return isValid(widget) and widget.isVisible() and widget.isEnabled()

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.reports.battle_report.report_file import TEXT, ReportContents, make_contents, write_report
+from app.ui.battle.report_pages import make_printout
+from app.ui.paper.outputs import ask_to_print, write_pdf
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -68,18 +70,12 @@ class ReportExport(QObject):
 
     def _write(self, contents: ReportContents, path: Path) -> str:
         if path.suffix.lower() == PDF:
-            from app.ui.battle.report_pages import make_printout
-            from app.ui.paper.outputs import write_pdf
-
             write_pdf(path, make_printout(contents, self._source.game))
         else:
             write_report(contents, path)
         return tr("Exported {name}.", name=path.name)
 
     def _print(self, contents: ReportContents) -> str:
-        from app.ui.battle.report_pages import make_printout
-        from app.ui.paper.outputs import ask_to_print
-
         return tr("Printed.") if ask_to_print(make_printout(contents, self._source.game), self._window) else ""
 
     def _on_finished(self) -> None:

@@ -16,6 +16,7 @@ from app.reports.battle_report.plain_text import format_overruled
 from app.reports.battle_report.round_results import format_result_parts, format_side_result
 from app.storage.output_folder import ensure_folder
 from app.table.pictures.top_view_svg import MARKS, make_svg_file
+from app.ui.offscreen_qt import make_application
 from app.ui.paper.outputs import write_pdf
 from app.ui.paper.pages import Pages, Printout
 from app.ui.paper.paper_table import Cell, PaperTable, TableRow
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.games.game import Game
-    from app.games.report_parts import ReportLine, ReportSection
+    from app.games.report_parts import ReportLine
     from app.reports.battle_report.report import BattleReport
     from app.reports.battle_report.report_file import ReportContents
     from app.reports.battle_report.round_pictures import RoundPicture
@@ -68,8 +69,6 @@ def make_printout(contents: ReportContents, game: Game) -> Printout:
 
 def write_report_pdf(contents: ReportContents, game: Game, path: Path) -> None:
     """Write a report as a PDF where there is no window. Raises PlayerError."""
-    from app.ui.offscreen_qt import make_application
-
     application = make_application()
     ensure_folder(path)
     write_pdf(path, make_printout(contents, game))
@@ -90,20 +89,24 @@ class _Flow:
         if self._told.results:
             self._draw_heading(tr("Round by round"), 1, "", KEPT_MM)
             self._draw_charts()
-            self._draw_results()
+            sides = [found.side for found in self._told.results[-1].sides]
+            share = (1 - ROUND_SHARE) / max(len(sides), 1)
+            columns = ((tr("Rounds"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
+            rows = [
+                TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results
+            ]
+            self._room = PaperTable(columns, rows).draw(self._pages, self._room)
+            self._skip(GAP_MM)
         for section in self._told.sections:
-            self._draw_section(section)
+            number = section.round if section.round in self._untold else None
+            kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height() + GAP_MM
+            self._draw_heading(section.title, section.level, section.side, kept)
+            if number is not None:
+                self._draw_pictures(number)
+            for line in section.lines:
+                self._draw_line(line)
         for number in sorted(self._untold):
             self._draw_pictures(number)
-
-    def _draw_section(self, section: ReportSection) -> None:
-        number = section.round if section.round in self._untold else None
-        kept = KEPT_MM if number is None else self._plan_size(self._pictures[number]).height() + GAP_MM
-        self._draw_heading(section.title, section.level, section.side, kept)
-        if number is not None:
-            self._draw_pictures(number)
-        for line in section.lines:
-            self._draw_line(line)
 
     def _draw_heading(self, title: str, level: int, side: str, kept: float) -> None:
         """A heading, on the next page where so many mm of what it is over have no room below it."""
@@ -134,15 +137,6 @@ class _Flow:
             self._pages.write(words, room, BOLD)
             self._pages.draw_svg(make_svg_file(chart), room.translated(0, title).adjusted(0, 0, 0, height - title))
         self._skip(title + height + 1)
-
-    def _draw_results(self) -> None:
-        """What rounds came to as a table: a row a round, a column a side."""
-        sides = [found.side for found in self._told.results[-1].sides]
-        share = (1 - ROUND_SHARE) / max(len(sides), 1)
-        columns = ((tr("Rounds"), ROUND_SHARE), *((f"{self._sign(side)} {side}", share) for side in sides))
-        rows = [TableRow((((str(one.round), BOLD),), *self._result_cells(one, sides))) for one in self._told.results]
-        self._room = PaperTable(columns, rows).draw(self._pages, self._room)
-        self._skip(GAP_MM)
 
     def _result_cells(self, result: RoundResult, sides: Sequence[str]) -> Iterator[Cell]:
         found = {one.side: one for one in result.sides}

@@ -84,7 +84,16 @@ class ResultBanner(QFrame):
         """Show these lines; without any be hidden."""
         if tuple(entries) != self._shown:
             self._shown = tuple(entries)
-            self._rebuild(side_styles, kinds)
+            for chip in self._chips:
+                self._flow.removeWidget(chip)
+                chip.hide()
+                chip.deleteLater()
+            self._chips = [_ResultChip(entry, side_styles, kinds) for entry in self._shown]
+            for chip in self._chips:
+                self._flow.addWidget(chip)
+            self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
+            self.setAccessibleDescription(". ".join(chip.accessibleName() for chip in self._chips))
+            self.updateGeometry()
             announce(self, self.accessibleDescription(), urgent=True)
         self.setVisible(bool(entries))
 
@@ -107,18 +116,6 @@ class ResultBanner(QFrame):
         margins = self._across.contentsMargins()
         undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
         return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
-
-    def _rebuild(self, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
-        for chip in self._chips:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
-        self._chips = [_ResultChip(entry, side_styles, kinds) for entry in self._shown]
-        for chip in self._chips:
-            self._flow.addWidget(chip)
-        self.undo_button.setVisible(any(entry.by_hand for entry in self._shown))
-        self.setAccessibleDescription(". ".join(chip.accessibleName() for chip in self._chips))
-        self.updateGeometry()
 
 
 class _ResultChip(QWidget):

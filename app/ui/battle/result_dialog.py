@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from app.games.battle_actions import EndBattle
 from app.reports.battle_report import report
 from app.ui.battle.battle_strip import format_turn
 from app.ui.form_fields import clean_text
+from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -31,9 +31,10 @@ class ResultDialog(Dialog):
     copy_requested = Signal()
     export_requested = Signal()
 
-    def __init__(self, now: GameState, side_styles: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
+    def __init__(self, now: GameState, parent: QWidget) -> None:
         super().__init__(parent)
         battle = now.snapshot.battle
+        side_styles = panel_side_styles(battle)
         self.setWindowTitle(tr("The battle is over"))
         head = make_row(14)
         if battle.clock.winner in side_styles:
@@ -97,10 +98,9 @@ class WinnerDialog(Dialog):
 
     submitted = Signal(EndBattle)
 
-    def __init__(
-        self, battle: Battle, side_styles: Mapping[str, tuple[str, str]], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, battle: Battle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        side_styles = panel_side_styles(battle)
         self.setWindowTitle(tr("End the battle by hand"))
         down = make_column(12, self)
         down.setContentsMargins(22, 18, 22, 18)

@@ -11,7 +11,6 @@ from app.ui.viewport.overlay import Overlay, Tag
 
 if TYPE_CHECKING:
     from app.model import Battle, Change
-    from app.session import Session
     from app.ui.battle_document import BattleDocument
 
 NAME = "hits"
@@ -28,14 +27,17 @@ def make_hit_overlay(before: Battle, now: Battle) -> Overlay:
         lost = fighter.state.damage - old[fighter.id].state.damage
         spot = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
         if fighter.id in here and lost:
-            tags.append(_make_tag(fighter.id, lost, spot))
+            tags.append(
+                Tag(
+                    f"−{lost}" if lost > 0 else f"+{-lost}",
+                    spot,
+                    fighter=fighter.id,
+                    tone="loss" if lost > 0 else "gain",
+                )
+            )
         elif fighter.state.whereabouts == "down" and old[fighter.id].state.whereabouts == "table":
             tags.append(Tag(tr("{name} is taken down", name=fighter.id), spot, strong=True))
     return Overlay(tags=tuple(tags))
-
-
-def _make_tag(fighter: str, lost: int, spot: tuple[float, float, float]) -> Tag:
-    return Tag(f"−{lost}" if lost > 0 else f"+{-lost}", spot, fighter=fighter, tone="loss" if lost > 0 else "gain")
 
 
 class StatusMarks(QObject):
@@ -50,7 +52,9 @@ class StatusMarks(QObject):
     def update_marks(self) -> None:
         session = self._session
         self._viewport.show_statuses(session.game.fighter_statuses(session.table))
-        self._viewport.show_overlay(NAME, make_hit_overlay(_find_battle_before(session), session.battle))
+        shown = session.history.at if session.viewed_step is None else session.viewed_step
+        before = session.history.steps[max(shown - 1, 0)].battle
+        self._viewport.show_overlay(NAME, make_hit_overlay(before, session.battle))
 
     def close(self) -> None:
         self._viewport.show_statuses({})
@@ -62,9 +66,3 @@ class StatusMarks(QObject):
             self.update_marks()
         else:
             self._viewport.show_overlay(NAME, Overlay())
-
-
-def _find_battle_before(session: Session) -> Battle:
-    """The battle as it was before the last step that led to what is shown."""
-    shown = session.history.at if session.viewed_step is None else session.viewed_step
-    return session.history.steps[max(shown - 1, 0)].battle

@@ -43,7 +43,12 @@ def mirror_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple
     """These as they would stand across the board, turned about its middle, on what is below them there."""
     board, placed, taken = table.battle.board, list[Fighter](), OccupiedRoom(table)
     for fighter in fighters:
-        pose = _turn_pose(fighter.pose, board)
+        pose = Pose(
+            board.width_mm - fighter.pose.x,
+            board.depth_mm - fighter.pose.y,
+            fighter.pose.z,
+            (fighter.pose.yaw + 180) % 360,
+        )
         near = (replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy)) for dx, dy in _list_offsets())
         far = (replace(fighter, pose=replace(at, yaw=pose.yaw)) for at in _poses_anywhere(board, fighter, 1))
         standing = (table.drop_fighter(one) for one in itertools.chain(near, far) if taken.is_free_for(one))
@@ -82,10 +87,6 @@ def _list_offsets() -> Iterator[tuple[float, float]]:
     for ring, turn in itertools.product(range(1, RINGS + 1), range(8)):
         way = cmath.rect(RING_MM * ring, turn * math.pi / 4)
         yield way.real, way.imag
-
-
-def _turn_pose(pose: Pose, board: Board) -> Pose:
-    return Pose(board.width_mm - pose.x, board.depth_mm - pose.y, pose.z, (pose.yaw + 180) % 360)
 
 
 def find_edge(battle: Battle, side: str) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
@@ -23,7 +22,8 @@ from app.core.lengths import LengthUnit, format_dimensions, length_unit
 from app.core.progress import Report
 from app.model import Board, Corner, Photo
 from app.model.standard_sizes import board_sizes
-from app.storage.assets import PHOTO_SUFFIXES
+from app.storage.file_names import PHOTO_SUFFIXES
+from app.ui.editing.photo_calibration import CornerEditor
 from app.ui.editing.photo_straightening import (
     INSET,
     decode_photo,
@@ -36,9 +36,6 @@ from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
-
-if TYPE_CHECKING:
-    from app.ui.editing.photo_calibration import CornerEditor
 
 LEAST, MOST = 100.0, 10_000.0
 UNIT_STEP = 0.1
@@ -142,19 +139,14 @@ class BoardDialog(Dialog):
         self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._small_image = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
-        corners = self._ensure_corner_editor()
-        corners.show_photo(image, self._initial_corners)
-        self._show_photo_part(True)
-        corners.setFocus()
-
-    def _ensure_corner_editor(self) -> "CornerEditor":
         if self.corner_editor is None:
-            from app.ui.editing.photo_calibration import CornerEditor
-
             self.corner_editor = CornerEditor()
             self.corner_editor.moved.connect(self._preview_timer.start)
             self._photo_row.insertWidget(0, self.corner_editor, 1)
-        return self.corner_editor
+        corners = self.corner_editor
+        corners.show_photo(image, self._initial_corners)
+        self._show_photo_part(True)
+        corners.setFocus()
 
     def _remove_photo(self) -> None:
         self._image, self._path = QImage(), None

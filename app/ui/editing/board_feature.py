@@ -6,8 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import SetBoard
+from app.model import Board
+from app.storage.file_names import PHOTO_SUFFIXES
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.battle_file_kind import is_battle_file
@@ -16,7 +21,6 @@ from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.model import Board
     from app.session import Session
     from app.ui.editing.board_dialog import BoardDialog
 
@@ -54,18 +58,15 @@ class BoardFeature(Feature):
 
     def show_dialog(self) -> BoardDialog | None:
         """Show the dialog on the board as it is; None where no battle is open."""
-        from app.ui.editing.board_dialog import BoardDialog
-
         if self.workspace.document is None:
             return None
         session = self.workspace.document.session
         board = session.battle.board
-        dialog = BoardDialog(board, self._read_photo(session, board), self.workspace.window)
+        dialog = self._make_dialog(board, self._read_photo(session, board))
         dialog.chosen.connect(lambda board, path: self._set_board(session, board, path))
         if session.game.unit_range_mm:
             dialog.ask_for_unit(session.game.length_unit(session.battle))
             dialog.unit_chosen.connect(lambda mm: self._set_unit(session, mm))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
 
@@ -74,14 +75,17 @@ class BoardFeature(Feature):
         (self.show_dialog() or self._ask_for_new_board()).open_photo(path)
 
     def _ask_for_new_board(self) -> BoardDialog:
-        from app.model import Board
-        from app.ui.editing.board_dialog import BoardDialog
-
-        dialog = BoardDialog(Board(), None, self.workspace.window)
+        dialog = self._make_dialog(Board(), None)
         dialog.setWindowTitle(tr("New battle"))
-        dialog.finished.connect(dialog.deleteLater)
         dialog.chosen.connect(self.workspace.new_requested)
         dialog.open()
+        return dialog
+
+    def _make_dialog(self, board: Board, photo: bytes | None) -> BoardDialog:
+        from app.ui.editing.board_dialog import BoardDialog
+
+        dialog = BoardDialog(board, photo, self.workspace.window)
+        dialog.finished.connect(dialog.deleteLater)
         return dialog
 
     def _hint(self, paths: Sequence[Path]) -> str:
@@ -99,10 +103,6 @@ class BoardFeature(Feature):
             return None
 
     def _set_board(self, session: Session, board: Board, path: Path | None) -> None:
-        from msgspec.structs import replace
-
-        from app.games.actions import SetBoard
-
         try:
             if path and board.photo:
                 board = replace(board, photo=replace(board.photo, picture=session.add_asset(path)))
@@ -121,6 +121,4 @@ class BoardFeature(Feature):
 
 
 def _is_photo(path: Path) -> bool:
-    from app.storage.assets import PHOTO_SUFFIXES
-
     return path.suffix.lower() in PHOTO_SUFFIXES and not is_battle_file(path)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
 
+from PySide6.QtGui import QCursor
+
 from app.core.language import mark, tr
 from app.ui.actions.command import Command, When
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
+from app.ui.escape_order import EscapeOrder
 from app.ui.feature import Feature
 from app.ui.workspace import Workspace
 
@@ -195,7 +198,9 @@ class EditingFeature(Feature):
             for key, right, ahead in ARROWS:
 
                 def push(controller: EditingController, right: int = right, ahead: int = ahead, mm: float = mm) -> None:
-                    self._push(controller, right, ahead, mm)
+                    if self.workspace.viewport:
+                        mm = mm or controller.nudges.step_mm
+                        controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
                 yield self._make_table_command(f"push_{key}{kind}", texts[key][text], modifier + key.capitalize(), push)
 
@@ -290,8 +295,6 @@ class EditingFeature(Feature):
 
     def _undo(self, document: BattleDocument) -> None:
         """Take a step back; what is only asked, or led by keys, was not done yet: that is left, and nothing else."""
-        from app.ui.battle_document import EscapeOrder
-
         if self.workspace.action_bar.has_question:
             document.handle_escape()
         elif not document.escape_from(EscapeOrder.KEY_WALK):
@@ -306,8 +309,6 @@ class EditingFeature(Feature):
 
     def _paste(self, controller: EditingController) -> None:
         """Under the mouse where that is over the table, else beside what was copied."""
-        from PySide6.QtGui import QCursor
-
         view = self.workspace.viewport
         spot = None
         if view and self._table_menu and view.underMouse():
@@ -322,11 +323,6 @@ class EditingFeature(Feature):
         from app.ui.editing.table_menu import open_focused_menu
 
         open_focused_menu()
-
-    def _push(self, controller: EditingController, right: int, ahead: int, mm: float) -> None:
-        if self.workspace.viewport:
-            mm = mm or controller.nudges.step_mm
-            controller.nudges.push(right * mm, ahead * mm, self.workspace.viewport.orbit.azimuth)
 
     def _cycle_grid(self) -> None:
         if self.controller:

@@ -6,13 +6,18 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import RenameSides, make_place
+from app.model import LONGEST_ID
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
+from app.ui.workers import Worker
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -21,18 +26,18 @@ if TYPE_CHECKING:
     from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
     from app.ui.editing.fighter_placement import FighterPlacement
     from app.ui.editing.property_editor import PropertyEditor
-    from app.ui.workers import Worker
 
 
-class FightersFeature(Feature):
+class FightersFeature(PanelFeature[SelectionPanel]):
     """Adds fighters, renames and copies sides, and owns the panel with the numbers of what is selected.
 
     Its dialogs and panel outlive battles; `open` follows each battle that is opened.
     """
 
+    PANEL_ID, PANEL_TITLE = "numbers", mark("Properties")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: SelectionPanel | None = None
         self._editor: PropertyEditor | None = None
         self._placement: FighterPlacement | None = None
         self.dialog: FighterDialog | None = None
@@ -66,7 +71,7 @@ class FightersFeature(Feature):
                 "I",
                 self.show_properties,
                 is_open,
-                lambda: self._panel is not None and self.workspace.docks.is_shown(self._panel),
+                lambda: self.visible,
                 icon="numbers",
             ),
         )
@@ -78,13 +83,8 @@ class FightersFeature(Feature):
         else:
             yield CommandEntry("numbers", "properties")
 
-    @property
-    def panel(self) -> SelectionPanel:
-        """The panel with the numbers of what is selected."""
-        if self._panel is None:
-            self._panel = SelectionPanel()
-            self.workspace.docks.add_panel(self._panel, "numbers", tr("Properties"), self.close_properties)
-        return self._panel
+    def make_panel(self) -> SelectionPanel:
+        return SelectionPanel()
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -117,7 +117,7 @@ class FightersFeature(Feature):
         if self._editor:
             self._editor.toggle_panel()
 
-    def close_properties(self) -> None:
+    def close_panel(self) -> None:
         """Put the panel away, wherever the keyboard is."""
         if self._editor:
             self._editor.close_panel()
@@ -142,8 +142,6 @@ class FightersFeature(Feature):
 
     def add_another(self) -> None:
         """One more of each fighter that is selected, else of the seer."""
-        from msgspec.structs import replace
-
         document = self.workspace.document
         if document is None:
             return
@@ -166,7 +164,6 @@ class FightersFeature(Feature):
     def copy_side(self) -> None:
         """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
         from app.ui.editing.auto_placement import mirror_fighters
-        from app.ui.workers import Worker
 
         document = self.workspace.document
         if document is None or not document.session.battle.fighters:
@@ -181,16 +178,16 @@ class FightersFeature(Feature):
 
     def _on_copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
         """They stand there, unless another battle was opened meanwhile."""
-        from msgspec.structs import replace
-
         document, across = found
         if document is self.workspace.document:
-            other = _find_free_side(document.session.battle, across[0].side)
+            # The side's name with the next number that no other has
+            taken = {fighter.side for fighter in document.session.battle.fighters}
+            short = across[0].side[: LONGEST_ID - 8]
+            numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
+            other = next(name for name in numbered if name not in taken)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
-        from app.games.actions import RenameSides
-
         document = self.workspace.document
         if document is not None:
             try:
@@ -226,8 +223,6 @@ class FightersFeature(Feature):
         )
 
     def _add_to_battle(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        from app.games.actions import make_place
-
         document = self.workspace.document
         if document is None or not fighters:
             return ()
@@ -235,7 +230,10 @@ class FightersFeature(Feature):
         try:
             document.actions.do(make_place(*standing))
         except PlayerError as error:
-            self._show_error(error)
+            if self.dialog and self.dialog.isVisible():
+                self.dialog.show_message(str(error), trouble=True)
+            elif self.workspace.document:
+                self.workspace.document.failed.emit(error)
             return ()
         there = document.session.committed_table.battle.ids  # while a battle is played, rules ask
         if not all(fighter.id in there for fighter in standing):
@@ -245,12 +243,6 @@ class FightersFeature(Feature):
 
     def _on_failed(self, error: Exception) -> None:
         if self.workspace.document:
-            self.workspace.document.failed.emit(error)
-
-    def _show_error(self, error: PlayerError) -> None:
-        if self.dialog and self.dialog.isVisible():
-            self.dialog.show_message(str(error), trouble=True)
-        elif self.workspace.document:
             self.workspace.document.failed.emit(error)
 
     def _ask_for_miniature(self, fighter: Fighter) -> None:
@@ -271,23 +263,11 @@ class FightersFeature(Feature):
 
 def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
     """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
-    from msgspec.structs import replace
-
     named = list["Fighter"]()
     for fighter in fighters:
         named.append(replace(fighter, id=battle.free_id(fighter.id)))
         battle = battle.with_things(named[-1:])
     return named
-
-
-def _find_free_side(battle: Battle, side: str) -> str:
-    """The side's name with the next number that no other has."""
-    taken = {fighter.side for fighter in battle.fighters}
-    from app.model import LONGEST_ID
-
-    short = side[: LONGEST_ID - 8]
-    numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
-    return next(name for name in numbered if name not in taken)
 
 
 def _find_side(document: BattleDocument) -> str:

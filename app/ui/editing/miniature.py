@@ -166,7 +166,7 @@ def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
     mesh = based.mini.mesh
     gone = (
         mesh_without_repair(*cut_off_base(mesh, cut))
-        if cut.height > 0 and _reaches(mesh, cut.height, cut.scale)
+        if cut.height > 0 and bool(mesh.vertices[:, 2].max() * cut.scale > cut.height)
         else None
     )
     report(0.5, "")
@@ -176,10 +176,6 @@ def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
         yield Halves(based, None, gone, str(error))
         return
     yield Halves(based, kept, gone)
-
-
-def _reaches(mesh: Mesh, height: float, scale: float) -> bool:
-    return bool(mesh.vertices[:, 2].max() * scale > height)
 
 
 def _size_gap(base: Base, size: tuple[float, float]) -> float:

@@ -22,7 +22,7 @@ from app.core.progress import Report
 from app.model import Base, ModelRef, Sculpt
 from app.model.standard_sizes import base_sides, shape_name
 from app.session import Session
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library import suggest_title
 from app.ui.editing.miniature import (
     BasedMini,

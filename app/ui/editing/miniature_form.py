@@ -223,7 +223,8 @@ class MiniPreview(ImportPreview):
 
     def show_halves(self, halves: Halves) -> None:
         """Show these beside a 32 mm base. What lies deeper than the base's underside lifts everything."""
-        lift = self._compute_lift(halves)
+        lowest = float(halves.gone.vertices[:, 2].min()) if halves.gone is not None else 0.0
+        lift = max(0.0, -lowest)
         frame = make_frame((*MIDDLE, lift), 0.0)
         looks = (
             PieceLook(name, mesh, frame, colour)
@@ -235,24 +236,16 @@ class MiniPreview(ImportPreview):
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
         self._view.show_scene(scene)
-        self._view.show_solids("lids", _make_plane(base, lift))
+        # The base as it will be, as glass, and the plane of the cut through its top
+        top = base.thickness_mm + lift
+        outline = find_convex_outline(battle_shapes.base_mesh(base).vertices)
+        vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
+        glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
+        plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)
+        self._view.show_solids("lids", (glass, plane))
         if self._light_worker:  # what goes keeps its plain colour
             self._light_worker.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
         self._fit(_box_corners(halves, reach, lift), beside)
-
-    def _compute_lift(self, halves: Halves) -> float:
-        lowest = float(halves.gone.vertices[:, 2].min()) if halves.gone is not None else 0.0
-        return max(0.0, -lowest)
-
-
-def _make_plane(base: Base, lift: float) -> tuple[OverlaySolid, ...]:
-    """The base as it will be, as glass, and the plane of the cut through its top."""
-    top = base.thickness_mm + lift
-    outline = find_convex_outline(battle_shapes.base_mesh(base).vertices)
-    vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
-    glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
-    plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)
-    return glass, plane
 
 
 def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:

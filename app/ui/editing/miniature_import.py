@@ -12,9 +12,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import make_edit
+from app.model import Cylinder, Sculpt
+from app.model.standard_sizes import suggest_height, suggest_radius
+from app.storage.file_names import MODEL_SUFFIXES
 
 if TYPE_CHECKING:
-    from app.model import Base, Body, Fighter, Sculpt
+    from app.model import Base, Body, Fighter
     from app.ui.editing.miniature_dialog import MiniDialog
     from app.ui.workspace import Workspace
 
@@ -34,7 +38,6 @@ class MiniatureImport(QObject):
 
     def ask_for_body(self, id: str) -> None:
         """Show how the miniature of a fighter is cut, or let one be chosen."""
-        from app.model import Sculpt
         from app.ui.editing.miniature import model_title
 
         document = self._workspace.document
@@ -54,14 +57,10 @@ class MiniatureImport(QObject):
 
         The base of one with a profile is the game's: a mesh does not change it, players may.
         """
-        from app.model import Sculpt
-
         keeps = fighter.profile is not None
         if isinstance(fighter.body, Sculpt):
             self.open_dialog(fighter.base, give, parent, keeps).open_body(fighter.body, title)
             return
-        from app.storage.assets import MODEL_SUFFIXES
-
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(parent, tr("Miniature mesh"), "", kinds)
         if path:
@@ -85,17 +84,12 @@ class MiniatureImport(QObject):
 
     def _set_cylinder(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
-        from app.model import Cylinder
-        from app.model.standard_sizes import suggest_height, suggest_radius
-
         document = self._workspace.document
         if document is not None and id in document.session.battle.ids:
             base = document.session.battle.fighter(id).base
             self._set_body(id, base, Cylinder(suggest_radius(base), suggest_height(base), assumed=True))
 
     def _set_body(self, id: str, base: Base, body: Body) -> None:
-        from app.games.actions import make_edit
-
         document = self._workspace.document
         if document is None or id not in document.session.battle.ids:
             return

@@ -165,22 +165,19 @@ class CornerEditor(FlatView):
         draw_board_outline(painter, points)
         painter.setFont(self.font())
         for number, at in enumerate(points):
-            self._draw_mark(painter, at, number)
+            chosen, accent, reach = number == self.selected_corner, QColor(theme().accent), scale_length(MARK)
+            painter.setPen(make_pen(painter, INK, 1.2))
+            painter.setBrush(accent if chosen else PALE)
+            painter.drawEllipse(at, reach, reach)
+            if chosen and self.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(make_pen(painter, accent, 2.0))
+                painter.drawEllipse(at, reach + 4, reach + 4)
+            painter.setPen(QColor(theme().card) if chosen else QColor(34, 33, 36))
+            box = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
         if self.is_dragging:
             self._draw_loupe(painter, points[self.selected_corner])
-
-    def _draw_mark(self, painter: QPainter, at: QPointF, number: int) -> None:
-        chosen, accent, reach = number == self.selected_corner, QColor(theme().accent), scale_length(MARK)
-        painter.setPen(make_pen(painter, INK, 1.2))
-        painter.setBrush(accent if chosen else PALE)
-        painter.drawEllipse(at, reach, reach)
-        if chosen and self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(make_pen(painter, accent, 2.0))
-            painter.drawEllipse(at, reach + 4, reach + 4)
-        painter.setPen(QColor(theme().card) if chosen else QColor(34, 33, 36))
-        box = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
 
     def _draw_loupe(self, painter: QPainter, at: QPointF) -> None:
         """What lies under the held mark, larger, where it is not in the way."""
@@ -221,13 +218,8 @@ class PhotoItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(
-            self.boundingRect(),
-            self._image_for_unit(find_pixels_per_unit(painter) * painter.device().devicePixelRatioF()),
-        )
-
-    def _image_for_unit(self, unit: float) -> QImage:
-        """The photo halved as often as it is still no smaller than it is seen."""
+        # The photo halved as often as it is still no smaller than it is seen
+        unit = find_pixels_per_unit(painter) * painter.device().devicePixelRatioF()
         halvings = 0
         while unit <= 0.5 and halvings < 8:
             unit, halvings = unit * 2, halvings + 1
@@ -235,7 +227,10 @@ class PhotoItem(FlatItem):
         while len(self._smaller) <= halvings and self._smaller:
             last = self._smaller[-1]
             self._smaller.append(last.scaled(max(last.width() // 2, 1), max(last.height() // 2, 1), kept, smooth))
-        return self._smaller[halvings] if self._smaller else self.image
+        painter.drawImage(
+            self.boundingRect(),
+            self._smaller[halvings] if self._smaller else self.image,
+        )
 
 
 def draw_board_outline(painter: QPainter, points: list[QPointF]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from app.core.language import counted, tr
+from app.model import Fighter, Sculpt
 from app.ui.editing.property_fields import PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
@@ -65,8 +66,6 @@ class SelectionPanel(QScrollArea):
         self.setUpdatesEnabled(True)
 
     def _update_fields(self, things: tuple[Thing, ...], side_styles: SideStyles, model: str) -> None:
-        from app.model import Fighter
-
         self._things = things
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         only_fighters = bool(fighters) and len(fighters) == len(things)
@@ -79,7 +78,11 @@ class SelectionPanel(QScrollArea):
             self._side.show_sides(side_styles, _common_value([fighter.side for fighter in fighters]) or "")
             self._base.show_base(_common_value([fighter.base for fighter in fighters]))
         self._model.show_text(model)
-        self._show_body(fighters if only_fighters else [])
+        shown = fighters if only_fighters else []
+        one = shown[0] if len(shown) == 1 else None
+        sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
+        self._body.setVisible(one is not None)
+        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
         self.rows.show_things(things)
         self._lock_box.setVisible(bool(things))
         with_signals = self._lock_box.blockSignals(True)
@@ -133,14 +136,6 @@ class SelectionPanel(QScrollArea):
             self.renamed.emit(name)
         self._show_name()
 
-    def _show_body(self, fighters: Sequence[Thing]) -> None:
-        from app.model import Fighter, Sculpt
-
-        one = fighters[0] if len(fighters) == 1 else None
-        sculpt = isinstance(one, Fighter) and isinstance(one.body, Sculpt)
-        self._body.setVisible(one is not None)
-        self._body.setText(tr("Miniature mesh…") if sculpt else tr("Use miniature mesh…"))
-
     def _show_row(self, widget: QWidget, there: bool) -> None:
         widget.setVisible(there)
         self._labels[widget].setVisible(there)
@@ -190,8 +185,6 @@ class SelectionPanel(QScrollArea):
 
 
 def _format_title(things: Sequence[Thing]) -> str:
-    from app.model import Fighter
-
     fighters = sum(isinstance(thing, Fighter) for thing in things)
     pieces = len(things) - fighters
     if len(things) < 2:

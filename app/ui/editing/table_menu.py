@@ -61,7 +61,8 @@ class TableMenu(QObject):
         document = self._document
         for id in (*reversed(document.selection.ids), document.sight_pair.seer):
             if id in document.session.battle.ids:
-                return _make_target(document, id)
+                fighters = {fighter.id for fighter in document.session.battle.fighters}
+                return ContextTarget("fighter" if id in fighters else "piece", id)
         return ContextTarget("board")
 
     def _find_pixel(self, target: ContextTarget) -> QPoint:
@@ -73,11 +74,6 @@ class TableMenu(QObject):
             if view.rect().contains(there):
                 return there
         return view.rect().center()
-
-
-def _make_target(document: BattleDocument, id: str) -> ContextTarget:
-    fighters = {fighter.id for fighter in document.session.battle.fighters}
-    return ContextTarget("fighter" if id in fighters else "piece", id)
 
 
 def open_focused_menu() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 TAPE = "measure"
 
 
-class MeasureFeature(Feature):
+class MeasureFeature(PanelFeature["MeasurePanel"]):
     """Owns the measuring panel and the tape as a tool; `open` follows each battle that is opened."""
+
+    PANEL_ID, PANEL_TITLE = "measuring", mark("Distances")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: MeasurePanel | None = None
         self.measurements: Measurements | None = None
         self._tape: MeasureTool | None = None
         self._session: weakref.ref[Session] | None = None
@@ -56,17 +57,12 @@ class MeasureFeature(Feature):
         if self._tape and (target.spot or target.id):
             yield MenuEntry(tr("Measure from here"), lambda: self._measure_from(target), "sight")
 
-    @property
-    def panel(self) -> MeasurePanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.measure.measure_panel import MeasurePanel
+    def make_panel(self) -> MeasurePanel:
+        from app.ui.measure.measure_panel import MeasurePanel
 
-            self._panel = MeasurePanel()
-            self._panel.tape_requested.connect(self.toggle_tape)
-            self.workspace.docks.add_panel(self._panel, "measuring", tr("Distances"), self.toggle)
-            self._connect_panel()
-        return self._panel
+        panel = MeasurePanel()
+        panel.tape_requested.connect(self.toggle_tape)
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         """What was measured goes on where the same battle is shown in another viewport."""
@@ -80,7 +76,7 @@ class MeasureFeature(Feature):
         if self._previous and self._previous[0]() is session:
             self.measurements.restore(self._previous[1])
         self._session = weakref.ref(session)
-        self._connect_panel()
+        self.attach_panel()
         document.scene_rebuilt.connect(self._update_panel)
 
     def close(self) -> None:
@@ -89,7 +85,7 @@ class MeasureFeature(Feature):
             self.measurements.close()
         self.measurements = self._tape = None
 
-    def _connect_panel(self) -> None:
+    def attach_panel(self) -> None:
         if self._panel and self.measurements:
             self._panel.watch(self.measurements)
             self._update_panel()
@@ -116,10 +112,5 @@ class MeasureFeature(Feature):
                 self._tape.begin("", target.spot)
             self.workspace.focus_viewport()
 
-    def toggle(self) -> None:
-        """Show the panel, the keyboard in it; put it away where it is there."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.workspace.docks.is_shown(self.panel):
-            self.panel.take_focus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
+    def enter_panel(self) -> None:
+        self.panel.take_focus()

@@ -45,7 +45,11 @@ class CardFormDialog(Dialog):
         self.tables = {table.id: CardTable(table) for table in form.tables}
         self.message = WrappingLabel(name="warning")
         self._build()
-        self._show_values(form.read(recruit, faction))
+        values = form.read(recruit, faction)
+        for id, widget in self.fields.items():
+            write_field(widget, values[id])
+        for id, table in self.tables.items():
+            table.show_rows(values[id])
 
     @property
     def values(self) -> Values:
@@ -61,29 +65,25 @@ class CardFormDialog(Dialog):
             recruit = self._form.make(self.values, self._recruit)
         except PlayerError as error:
             self.message.show_text(str(error))
-            self._first_empty.setFocus()
+            empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
+            next(empty, next(iter(self.fields.values()))).setFocus()
             return
         self.saved.emit(recruit)
         super().accept()
-
-    @property
-    def _first_empty(self) -> QWidget:
-        """The first field in which nothing stands; else the first."""
-        empty = (one for one in self.fields.values() if read_field(one) in ("", 0))
-        return next(empty, next(iter(self.fields.values())))
-
-    def _show_values(self, values: Values) -> None:
-        for id, widget in self.fields.items():
-            write_field(widget, values[id])
-        for id, table in self.tables.items():
-            table.show_rows(values[id])
 
     def _build(self) -> None:
         inside = QWidget()
         down = make_column(14, inside)
         down.setContentsMargins(22, 20, 22, 8)
         down.addWidget(self._rows)
-        down.addLayout(self._make_figures())
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        for at, field in enumerate(self._form.figures):
+            row, column = divmod(at, IN_A_ROW)
+            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
+            grid.addWidget(self.fields[field.id], 2 * row + 1, column)
+            grid.setColumnStretch(column, 1)
+        down.addLayout(grid)
         down.addWidget(self._make_tables(), 1)
         self.message.hide()
         room = QScrollArea()
@@ -102,17 +102,6 @@ class CardFormDialog(Dialog):
         wide, high = (92, 34) if len(self.tables) == 1 else (140, 44)
         size = QSize(wide * letter, high * self.fontMetrics().lineSpacing())
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
-
-    def _make_figures(self) -> QGridLayout:
-        """Figures side by side, each under its name."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        for at, field in enumerate(self._form.figures):
-            row, column = divmod(at, IN_A_ROW)
-            grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
-            grid.addWidget(self.fields[field.id], 2 * row + 1, column)
-            grid.setColumnStretch(column, 1)
-        return grid
 
     def _make_tables(self) -> QWidget:
         """A single table as it is, several one behind the other."""

@@ -65,7 +65,10 @@ class MusterDialog(Dialog):
         looks.collection.refresh()
         looks.side.setText(side)
         self._show_draft()
-        self._fit_size()
+        letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
+        screen = self.screen().availableSize()
+        self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         looks.first_focus(side).setFocus()
 
     def restore(self, roster: Roster, side: str) -> None:
@@ -233,16 +236,15 @@ class MusterDialog(Dialog):
     def _apply_edit(self, recruit: Recruit) -> None:
         self._do_on_current_line(lambda at: self.draft.set_line(at, recruit))
         if recruit.base is not None:
-            self._save_base(recruit)
-
-    def _save_base(self, recruit: Recruit) -> None:
-        """A base or a height that was told is known from now on, where the fighter is kept."""
-        told = to_known(recruit)
-        same = (one for one in self.ui.collection.all_fighters if (one.profile, one.unit) == (told.profile, told.unit))
-        known = next(same, None)
-        if known and (known.base, known.height_mm, known.troops) != (told.base, told.height_mm, told.troops):
-            new = replace(known, base=told.base, height_mm=told.height_mm, troops=told.troops)
-            self._change_shelf(lambda shelf: shelf.add([new]))
+            # A base or a height that was told is known from now on, where the fighter is kept
+            told = to_known(recruit)
+            same = (
+                one for one in self.ui.collection.all_fighters if (one.profile, one.unit) == (told.profile, told.unit)
+            )
+            known = next(same, None)
+            if known and (known.base, known.height_mm, known.troops) != (told.base, told.height_mm, told.troops):
+                new = replace(known, base=told.base, height_mm=told.height_mm, troops=told.troops)
+                self._change_shelf(lambda shelf: shelf.add([new]))
 
     def _change_shelf(self, change: Callable[[FighterCollection], object]) -> None:
         try:
@@ -319,9 +321,3 @@ class MusterDialog(Dialog):
     def _do_on_current_line(self, do: Callable[[int], object]) -> None:
         if self.ui.roster_list.current_row >= 0:
             do(self.ui.roster_list.current_row)
-
-    def _fit_size(self) -> None:
-        letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
-        screen = self.screen().availableSize()
-        self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))
-        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)

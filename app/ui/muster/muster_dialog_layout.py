@@ -65,7 +65,10 @@ class MusterDialogLayout(QObject):
         self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
         self.up = make_small_button("▲", tr("Move up; in some games the first fighter leads"))
         self.down, self.remove = make_small_button("▼", tr("Move down")), _make_button(tr("&Remove"))
-        self._add_demos(demos)
+        menu = QMenu(self.demo)
+        for name in demos:
+            menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
+        self.demo.setMenu(menu)
         self.start = EmptyRoster(tr(words.nobody), demos, (self.import_, self.paste, self.new_fighter))
         self.start.demo_chosen.connect(self.demo_chosen)
         self._lay_out(dialog)
@@ -120,12 +123,6 @@ class MusterDialogLayout(QObject):
         has_nobody = not self.start.isHidden() and not self.collection.all_fighters
         return self.start.first_button if has_nobody else self.collection.search
 
-    def _add_demos(self, names: Sequence[str]) -> None:
-        menu = QMenu(self.demo)
-        for name in names:
-            menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
-        self.demo.setMenu(menu)
-
     def _lay_out(self, dialog: QDialog) -> None:
         across = QSplitter()
         across.addWidget(_make_scroll_area(self._make_left()))
@@ -159,7 +156,18 @@ class MusterDialogLayout(QObject):
         right = QWidget()
         down = make_column(10, right)
         down.setContentsMargins(14, 4, 2, 4)
-        down.addLayout(self._make_heads())
+        fields = ((tr("&Side"), self.side), (tr("&Faction"), self.faction))
+        across = make_row(8)
+        for name, line in fields:
+            label = WrappingLabel(name)
+            label.setWordWrap(False)
+            label.setBuddy(line)
+            line.setAccessibleName(name.replace("&", ""))
+            line.setMaxLength(LONGEST - 4)
+            across.addWidget(label)
+            across.addWidget(line, 1)
+        self.side.setPlaceholderText(tr("such as: Red"))
+        down.addLayout(across)
         down.addWidget(self.start, 1)
         down.addWidget(self.roster_list, 1)
         self.roster_list.setMinimumHeight(10 * self.roster_list.fontMetrics().lineSpacing())
@@ -176,20 +184,6 @@ class MusterDialogLayout(QObject):
             down.addWidget(text)
         down.addWidget(self._form)
         return right
-
-    def _make_heads(self) -> QHBoxLayout:
-        fields = ((tr("&Side"), self.side), (tr("&Faction"), self.faction))
-        across = make_row(8)
-        for name, line in fields:
-            label = WrappingLabel(name)
-            label.setWordWrap(False)
-            label.setBuddy(line)
-            line.setAccessibleName(name.replace("&", ""))
-            line.setMaxLength(LONGEST - 4)
-            across.addWidget(label)
-            across.addWidget(line, 1)
-        self.side.setPlaceholderText(tr("such as: Red"))
-        return across
 
 
 class EmptyRoster(QWidget):

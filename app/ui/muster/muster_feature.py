@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.language import counted, mark, tr
+from app.rosters import SUFFIXES, Roster, preview_fighters
 from app.ui.actions.command import Command
 from app.ui.battle_file_kind import is_battle_file
 from app.ui.drop_target import DropKind, short_name
@@ -20,7 +22,7 @@ from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
-    from app.rosters import Recruit, Roster
+    from app.rosters import Recruit
     from app.ui.battle_document import BattleDocument
     from app.ui.muster.muster_dialog import MusterDialog
     from app.ui.muster.roster_import import ImportedRoster, RosterReader
@@ -108,10 +110,6 @@ class MusterFeature(Feature):
         return next(iter(empty), "") or (free_side_name(sides) if len(sides) < PLAYERS else "")
 
     def _ask_for_mesh(self, recruit: Recruit) -> None:
-        from msgspec.structs import replace
-
-        from app.rosters import Roster, preview_fighters
-
         dialog = self.dialog
         if dialog is None:
             return
@@ -140,8 +138,6 @@ class MusterFeature(Feature):
 
 def may_be_roster(path: Path) -> bool:
     """Whether a file may be a roster or a table of fighters, by its name; and JSON that is no battle."""
-    from app.rosters import SUFFIXES
-
     suffix = path.suffix.lower()
     if suffix == JSON:
         return path.is_file() and not is_battle_file(path)

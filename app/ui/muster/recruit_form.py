@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 from app.core.language import tr
 from app.games.muster import Muster
 from app.model import Base, Sculpt
-from app.model.standard_sizes import base_sides, shape_name, suggest_height
+from app.model.standard_sizes import base_sides, find_index, shape_name, suggest_height, with_shape
 from app.rosters import MOST_COPIES, Recruit
+from app.ui.editing.property_fields import with_cut
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
@@ -55,26 +56,23 @@ class RecruitForm(QWidget):
         shown = (self.name, self.count, self.role, self.base, self.length, self.width_, self.height_)
         blocked = [QSignalBlocker(widget) for widget in shown]
         if recruit:
-            self._show_values(recruit)
+            if self.name.text().strip() != recruit.name or not self.name.hasFocus():
+                self.name.setText(recruit.name)
+            self.name.setPlaceholderText(recruit.profile.name)
+            self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
+            self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
+            self.count.setValue(recruit.count)
+            self.role.setCurrentIndex(self.role.findData(recruit.role))
+            self._show_base(recruit.base)
+            if recruit.base:
+                self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
+                self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
+            self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
         else:
             self.name.clear()
             self.name.setPlaceholderText("")
             self._show_base(None)
         del blocked
-
-    def _show_values(self, recruit: Recruit) -> None:
-        if self.name.text().strip() != recruit.name or not self.name.hasFocus():
-            self.name.setText(recruit.name)
-        self.name.setPlaceholderText(recruit.profile.name)
-        self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
-        self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
-        self.count.setValue(recruit.count)
-        self.role.setCurrentIndex(self.role.findData(recruit.role))
-        self._show_base(recruit.base)
-        if recruit.base:
-            self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
-            self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
-        self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
 
     def _show_base(self, base: Base | None) -> None:
         """Sizes are shown where the base is one of its own; a height waits for a base."""
@@ -99,8 +97,6 @@ class RecruitForm(QWidget):
 
     def is_custom_base(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.model.standard_sizes import find_index
-
         return find_index(base) is None
 
     def _emit_edit(self, **changes: object) -> None:
@@ -117,14 +113,10 @@ class RecruitForm(QWidget):
         self._emit_edit(base=base, mesh=self._mesh_with_cut())
 
     def _mesh_with_cut(self) -> Sculpt | None:
-        from app.ui.editing.property_fields import with_cut
-
         recruit = self._recruit
         return with_cut(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _on_size_changed(self) -> None:
-        from app.model.standard_sizes import with_shape
-
         base = self._recruit.base if self._recruit else None
         if base is not None:
             size = (self.length.value(), self.width_.value())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
@@ -70,12 +68,11 @@ class RosterList(QTreeWidget):
             item.setText(0, tr("{name} (profile incomplete)", name=format_title(recruit)))
         for at, known in ((0, recruit.has_figures), (1, recruit.count), (4, recruit.base)):
             if not known:
-                item.setFont(at, _bold(item.font(at)))
-        item.setSizeHint(0, QSize(0, self._row_height()))
+                font = item.font(at)
+                font.setWeight(QFont.Weight.DemiBold)
+                item.setFont(at, font)
+        item.setSizeHint(0, QSize(0, round(1.7 * self.fontMetrics().lineSpacing())))
         return item
-
-    def _row_height(self) -> int:
-        return round(1.7 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes a line out; with Alt, the arrows move it."""
@@ -93,11 +90,6 @@ def format_title(recruit: Recruit) -> str:
     if recruit.name:
         return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
     return recruit.profile.name
-
-
-def _bold(font: QFont) -> QFont:
-    font.setWeight(QFont.Weight.DemiBold)
-    return font
 
 
 MOST = 5
@@ -118,7 +110,13 @@ class ProblemList(QWidget):
         for problem in problems:
             rules.setdefault(problem.rule, []).append(f"! {_capitalize(problem.text)}.")
         while len(self.lines) < len(rules):
-            self._add_line()
+            text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
+            both = make_column(0)
+            for one in (text, rule):
+                one.hide()
+                both.addWidget(one)
+            self._down.addLayout(both)
+            self.lines.append((text, rule))
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
             text.show_text(
@@ -127,15 +125,6 @@ class ProblemList(QWidget):
             rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
         self.setVisible(bool(problems))
-
-    def _add_line(self) -> None:
-        text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
-        both = make_column(0)
-        for one in (text, rule):
-            one.hide()
-            both.addWidget(one)
-        self._down.addLayout(both)
-        self.lines.append((text, rule))
 
 
 def _capitalize(text: str) -> str:
@@ -194,25 +183,20 @@ class CollectionList(QWidget):
             self._all = ()
             self.hint.show_text(str(error))
             return
-        self._update_factions(
-            sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold)
-        )
+        chosen = self.faction.currentData() or ""
+        self.faction.blockSignals(True)
+        self.faction.clear()
+        self.faction.addItem(tr("All factions"), "")
+        for faction in sorted({one.profile.faction for one in self._all if one.profile.faction}, key=str.casefold):
+            self.faction.addItem(faction, faction)
+        self.faction.setCurrentIndex(max(self.faction.findData(chosen), 0))
+        self.faction.blockSignals(False)
         self._fill()
 
     def request_add(self) -> None:
         """Tell that the current fighter is to be added."""
         if self.current:
             self.add_requested.emit(self.current)
-
-    def _update_factions(self, factions: Sequence[str]) -> None:
-        chosen = self.faction.currentData() or ""
-        self.faction.blockSignals(True)
-        self.faction.clear()
-        self.faction.addItem(tr("All factions"), "")
-        for faction in factions:
-            self.faction.addItem(faction, faction)
-        self.faction.setCurrentIndex(max(self.faction.findData(chosen), 0))
-        self.faction.blockSignals(False)
 
     def _fill(self) -> None:
         matches = find_matches(self._all, self.search.text(), self.faction.currentData() or "")

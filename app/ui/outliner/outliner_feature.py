@@ -13,7 +13,7 @@ from app.core.language import mark, tr
 from app.games.actions import make_edit
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.outliner.hidden_card import HiddenCard
 from app.ui.workspace import Workspace
 
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from app.ui.outliner.outliner_panel import OutlinerPanel
 
 
-class OutlinerFeature(Feature):
+class OutlinerFeature(PanelFeature["OutlinerPanel"]):
     """Owns the panel, which lists the battle that is open; hides terrain and shows it again."""
+
+    PANEL_ID, PANEL_TITLE = "outliner", mark("Outliner")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: OutlinerPanel | None = None
         self.card = HiddenCard()
         self.card.show_requested.connect(self.show_all)
         workspace.table_area.add_card(self.card, "top")
@@ -61,25 +62,17 @@ class OutlinerFeature(Feature):
         if target.kind == "board" and document and document.hidden:
             yield CommandEntry("show_all", "position")
 
-    @property
-    def panel(self) -> OutlinerPanel:
-        """The panel, made when it is first asked for."""
-        if self._panel is None:
-            from app.ui.outliner.outliner_panel import OutlinerPanel
+    def make_panel(self) -> OutlinerPanel:
+        from app.ui.outliner.outliner_panel import OutlinerPanel
 
-            self._panel = panel = OutlinerPanel()
-            panel.selected.connect(self._select)
-            panel.centred.connect(self._centre)
-            panel.menu_requested.connect(self._show_menu)
-            panel.hide_toggled.connect(self._toggle_one_hidden)
-            panel.lock_toggled.connect(self._toggle_lock)
-            panel.remove_requested.connect(lambda: self.workspace.actions.run("remove"))
-            self.workspace.docks.add_panel(panel, "outliner", tr("Outliner"), self.toggle)
-        return self._panel
-
-    @property
-    def visible(self) -> bool:
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = OutlinerPanel()
+        panel.selected.connect(self._select)
+        panel.centred.connect(self._centre)
+        panel.menu_requested.connect(self._show_menu)
+        panel.hide_toggled.connect(self._toggle_one_hidden)
+        panel.lock_toggled.connect(self._toggle_lock)
+        panel.remove_requested.connect(lambda: self.workspace.actions.run("remove"))
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         document.edited.connect(self._refresh)

@@ -190,11 +190,11 @@ class FighterItem(FlatItem):
                 painter.setPen(make_pen(painter, tint, wide))
                 painter.drawPolygon(self._base)
         painter.setPen(make_pen(painter, PALE, 2.0, cap=ROUND))
-        painter.drawLine(_facing_line(self.look))
-        self._paint_mark(painter)
-
-    def _paint_mark(self, painter: QPainter) -> None:
-        """Upright, whichever way the fighter faces."""
+        way = self.look.frame[:2, 0] / max(float(np.linalg.norm(self.look.frame[:2, 0])), 1e-9)
+        rim = float(np.abs(_hull(self.look.base) @ (1.0, 0.0)).max())
+        start, end = (self.look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
+        painter.drawLine(QLineF(QPointF(*start.tolist()), QPointF(*end.tolist())))
+        # Upright, whichever way the fighter faces
         pixels, room = find_pixels_per_unit(painter), self._base.boundingRect()
         side = 0.5 * min(room.width(), room.height()) * pixels
         painter.translate(*self.look.frame[:2, 3].tolist())
@@ -225,23 +225,20 @@ class RibbonsItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         for alike in self._alike:
-            self._draw_alike(painter, alike[0], alike)
-
-    def _draw_alike(self, painter: QPainter, style: StyledLine, ribbons: list[StyledLine]) -> None:
-        """Those that look as the first does, at once."""
-        lines = [QLineF(*one.start[:2], *one.end[:2]) for one in ribbons if one.start[:2] != one.end[:2]]
-        dots = [QPointF(*one.start[:2]) for one in ribbons if one.start[:2] == one.end[:2]]
-        casing = QColor(18, 18, 23, round(255 * style.opacity))
-        colour = QColor.fromRgbF(*style.colour, style.opacity)
-        for tint, width in ((casing, style.width + 2 * style.casing), (colour, style.width)):
-            stroke = make_pen(painter, tint, width, cap=ROUND)
-            painter.setPen(stroke)
-            for dot in dots:
-                painter.drawPoint(dot)
-            if style.dash:
-                stroke.setDashPattern([0.55 * style.dash / width, 0.45 * style.dash / width])
+            style = alike[0]
+            lines = [QLineF(*one.start[:2], *one.end[:2]) for one in alike if one.start[:2] != one.end[:2]]
+            dots = [QPointF(*one.start[:2]) for one in alike if one.start[:2] == one.end[:2]]
+            casing = QColor(18, 18, 23, round(255 * style.opacity))
+            colour = QColor.fromRgbF(*style.colour, style.opacity)
+            for tint, width in ((casing, style.width + 2 * style.casing), (colour, style.width)):
+                stroke = make_pen(painter, tint, width, cap=ROUND)
                 painter.setPen(stroke)
-            painter.drawLines(lines)
+                for dot in dots:
+                    painter.drawPoint(dot)
+                if style.dash:
+                    stroke.setDashPattern([0.55 * style.dash / width, 0.45 * style.dash / width])
+                    painter.setPen(stroke)
+                painter.drawLines(lines)
 
 
 def _style(ribbon: StyledLine) -> tuple[object, ...]:
@@ -270,14 +267,6 @@ def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
 def outline_base(look: FighterLook) -> Floats:
     """Points `(12, 3)` of the table round a fighter's base."""
     return transform_points(_corners(look.base), look.frame)
-
-
-def _facing_line(look: FighterLook) -> QLineF:
-    """From inside the base to its rim, the way the fighter faces: its own x."""
-    way = look.frame[:2, 0] / max(float(np.linalg.norm(look.frame[:2, 0])), 1e-9)
-    rim = float(np.abs(_hull(look.base) @ (1.0, 0.0)).max())
-    start, end = (look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
-    return QLineF(QPointF(*start.tolist()), QPointF(*end.tolist()))
 
 
 def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:

@@ -44,7 +44,7 @@ from app.ui.viewport.fighter_labels import (
 )
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_content import LabelGrade
-from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
+from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
 from app.ui.viewport.tool_dispatcher import (
@@ -102,7 +102,12 @@ class PlanView(FlatView):
         self._hidden: frozenset[str] = frozenset()
         self._plan_background: PlanBackground | None = None
         self._background_worker = DebouncedWorker(make_background, self._show_background, interruptible=True)
-        self._add_items()
+        self._board, self._ribbons = BoardItem(), RibbonsItem()
+        self._board.setZValue(-2.0)
+        self._ribbons.setZValue(ON_TOP)
+        for item in (self._board, self._ribbons):
+            self.box.addItem(item, ignoreBounds=True)
+        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
         self.box.limits = (FARTHEST, NEAREST)
         self.setMinimumSize(300, 180)
         self.setAccessibleName(tr("Plan of the table"))
@@ -181,10 +186,10 @@ class PlanView(FlatView):
         """Have labels tell so much."""
         self._wish_labels(grade=grade)
 
-    def show_overlay(self, name: str, overlay: Overlay) -> None:
+    def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
         others = {other: kept for other, kept in self._overlays.items() if other != name}
-        self._overlays = others | ({name: overlay} if overlay != Overlay() else {})
+        self._overlays = others | ({name: overlay} if overlay != NOTHING else {})
         self._show_ribbons()
         self._names.update()
 
@@ -382,14 +387,6 @@ class PlanView(FlatView):
         return image
 
     # inside
-
-    def _add_items(self) -> None:
-        self._board, self._ribbons = BoardItem(), RibbonsItem()
-        self._board.setZValue(-2.0)
-        self._ribbons.setZValue(ON_TOP)
-        for item in (self._board, self._ribbons):
-            self.box.addItem(item, ignoreBounds=True)
-        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
 
     def _update_highlights(self) -> None:
         outlines, rings = self._highlights.outline_colours(), self._highlights.ring_colours()

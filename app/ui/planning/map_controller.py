@@ -17,7 +17,7 @@ from app.planning.place_check import PlaceCheck, check_place
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.ui.planning.map_overlay import make_map_picture, make_map_solids, make_place_overlay, make_subject_overlay
-from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map
+from app.ui.planning.table_map import MapKind, MapQuestion, TableMap, find_map, offered_kinds
 from app.ui.session_notifier import Selection, SessionNotifier
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport_api import ViewportApi
@@ -200,6 +200,11 @@ class MapController(QObject):
         return self._session.game
 
     @property
+    def offered_kinds(self) -> tuple[MapKind, ...]:
+        """The maps there are of the table."""
+        return offered_kinds(self.table, self.game)
+
+    @property
     def subjects(self) -> tuple[Fighter, ...]:
         """Everybody there may be a map of: who is on the table, and who may still come and is no secret."""
         battle = self._session.battle
@@ -231,16 +236,13 @@ class MapController(QObject):
 
     def _on_changed(self, change: Change) -> None:
         if change.fighters or change.course:
-            self._follow_names()
+            # Whoever is called otherwise is who it was
+            old, self._battle = self._battle, self._session.battle
+            self.fighter = find_name_after(old, self._battle, self.fighter)
+            self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
         if change != Change(plans=True):  # ghosts hide nobody
             self.refresh()
             self._draw_subject()
-
-    def _follow_names(self) -> None:
-        """Whoever is called otherwise is who it was."""
-        old, self._battle = self._battle, self._session.battle
-        self.fighter = find_name_after(old, self._battle, self.fighter)
-        self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
 
     def _on_selection(self) -> None:
         there = {one.id for one in self._session.battle.fighters}
@@ -253,19 +255,16 @@ class MapController(QObject):
         self._worker.drop_pending()
         subject = self.subject
         if self.kind is None or subject is None:
-            self._clear()
+            self.map = None
+            self.forget_place()
+            self._draw_map()
+            self.cleared.emit()
             return
         self._worker.ask(self.make_question(self.kind, subject))
 
     def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
         """A question about the table as it is."""
         return MapQuestion(kind, self._session.table, self.game, subject, self.counted)
-
-    def _clear(self) -> None:
-        self.map = None
-        self.forget_place()
-        self._draw_map()
-        self.cleared.emit()
 
     def _on_found(self, found: TableMap) -> None:
         self.map = found

@@ -57,7 +57,7 @@ class MapHover(QObject):
 
     def _on_hovered(self, pointer: Pointer) -> None:
         if self._maps.map is not None:
-            self.point_at(find_ground(self._session, pointer))
+            self.point_at(self.find_ground(pointer))
 
     def _tell(self, *_: object) -> None:
         found = self._maps.map
@@ -68,12 +68,11 @@ class MapHover(QObject):
         self._viewport.show_overlay(NAME, make_hover_overlay(found, self._place, lines[0] if lines else ""))
         self.told.emit(lines)
 
-
-def find_ground(session: Session, pointer: Pointer) -> Spot | None:
-    """The point of terrain or board under the mouse, fighters passed through."""
-    drawn = find_drawn(session.table, pointer.hidden)
-    met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-    if met is None:
-        return None
-    x, y, z = met.point.tolist()
-    return x, y, z
+    def find_ground(self, pointer: Pointer) -> Spot | None:
+        """The point of terrain or board under the mouse, fighters passed through."""
+        drawn = find_drawn(self._session.table, pointer.hidden)
+        met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if met is None:
+            return None
+        x, y, z = met.point.tolist()
+        return x, y, z

@@ -70,7 +70,13 @@ class MapPage(QWidget):
         """The legend with how much of the table each colour has."""
         whole = max(1, len(found.places))
         if len(self._rows) != len(found.bands):
-            self._make_rows(len(found.bands))
+            self._clear_legend()
+            for number in range(len(found.bands)):
+                row = QLabel(), WrappingLabel(), WrappingLabel(name="muted")
+                row[2].setWordWrap(False)
+                for column, widget in enumerate(row):
+                    self._legend.addWidget(widget, number, column)
+                self._rows.append(row)
         for number, (band, (swatch, text, share)) in enumerate(zip(found.bands, self._rows, strict=True)):
             swatch.setPixmap(make_swatch(band.colour))
             swatch.setAccessibleName(tr("Colour: {band}", band=band.text))
@@ -103,16 +109,6 @@ class MapPage(QWidget):
         self._level.blockSignals(False)
         self._level.setEnabled(len(heights) > 1)
         self.level_chosen.emit(self._level.currentData())
-
-    def _make_rows(self, count: int) -> None:
-        """Rows for the legend; rows that stay from map to map keep what is below them where it is."""
-        self._clear_legend()
-        for number in range(count):
-            row = QLabel(), WrappingLabel(), WrappingLabel(name="muted")
-            row[2].setWordWrap(False)
-            for column, widget in enumerate(row):
-                self._legend.addWidget(widget, number, column)
-            self._rows.append(row)
 
     def _clear_legend(self) -> None:
         for row in self._rows:

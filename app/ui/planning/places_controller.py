@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import get_args
 
 from PySide6.QtCore import QObject, Signal
 
-from app.core.progress import Report
 from app.model import Pose
 from app.planning.place_rules import Scope, offered_scopes
 from app.planning.useful_places import Goal, UsefulPlace, UsefulPlaces, UsefulQuestion, find_useful_places
@@ -35,7 +33,7 @@ class PlacesController(QObject):
         self.places: UsefulPlaces | None = None
         self.is_searching = False
         self._shown: int | None = None
-        self._worker = DebouncedWorker(_find, self._on_found, self._on_failed, interruptible=True)
+        self._worker = DebouncedWorker(find_useful_places, self._on_found, self._on_failed, interruptible=True)
         self._worker.progressed.connect(self._on_progressed)
         notifier.changed.connect(self.forget)
         maps.changed.connect(self.forget)
@@ -130,7 +128,3 @@ class PlacesController(QObject):
     def _draw(self) -> None:
         found = self.places.found if self.places else ()
         self._viewport.show_overlay(NAME, make_numbers_overlay(found, self._shown))
-
-
-def _find(question: UsefulQuestion, report: Report) -> Iterator[UsefulPlaces]:
-    yield from find_useful_places(question, report)

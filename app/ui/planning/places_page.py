@@ -58,7 +58,16 @@ class PlacesPage(QWidget):
         self.list.itemClicked.connect(lambda item: self.chosen.emit(self.list.row(item)))
         self.list.itemActivated.connect(lambda item: self.chosen.emit(self.list.row(item)))
         self.list.viewport().installEventFilter(self)
-        self._lay_out()
+        down = make_column(10, self)
+        down.setContentsMargins(0, 12, 0, 0)
+        form = make_form()
+        form.addRow(tr("Look for"), self._goal)
+        form.addRow(tr("Where"), self._scope)
+        down.addLayout(form)
+        down.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self._status)
+        down.addWidget(self.list, 1)
+        self.show_places(None, is_searching=False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Once the mouse is gone, the place that has the keyboard stands out again."""
@@ -107,18 +116,6 @@ class PlacesPage(QWidget):
             self.stop_requested.emit()
         else:
             self.search_requested.emit(self._goal.currentData(), self._scope.currentData())
-
-    def _lay_out(self) -> None:
-        down = make_column(10, self)
-        down.setContentsMargins(0, 12, 0, 0)
-        form = make_form()
-        form.addRow(tr("Look for"), self._goal)
-        form.addRow(tr("Where"), self._scope)
-        down.addLayout(form)
-        down.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self._status)
-        down.addWidget(self.list, 1)
-        self.show_places(None, is_searching=False)
 
 
 def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:

@@ -54,7 +54,13 @@ class PlanGhosts:
         if self._ground != (battle.pieces, battle.board):
             self._ground, self._known = (battle.pieces, battle.board), {}
         self._show_plan(scene)
-        self._show_other(scene)
+        view, styles = self._document.viewport, self._document.side_styles
+        ghosts, overlay = self._find_ghosts(scene.other, is_other=True), Overlay()
+        if scene.other:
+            fighters, names = [one.fighter for one in ghosts], self._find_names(scene.other)
+            overlay = make_ghost_overlay(fighters, styles, names=names, plan=scene.other.name)
+        view.show_solids(OTHER, [one.solid for one in ghosts])
+        view.show_overlay(OTHER, overlay)
 
     def _show_plan(self, scene: GhostScene) -> None:
         view, battle, styles = self._document.viewport, self._document.session.battle, self._document.side_styles
@@ -70,15 +76,6 @@ class PlanGhosts:
         view.show_solids(NAME, [one.solid for one in away])
         fighters = [one.fighter for one in own]
         view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guesses, scene.chosen, names))
-
-    def _show_other(self, scene: GhostScene) -> None:
-        view, styles = self._document.viewport, self._document.side_styles
-        ghosts, overlay = self._find_ghosts(scene.other, is_other=True), Overlay()
-        if scene.other:
-            fighters, names = [one.fighter for one in ghosts], self._find_names(scene.other)
-            overlay = make_ghost_overlay(fighters, styles, names=names, plan=scene.other.name)
-        view.show_solids(OTHER, [one.solid for one in ghosts])
-        view.show_overlay(OTHER, overlay)
 
     def _find_ghosts(self, plan: Plan | None, is_other: bool = False) -> list[Ghost]:
         session = self._document.session

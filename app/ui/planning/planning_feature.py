@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
+from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -26,21 +28,22 @@ SHARP = 2.0
 HINT = mark("Click a place to see who would see a fighter there. Esc cancels.")
 
 
-class PlanningFeature(Feature):
+class PlanningFeature(PanelFeature["PlanningPanel"]):
     """`controller` and `places` are the open battle's; the panel is made when it is first asked for."""
+
+    PANEL_ID, PANEL_TITLE = "planning", mark("Planning")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.controller: MapController | None = None
         self.places: PlacesController | None = None
         self.hover: MapHover | None = None
-        self._panel: PlanningPanel | None = None
         workspace.docks.toggled.connect(self._follow_panel)
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
         return (
-            Command("planning", mark("Planning &map…"), "Shift+V", self.toggle, is_open, lambda: self.is_shown),
+            Command("planning", mark("Planning &map…"), "Shift+V", self.toggle, is_open, lambda: self.visible),
             Command(
                 "export_map",
                 mark("Export the planning map…"),
@@ -56,33 +59,23 @@ class PlanningFeature(Feature):
         if self.controller and target.kind == "fighter":
             yield MenuEntry(tr("Where would it be seen?"), lambda: self._show_for(target.id), "sight")
 
-    @property
-    def panel(self) -> PlanningPanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.planning.planning_panel import PlanningPanel
+    def make_panel(self) -> PlanningPanel:
+        from app.ui.planning.planning_panel import PlanningPanel
 
-            self._panel = panel = PlanningPanel()
-            self.workspace.docks.add_panel(panel, "planning", tr("Planning"), self.toggle)
-            panel.kind_chosen.connect(self._follow_panel)
-            panel.fighter_chosen.connect(lambda id: self.controller and self.controller.set_fighter(id))
-            panel.ignored_changed.connect(lambda ids: self.controller and self.controller.set_ignored(ids))
-            panel.place_requested.connect(self._use_tool)
-            panel.move_requested.connect(self._move)
-            panel.map_page.export_requested.connect(self.export)
-            panel.map_page.level_chosen.connect(lambda level: self.controller and self.controller.set_level(level))
-            page = panel.places_page
-            page.search_requested.connect(lambda goal, scope: self.places and self.places.search(goal, scope))
-            page.stop_requested.connect(lambda: self.places and self.places.stop())
-            page.pointed.connect(self._point_at)
-            page.chosen.connect(lambda number: self.places and self.places.choose(number))
-            self._connect()
-        return self._panel
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the panel is to be seen, and with it the map."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = PlanningPanel()
+        panel.kind_chosen.connect(self._follow_panel)
+        panel.fighter_chosen.connect(lambda id: self.controller and self.controller.set_fighter(id))
+        panel.ignored_changed.connect(lambda ids: self.controller and self.controller.set_ignored(ids))
+        panel.place_requested.connect(self._use_tool)
+        panel.move_requested.connect(self._move)
+        panel.map_page.export_requested.connect(self.export)
+        panel.map_page.level_chosen.connect(lambda level: self.controller and self.controller.set_level(level))
+        page = panel.places_page
+        page.search_requested.connect(lambda goal, scope: self.places and self.places.search(goal, scope))
+        page.stop_requested.connect(lambda: self.places and self.places.stop())
+        page.pointed.connect(self._point_at)
+        page.chosen.connect(lambda number: self.places and self.places.choose(number))
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.map_controller import MapController
@@ -100,7 +93,7 @@ class PlanningFeature(Feature):
         document.tools[TOOL] = ClickTool(HINT, self._choose_place)
         document.tool_changed.connect(lambda: self._has_tool or (self.controller and self.controller.forget_place()))
         document.notifier.changed.connect(self._update_panel)
-        self._connect()
+        self.attach_panel()
         self._follow_panel()
 
     def close(self) -> None:
@@ -109,11 +102,10 @@ class PlanningFeature(Feature):
                 one.close()
         self.controller = self.places = self.hover = None
 
-    def toggle(self) -> None:
-        """Show the map and its panel, the keyboard in it; put both away where they are there."""
-        self.workspace.toggle_panel(self.panel, self.panel.take_focus)
+    def enter_panel(self) -> None:
+        self.panel.take_focus()
 
-    def _connect(self) -> None:
+    def attach_panel(self) -> None:
         """Have the panel show what the controller finds."""
         panel, controller, places, hover = self._panel, self.controller, self.places, self.hover
         if panel is None or controller is None or places is None or hover is None:
@@ -149,23 +141,24 @@ class PlanningFeature(Feature):
         """Make maps as long as the panel is to be seen."""
         if self.controller is None:
             return
-        if self.is_shown and not self.controller.fighter and self.workspace.document:
-            self.controller.set_fighter(_first_choice(self.workspace.document, self.controller))
-        self.controller.set_kind(self.panel.kind if self.is_shown else None)
-        if not self.is_shown and self.places and self.hover:
+        if self.visible and not self.controller.fighter and self.workspace.document:
+            # Whom the map is about at first: who is selected, looks, or comes first
+            there = [one.id for one in self.controller.subjects]
+            wanted = (*self.workspace.document.selection.ids, self.workspace.document.sight_pair.seer, *there)
+            self.controller.set_fighter(next((id for id in wanted if id in there), ""))
+        self.controller.set_kind(self.panel.kind if self.visible else None)
+        if not self.visible and self.places and self.hover:
             self.places.forget()
             self.hover.clear()
-        if self.workspace.document and self._has_tool and not self.is_shown:
+        if self.workspace.document and self._has_tool and not self.visible:
             self.workspace.document.toggle_tool(TOOL)
         self._update_panel()
 
     def _update_panel(self) -> None:
         document, controller = self.workspace.document, self.controller
         if self._panel and document and controller:
-            from app.ui.planning.table_map import offered_kinds
-
-            self._panel.offer_kinds(offered_kinds(document.session.table, controller.game))
-            controller.set_kind(self._panel.kind if self.is_shown else None)
+            self._panel.offer_kinds(controller.offered_kinds)
+            controller.set_kind(self._panel.kind if self.visible else None)
             names = tuple(one.id for one in controller.subjects)
             self._panel.show_battle(names, controller.fighter, controller.enemies, controller.ignored)
             if self.places:
@@ -175,7 +168,7 @@ class PlanningFeature(Feature):
     def _show_for(self, id: str) -> None:
         if self.controller:
             self.controller.set_fighter(id)
-            if not self.is_shown:
+            if not self.visible:
                 self.toggle()
 
     def _use_tool(self) -> None:
@@ -191,11 +184,9 @@ class PlanningFeature(Feature):
     def _choose_place(self, pointer: Pointer) -> None:
         """Ask about the point of terrain or board that is clicked, fighters passed through."""
         document = self.workspace.document
-        if document is None or self.controller is None:
+        if document is None or self.controller is None or self.hover is None:
             return
-        from app.ui.planning.map_hover import find_ground
-
-        at = find_ground(document.session, pointer)
+        at = self.hover.find_ground(pointer)
         number = self.places.find_at(*at) if at and self.places else None
         if number is not None and self.places:
             self.places.choose(number)
@@ -214,9 +205,7 @@ class PlanningFeature(Feature):
         document, found = self.workspace.document, self.controller.map if self.controller else None
         if document is None or found is None:
             return
-        from app.core.errors import PlayerError
         from app.ui.planning.map_export import write_map_csv, write_map_picture
-        from app.ui.save_dialog import ask_for_path, battle_name
 
         kinds = {".png": tr("PNG picture"), CSV: tr("Table of numbers")}
         window, view = self.workspace.window, self.workspace.viewport
@@ -232,10 +221,3 @@ class PlanningFeature(Feature):
             self.workspace.messages.show_error(error)
             return
         self.workspace.messages.show_note(tr("Exported {name}.", name=path.name))
-
-
-def _first_choice(document: BattleDocument, controller: MapController) -> str:
-    """Whom the map is about at first: who is selected, looks, or comes first."""
-    there = [one.id for one in controller.subjects]
-    wanted = (*document.selection.ids, document.sight_pair.seer, *there)
-    return next((id for id in wanted if id in there), "")

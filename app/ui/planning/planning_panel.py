@@ -83,7 +83,27 @@ class PlanningPanel(QScrollArea):
             self._fighter.clear()
             self._fighter.addItems(names)
         self._fighter.setCurrentIndex(names.index(fighter) if fighter in names else -1)
-        self._show_enemies(enemies, ignored)
+        if tuple(self._boxes) != enemies:
+            for box in self._boxes.values():
+                self._enemies.removeWidget(box)
+                box.deleteLater()
+            self._boxes = {id: QCheckBox(id.replace("&", "&&")) for id in enemies}
+            for id, box in self._boxes.items():
+                box.setAccessibleName(id)
+                box.setToolTip(plain_tooltip(id))
+                box.setMinimumWidth(1)  # a long name is cut off, and does not widen the panel
+                box.toggled.connect(self._on_toggled)
+                self._enemies.addWidget(box)
+        for id, box in self._boxes.items():
+            box.blockSignals(True)
+            box.setChecked(id not in ignored)
+            box.blockSignals(False)
+        counts = sum(id not in ignored for id in enemies)
+        self._enemies_fold.show_caption(
+            tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
+            if enemies
+            else tr("No enemy is on the table")
+        )
         self._filling = False
 
     def show_map(self, found: TableMap) -> None:
@@ -138,32 +158,6 @@ class PlanningPanel(QScrollArea):
         self._enemies_fold.body_layout.addLayout(self._enemies)
         down.addWidget(self._enemies_fold)
         self.setWidget(page)
-
-    def _show_enemies(self, enemies: tuple[str, ...], ignored: frozenset[str]) -> None:
-        if tuple(self._boxes) != enemies:
-            self._make_boxes(enemies)
-        for id, box in self._boxes.items():
-            box.blockSignals(True)
-            box.setChecked(id not in ignored)
-            box.blockSignals(False)
-        counts = sum(id not in ignored for id in enemies)
-        self._enemies_fold.show_caption(
-            tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
-            if enemies
-            else tr("No enemy is on the table")
-        )
-
-    def _make_boxes(self, enemies: tuple[str, ...]) -> None:
-        for box in self._boxes.values():
-            self._enemies.removeWidget(box)
-            box.deleteLater()
-        self._boxes = {id: QCheckBox(id.replace("&", "&&")) for id in enemies}
-        for id, box in self._boxes.items():
-            box.setAccessibleName(id)
-            box.setToolTip(plain_tooltip(id))
-            box.setMinimumWidth(1)  # a long name is cut off, and does not widen the panel
-            box.toggled.connect(self._on_toggled)
-            self._enemies.addWidget(box)
 
     def _on_toggled(self) -> None:
         self.ignored_changed.emit(frozenset(id for id, box in self._boxes.items() if not box.isChecked()))

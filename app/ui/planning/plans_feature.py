@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from weakref import ref
 
+from PySide6.QtWidgets import QMessageBox
+
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
+from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QInputDialog, QMessageBox
+    from PySide6.QtWidgets import QInputDialog
 
     from app.games.plan_batch import PlanBatch
     from app.session import Session
@@ -28,13 +31,14 @@ MOST_LINES = 8
 """So many problems are told at once."""
 
 
-class PlansFeature(Feature):
+class PlansFeature(PanelFeature["PlansPanel"]):
     """`controller` is the open battle's; the panel is made when it is first asked for."""
+
+    PANEL_ID, PANEL_TITLE = "plans", mark("Plans")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.controller: PlansController | None = None
-        self._panel: PlansPanel | None = None
         self._last: tuple[ref[Session], ShownPlans] | None = None
         """The battle that was open before, the same one where only the view has changed, and what was shown of it."""
         workspace.docks.toggled.connect(self._follow_panel)
@@ -43,7 +47,7 @@ class PlansFeature(Feature):
         is_open = self.workspace.when_open
         planned = self.workspace.when(lambda document: document.session.battle.plans, PLAN_FIRST)
         return (
-            Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.is_shown),
+            Command("plans", mark("P&lans…"), "Shift+P", self.toggle, is_open, lambda: self.visible),
             Command("print_plan", mark("Print plan…"), "", self.print_sheet, planned),
             Command(
                 "print_plan_true",
@@ -73,36 +77,26 @@ class PlansFeature(Feature):
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
         """A place in the plan for whom was clicked, while plans are to be seen."""
         controller = self.controller
-        if controller and self.is_shown and target.kind == "fighter":
+        if controller and self.visible and target.kind == "fighter":
             yield MenuEntry(tr("Plan where it stands now"), lambda: self._plan_here(target.id), "position")
             if controller.plan and controller.plan.place(target.id):
                 yield MenuEntry(tr("Clear its planned place"), lambda: controller.clear(target.id), "position")
 
-    @property
-    def panel(self) -> PlansPanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.planning.plans_panel import PlansPanel
+    def make_panel(self) -> PlansPanel:
+        from app.ui.planning.plans_panel import PlansPanel
 
-            self._panel = panel = PlansPanel()
-            self.workspace.docks.add_panel(panel, "plans", tr("Plans"), self.toggle)
-            panel.plan_chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
-            panel.compared.connect(lambda name: self.controller and self.controller.compare(name))
-            panel.noted.connect(lambda text: self.controller and self.controller.note(text))
-            panel.fighter_chosen.connect(lambda id: self.controller and self.controller.choose(id))
-            panel.stand_requested.connect(self._plan_here)
-            panel.clear_requested.connect(lambda id: self.controller and self.controller.clear(id))
-            panel.ghost_turned.connect(lambda id, by: self.controller and self.controller.turn_ghost(id, by))
-            panel.turn_requested.connect(lambda turn: self.controller and self.controller.turn(turn))
-            panel.guess_requested.connect(lambda side: self.controller and self.controller.guess(side))
-            panel.command_requested.connect(self._run)
-            self._connect()
-        return self._panel
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the panel is to be seen, and with it the ghosts."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = PlansPanel()
+        panel.plan_chosen.connect(lambda name: self.controller and self.controller.show_plan(name))
+        panel.compared.connect(lambda name: self.controller and self.controller.compare(name))
+        panel.noted.connect(lambda text: self.controller and self.controller.note(text))
+        panel.fighter_chosen.connect(lambda id: self.controller and self.controller.choose(id))
+        panel.stand_requested.connect(self._plan_here)
+        panel.clear_requested.connect(lambda id: self.controller and self.controller.clear(id))
+        panel.ghost_turned.connect(lambda id, by: self.controller and self.controller.turn_ghost(id, by))
+        panel.turn_requested.connect(lambda turn: self.controller and self.controller.turn(turn))
+        panel.guess_requested.connect(lambda side: self.controller and self.controller.guess(side))
+        panel.command_requested.connect(self._run)
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.ghost_tool import GhostTool
@@ -117,7 +111,7 @@ class PlansFeature(Feature):
         if self._last and self._last[0]() is document.session:
             controller.show(self._last[1])
         self._last = None
-        self._connect()
+        self.attach_panel()
         self._follow_panel()
 
     def close(self) -> None:
@@ -126,16 +120,14 @@ class PlansFeature(Feature):
             self._last = ref(self.controller.session), self.controller.shown
         self.controller = None
 
-    def toggle(self) -> None:
-        """Show plans and their ghosts, the keyboard in the panel; put both away where they are there."""
-        self.workspace.toggle_panel(self.panel, self.panel.take_focus)
+    def enter_panel(self) -> None:
+        self.panel.take_focus()
 
     def ask_for_name(self) -> QInputDialog | None:
         """Ask what to call the plan that is shown."""
         controller = self.controller
         if controller is None or controller.plan is None:
             return None
-        from app.ui.widgets.dialogs import input_box
 
         dialog = input_box(self.workspace.window, tr("Rename plan"), tr("Name of the plan"))
         dialog.setTextValue(controller.name)
@@ -184,7 +176,9 @@ class PlansFeature(Feature):
             case "print_plan" | "print_plan_true" | "export_plan" | "export_plan_true":
                 self.workspace.actions.run(command)
             case _:
-                self._use_tool()
+                if self.workspace.document:
+                    self.workspace.document.use_tool(TOOL)
+                    self.workspace.focus_viewport()
 
     def _plan_here(self, id: str) -> None:
         controller = self.controller
@@ -195,17 +189,8 @@ class PlansFeature(Feature):
         elif controller:
             controller.remarked.emit(tr("{name} is not on the table", name=id))
 
-    def _use_tool(self) -> None:
-        if self.workspace.document:
-            self.workspace.document.use_tool(TOOL)
-            self.workspace.focus_viewport()
-
     def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
         """What rules say against the plan; players may overrule it, or have only the others put there."""
-        from PySide6.QtWidgets import QMessageBox
-
-        from app.ui.widgets.dialogs import message_box
-
         lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
         rules = list(dict.fromkeys(one.rule for one in batch.problems))
         more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
@@ -227,10 +212,10 @@ class PlansFeature(Feature):
         return box
 
     def _commit_note(self) -> None:
-        if self._panel and self.is_shown:
+        if self._panel and self.visible:
             self._panel.commit_note()
 
-    def _connect(self) -> None:
+    def attach_panel(self) -> None:
         """Have the panel show what the controller has."""
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
@@ -244,18 +229,16 @@ class PlansFeature(Feature):
         """Show ghosts as long as the panel is to be seen."""
         if self.controller is None:
             return
-        self.controller.set_shown(self.is_shown)
+        self.controller.set_shown(self.visible)
         document = self.workspace.document
-        if document and not self.is_shown and document.tool is document.tools.get(TOOL):
+        if document and not self.visible and document.tool is document.tools.get(TOOL):
             document.toggle_tool(TOOL)
 
     def _update_panel(self) -> None:
-        from app.ui.planning.plans_controller import AS_IT_STANDS
-
         panel, controller = self._panel, self.controller
-        if panel is None or controller is None or not self.is_shown:
+        if panel is None or controller is None or not self.visible:
             return
-        panel.show_plans(controller.plans, controller.plan, controller.compared, AS_IT_STANDS)
+        panel.show_plans(controller.plans, controller.plan, controller.compared)
         panel.show_fighters(controller.fighters, controller.plan, controller.chosen)
         panel.show_sides(tuple(dict.fromkeys(one.side for one in controller.fighters)))
         if controller.plan:

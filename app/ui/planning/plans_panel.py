@@ -15,6 +15,7 @@ from app.planning.plan_score import PlanScore
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
 from app.ui.planning.plan_score_table import PlanScoreTable
+from app.ui.planning.plans_controller import AS_IT_STANDS
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
@@ -108,12 +109,12 @@ class PlansPanel(QScrollArea):
         """Put the keyboard where one begins."""
         (self._plans if self._plans.count() else self._buttons["new"]).setFocus()
 
-    def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None, table: str = "") -> None:
-        """Show the plan of these that is chosen, and what it is compared with; `table` names the table as it is."""
+    def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
+        """Show the plan of these that is chosen, and what it is compared with: a name, `AS_IT_STANDS`, or None."""
         self._filling = True
         names = [one.name for one in plans]
         _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
-        others: list[tuple[str, str | None]] = [(tr("Nothing"), None), (tr("The table as it is"), table)]
+        others: list[tuple[str, str | None]] = [(tr("Nothing"), None), (tr("The table as it is"), AS_IT_STANDS)]
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
         noted = (plan.name, plan.note) if plan else ("", "")

@@ -71,9 +71,21 @@ class SheetDrawing:
         pages.painter.save()
         pages.painter.setClipRect(place.adjusted(-EDGE_MM, -EDGE_MM, EDGE_MM, EDGE_MM))
         self.draw(pages, corner, scale)
-        self._name_edges(pages, board, place)
+        pages.write(tr("far edge"), QRectF(board.left(), place.top() - 4.3, board.width(), 3.5), _NAMES)
+        pages.write(tr("near edge"), QRectF(board.left(), place.bottom() + 1.0, board.width(), 3.5), _NAMES)
+        painter = pages.painter
+        for edge, x in ((tr("left edge"), place.left() - 4.3), (tr("right edge"), place.right() + 0.9)):
+            painter.save()
+            painter.translate(x, board.bottom())
+            painter.rotate(-90)
+            pages.write(edge, QRectF(0, 0, board.height(), 3.5), _NAMES)
+            painter.restore()
         pages.painter.restore()
-        self._draw_scale(pages, QPointF(place.left(), place.bottom() + EDGE_MM + 2), scale)
+        at = QPointF(place.left(), place.bottom() + EDGE_MM + 2)
+        long = SCALE * length_unit().mm * scale
+        draw_ruler(pages, at, long)
+        words = tr("{length} on the table; scale 1 : {ratio:.1f}", length=format_length(long / scale), ratio=1 / scale)
+        pages.write(words, QRectF(at.x() + long + 2, at.y() - 1.6, 120, 4), TextStyle(7, colour=MUTED))
         return board, place.bottom() + EDGE_MM + SCALE_MM
 
     def _find_extent(self) -> QRectF:
@@ -100,7 +112,15 @@ class SheetDrawing:
         for zone, _ in self._zones:
             _draw_zone(painter, zone, to_page)
         for zone, words in self._zones:
-            draw_label(painter, words, to_page.map(self._zone_rim(zone)), ZONE_TYPE_MM, board)
+            x, y = zone_middle(zone)
+            share = AT_POINT if zone.start == zone.end else AT_LINE
+            draw_label(
+                painter,
+                words,
+                to_page.map(QPointF(x, y + share * zone.reach_mm * (1 if y < self.depth / 2 else -1))),
+                ZONE_TYPE_MM,
+                board,
+            )
         painter.restore()
         painter.setPen(QPen(QColor(INK), 0.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -135,12 +155,6 @@ class SheetDrawing:
                 return spot
         return middle
 
-    def _zone_rim(self, zone: Zone) -> QPointF:
-        """Where a zone's words stand: along its line, or within its rim towards the middle of the board."""
-        x, y = zone_middle(zone)
-        share = AT_POINT if zone.start == zone.end else AT_LINE
-        return QPointF(x, y + share * zone.reach_mm * (1 if y < self.depth / 2 else -1))
-
     def _draw_tokens(self, painter: QPainter, to_page: QTransform) -> None:
         painter.setPen(_pen(INK))
         painter.setBrush(QColor(TOKEN))
@@ -150,24 +164,6 @@ class SheetDrawing:
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
                 name = shorten(legible(token.id), LONGEST_NAME)
                 draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
-
-    def _name_edges(self, pages: Pages, board: QRectF, place: QRectF) -> None:
-        """Each beside its edge, past all that is over it."""
-        pages.write(tr("far edge"), QRectF(board.left(), place.top() - 4.3, board.width(), 3.5), _NAMES)
-        pages.write(tr("near edge"), QRectF(board.left(), place.bottom() + 1.0, board.width(), 3.5), _NAMES)
-        painter = pages.painter
-        for words, x in ((tr("left edge"), place.left() - 4.3), (tr("right edge"), place.right() + 0.9)):
-            painter.save()
-            painter.translate(x, board.bottom())
-            painter.rotate(-90)
-            pages.write(words, QRectF(0, 0, board.height(), 3.5), _NAMES)
-            painter.restore()
-
-    def _draw_scale(self, pages: Pages, at: QPointF, scale: float) -> None:
-        long = SCALE * length_unit().mm * scale
-        draw_ruler(pages, at, long)
-        words = tr("{length} on the table; scale 1 : {ratio:.1f}", length=format_length(long / scale), ratio=1 / scale)
-        pages.write(words, QRectF(at.x() + long + 2, at.y() - 1.6, 120, 4), TextStyle(7, colour=MUTED))
 
 
 def to_colour(parts: tuple[float, float, float]) -> str:

@@ -66,9 +66,19 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
         painter.setClipRect(area)
         corner = area.topLeft() - tile.area.topLeft()
         drawing.draw(pages, corner, 1.0)
-        _name_fighters(pages, sheet, corner)
+        # Each name below the number, as far as the base is wide
+        depth = sheet.table.battle.board.depth_mm
+        for place in sheet.places:
+            outline = fighter_outline(place.fighter)
+            half = 0.5 * min(outline.a + outline.core, outline.b)
+            middle = corner + QPointF(outline.x, depth - outline.y)
+            below = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
+            pages.write(place.fighter.id, below, TextStyle(5.5, align=CENTRE))
         painter.restore()
-        _draw_cut_marks(pages, area)
+        # Along each edge of a tile, outside of it: cut from mark to mark
+        pages.painter.setPen(QPen(QColor(INK), 0.2))
+        for start, end in _mark_lines(area):
+            pages.painter.drawLine(start, end)
         at = QPointF(area.left(), area.bottom() + 7)
         draw_ruler(pages, at, CHECK_MM)
         told = tr(
@@ -99,24 +109,6 @@ def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
 def _place_box(fighter: Fighter, depth: float) -> QRectF:
     low_x, low_y, high_x, high_y = outline_extent(fighter_outline(fighter))
     return QRectF(low_x, depth - high_y, high_x - low_x, high_y - low_y)
-
-
-def _name_fighters(pages: Pages, sheet: PlanSheet, corner: QPointF) -> None:
-    """Each name below the number, as far as the base is wide."""
-    depth = sheet.table.battle.board.depth_mm
-    for place in sheet.places:
-        outline = fighter_outline(place.fighter)
-        half = 0.5 * min(outline.a + outline.core, outline.b)
-        middle = corner + QPointF(outline.x, depth - outline.y)
-        room = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
-        pages.write(place.fighter.id, room, TextStyle(5.5, align=CENTRE))
-
-
-def _draw_cut_marks(pages: Pages, area: QRectF) -> None:
-    """Along each edge of a tile, outside of it: cut from mark to mark."""
-    pages.painter.setPen(QPen(QColor(INK), 0.2))
-    for start, end in _mark_lines(area):
-        pages.painter.drawLine(start, end)
 
 
 def _mark_lines(area: QRectF) -> Iterator[tuple[QPointF, QPointF]]:

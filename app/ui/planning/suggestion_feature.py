@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.core.language import mark, tr
 from app.ui.actions.command import Command
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -14,44 +14,33 @@ if TYPE_CHECKING:
     from app.ui.planning.suggestion_controller import SuggestionAnswer, SuggestionController
     from app.ui.planning.suggestion_panel import SuggestionPanel
 
-PANEL = "suggest"
 
-
-class SuggestionFeature(Feature):
+class SuggestionFeature(PanelFeature["SuggestionPanel"]):
     """`controller` is the open battle's; the panel is made when it is first asked for."""
+
+    PANEL_ID, PANEL_TITLE = "suggest", mark("Suggestions")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.controller: SuggestionController | None = None
-        self._panel: SuggestionPanel | None = None
         self._is_seen = False
         """Whether the panel is to be seen, and with it the proposal: behind another it would only double ghosts."""
         workspace.docks.seen_changed.connect(self._on_seen)
 
     def commands(self) -> tuple[Command, ...]:
         is_open = self.workspace.when_open
-        return (Command(PANEL, mark("Su&ggestions…"), "Shift+G", self.toggle, is_open, lambda: self.is_shown),)
+        return (Command(self.PANEL_ID, mark("Su&ggestions…"), "Shift+G", self.toggle, is_open, lambda: self.visible),)
 
-    @property
-    def panel(self) -> SuggestionPanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.planning.suggestion_panel import SuggestionPanel
+    def make_panel(self) -> SuggestionPanel:
+        from app.ui.planning.suggestion_panel import SuggestionPanel
 
-            self._panel = panel = SuggestionPanel()
-            self.workspace.docks.add_panel(panel, PANEL, tr("Suggestions"), self.toggle)
-            panel.start_requested.connect(self._start)
-            panel.stop_requested.connect(lambda: self.controller and self.controller.stop())
-            panel.proposal_chosen.connect(lambda one: self.controller and self.controller.choose(one))
-            panel.follow_requested.connect(lambda: self.controller and self.controller.follow())
-            panel.keep_requested.connect(lambda: self.controller and self.controller.keep())
-            self._connect()
-        return self._panel
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the panel is open."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = SuggestionPanel()
+        panel.start_requested.connect(self._start)
+        panel.stop_requested.connect(lambda: self.controller and self.controller.stop())
+        panel.proposal_chosen.connect(lambda one: self.controller and self.controller.choose(one))
+        panel.follow_requested.connect(lambda: self.controller and self.controller.follow())
+        panel.keep_requested.connect(lambda: self.controller and self.controller.keep())
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.planning.suggestion_controller import SuggestionController
@@ -60,7 +49,7 @@ class SuggestionFeature(Feature):
         self.controller.failed.connect(document.failed)
         self.controller.remarked.connect(document.remarked)
         document.notifier.changed.connect(self._update_panel)
-        self._connect()
+        self.attach_panel()
 
     def close(self) -> None:
         if self.controller:
@@ -70,11 +59,10 @@ class SuggestionFeature(Feature):
             self._panel.show_busy(False)
             self._panel.show_nothing()
 
-    def toggle(self) -> None:
-        """Show suggestions and their panel, the keyboard in it; put both away where they are there."""
-        self.workspace.toggle_panel(self.panel, self.panel.take_focus)
+    def enter_panel(self) -> None:
+        self.panel.take_focus()
 
-    def _connect(self) -> None:
+    def attach_panel(self) -> None:
         """Have the panel show what the controller finds."""
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
@@ -101,7 +89,7 @@ class SuggestionFeature(Feature):
             self.controller.draw(self._is_seen)
 
     def _on_seen(self, id: str, seen: bool) -> None:
-        if id == PANEL:
+        if id == self.PANEL_ID:
             self._is_seen = seen
             if self.controller:
                 self.controller.draw(seen)

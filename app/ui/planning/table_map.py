@@ -23,6 +23,7 @@ from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import ReachMap, find_later_reach, find_reach
 from app.planning.threat_map import ThreatMap, find_targets, find_threat
 from app.table.battle_geometry import BattleGeometry
+from app.table.terrain.swept_path import fighter_top
 from app.ui.planning.map_bands import (
     FALLING,
     NAMES,
@@ -295,6 +296,4 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
 
 def _height(table: BattleGeometry, fighter: Fighter) -> float:
     """How tall a fighter is, base and all, in mm."""
-    from app.table.terrain.swept_path import fighter_top
-
     return max(1.0, fighter_top(table, fighter) - fighter.pose.z)

@@ -12,6 +12,8 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.deck_kind import format_about
 from app.games.setup_actions import Draw, Reply, SetTerrain
+from app.session import card_packs
+from app.storage.settings import change, current_settings
 from app.ui.cards.card_picture import CardPicture
 from app.ui.form_fields import clean_text
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -24,7 +26,6 @@ from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
     from app.games.deck_kind import DeckKind
-    from app.games.prompts import Option
     from app.model import DeckCard
     from app.ui.setup.setup_steps import SetupContext
 
@@ -59,27 +60,6 @@ class CardsBody(QWidget):
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
-        self._lay_out()
-
-    def show_context(self, context: SetupContext) -> None:
-        self._context = context
-        packs = context.game.packs
-        lies, laid = packs.layout(context.battle), packs.laid(context.battle)
-        if not self.terrain.hasFocus():
-            self.terrain.setText(lies.terrain)
-        self.turned.checked = lies.turned
-        for deck in packs.decks:
-            self._show_deck(deck, laid[deck.id])
-        self.picture.show_map(lies.map, lies.turned)
-        self._show_packs(context)
-        step = next((one.id for one in context.steps if one.page == "cards"), "")
-        self.boxes.show_choices(context.choices(step))
-        options = context.options(step)
-        first = tuple(one for one in options if _is_current(one))
-        self.prompt_buttons.show_options(first)
-        self.option_buttons.show_options(tuple(one for one in options if one not in first))
-
-    def _lay_out(self) -> None:
         down = make_column(8, self)
         down.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
@@ -91,6 +71,29 @@ class CardsBody(QWidget):
         down.addWidget(self.option_buttons)
         down.addWidget(Divider())
         down.addWidget(self.packs_button)
+
+    def show_context(self, context: SetupContext) -> None:
+        self._context = context
+        packs = context.game.packs
+        lies, laid = packs.layout(context.battle), packs.laid(context.battle)
+        if not self.terrain.hasFocus():
+            self.terrain.setText(lies.terrain)
+        self.turned.checked = lies.turned
+        for deck in packs.decks:
+            self._show_deck(deck, laid[deck.id])
+        self.picture.show_map(lies.map, lies.turned)
+        names = [pack.name for pack in card_packs.packs_in_use(context.game.id)]
+        self.pack_box.clear()
+        for name in names:
+            self.pack_box.addItem(name, name)
+        self.pack_box.addItem(tr("All packs"), "")
+        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.game.id)))
+        step = next((one.id for one in context.steps if one.page == "cards"), "")
+        self.boxes.show_choices(context.choices(step))
+        options = context.options(step)
+        first = tuple(one for one in options if isinstance(one.action, Reply))
+        self.prompt_buttons.show_options(first)
+        self.option_buttons.show_options(tuple(one for one in options if one not in first))
 
     def _show_deck(self, deck: DeckKind, cards: tuple[DeckCard, ...]) -> None:
         """The cards that are laid out of a deck, in a row that is made when it is first shown."""
@@ -106,20 +109,7 @@ class CardsBody(QWidget):
                 self._decks.addWidget(self.boxes)
         self.rows[deck.id].show_cards(cards)
 
-    def _show_packs(self, context: SetupContext) -> None:
-        """The card packs in use, and which of them cards are drawn from."""
-        from app.session import card_packs
-
-        names = [pack.name for pack in card_packs.packs_in_use(context.game.id)]
-        self.pack_box.clear()
-        for name in names:
-            self.pack_box.addItem(name, name)
-        self.pack_box.addItem(tr("All packs"), "")
-        self.pack_box.setCurrentIndex(self.pack_box.findData(card_packs.deck_pack_name(context.game.id)))
-
     def _set_deck_pack(self) -> None:
-        from app.storage.settings import change, current_settings
-
         if self._context:
             chosen = {self._context.game.id: self.pack_box.currentData()}
             try:
@@ -134,11 +124,6 @@ class CardsBody(QWidget):
         words, turned = clean_text(self.terrain), self.turned.checked
         if (words, turned) != (lies.terrain, lies.turned):
             self.action_requested.emit(SetTerrain(words, turned))
-
-
-def _is_current(option: Option) -> bool:
-    """Whether it is an answer that is wanted now."""
-    return isinstance(option.action, Reply)
 
 
 class DeckRow(QWidget):

@@ -105,7 +105,15 @@ class DeployBody(QWidget):
         names = {one.id: one.name for one in queue}
         said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))
-        self._connect_problems(tuple(id for id, _, _ in wrong))
+        # A click on a problem shows the fighter that has it
+        ids = tuple(id for id, _, _ in wrong)
+        self._misplaced_ids = ids
+        for number, line in enumerate(self.problems.lines[: len(ids)]):
+            if not line.property("told"):
+                line.clicked.connect(
+                    lambda _=False, number=number: self.problem_clicked.emit(self._misplaced_ids[number])
+                )
+                line.setProperty("told", True)
         self.withdraw_button.setVisible(any(fighter.state.group for fighter in context.battle.fighters))
         step = next((one.id for one in context.steps if one.page == "deployment"), "")
         self.option_buttons.show_options(context.options(step))
@@ -121,16 +129,6 @@ class DeployBody(QWidget):
                 MenuEntry(tr("Find a place"), lambda: self.place_requested.emit(id)),
             )
             show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))
-
-    def _connect_problems(self, ids: tuple[str, ...]) -> None:
-        """A click on a problem shows the fighter that has it."""
-        self._misplaced_ids = ids
-        for number, line in enumerate(self.problems.lines[: len(ids)]):
-            if not line.property("told"):
-                line.clicked.connect(
-                    lambda _=False, number=number: self.problem_clicked.emit(self._misplaced_ids[number])
-                )
-                line.setProperty("told", True)
 
 
 class _NameDelegate(QStyledItemDelegate):
@@ -178,8 +176,21 @@ class DeployList(QListWidget):
         for one in queue:
             if (one.side, one.group) != group:
                 group = (one.side, one.group)
-                self._add_header(one, any(other.now for other in queue if (other.side, other.group) == group))
-            self._add_fighter(one)
+                is_now = any(other.now for other in queue if (other.side, other.group) == group)
+                head = QListWidgetItem(tr("{group}: now", group=one.title) if is_now else one.title)
+                head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                head.setData(HEADER, is_now)
+                head.setToolTip(plain_tooltip(one.reason))
+                self.addItem(head)
+            item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
+            if one.done:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.name))
+            else:
+                item.setData(ID, one.id)
+                item.setToolTip(plain_tooltip("\n".join(filter(None, (one.name, one.reason)))))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name}, {one.title}")
+            self.addItem(item)
         waiting = [row for row in range(self.count()) if self.item(row).data(ID)]
         due = [row for row in waiting if self.item(row).data(ID) in now] or waiting
         ids = [self.item(row).data(ID) for row in range(self.count())]
@@ -191,17 +202,6 @@ class DeployList(QListWidget):
             self.scrollToItem(self.item(due[0]))
         self._fit_height()
 
-    def _add_fighter(self, one: Placeable) -> None:
-        item = QListWidgetItem(f"✓  {one.name}" if one.done else f"     {one.name}")
-        if one.done:
-            item.setFlags(Qt.ItemFlag.NoItemFlags)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, tr("{name} is set up", name=one.name))
-        else:
-            item.setData(ID, one.id)
-            item.setToolTip(plain_tooltip("\n".join(filter(None, (one.name, one.reason)))))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name}, {one.title}")
-        self.addItem(item)
-
     def _fit_height(self) -> None:
         """As high as its lines, heads of groups a little smaller than the rest."""
         for item in (self.item(number) for number in range(self.count())):
@@ -209,7 +209,8 @@ class DeployList(QListWidget):
                 weight = QFont.Weight.Bold if item.data(HEADER) else QFont.Weight.DemiBold
                 item.setFont(scale_font(self.font(), 0.92, weight))
         self.doItemsLayout()  # by itself the list takes its time to break names anew
-        self.setFixedHeight(min(self._content_height(), scale_length(MOST_HIGH)))
+        rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
+        self.setFixedHeight(min(rows + 2 * self.frameWidth() + 4, scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Grow with texts, once lines have grown."""
@@ -222,10 +223,6 @@ class DeployList(QListWidget):
         super().resizeEvent(e)
         if e.size().width() != e.oldSize().width():
             QTimer.singleShot(0, self, self._fit_height)
-
-    def _content_height(self) -> int:
-        rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
-        return rows + 2 * self.frameWidth() + 4
 
     @property
     def id(self) -> str:
@@ -298,13 +295,6 @@ class DeployList(QListWidget):
             self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
-
-    def _add_header(self, one: Placeable, now: bool) -> None:
-        head = QListWidgetItem(tr("{group}: now", group=one.title) if now else one.title)
-        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        head.setData(HEADER, now)
-        head.setToolTip(plain_tooltip(one.reason))
-        self.addItem(head)
 
 
 def _format_reserves(context: SetupContext, reserve: list[Placeable]) -> str:

@@ -23,7 +23,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 if TYPE_CHECKING:
-    from app.games.named_id import NamedId
     from app.ui.setup.setup_steps import SetupContext
 
 SAME_MM = 2.0
@@ -82,23 +81,15 @@ class GameBody(QWidget):
         )
         self._board.show_text(tr("Board: {size}", size=format_board_size(battle, game)))
         size = context.game.board_mm(battle)
-        fits = self._has_board_size(size)
+        assert self._context is not None
+        board = self._context.battle.board
+        fits = abs(board.width_mm - size[0]) < SAME_MM and abs(board.depth_mm - size[1]) < SAME_MM
         self.fit_button.setVisible(not fits)
         self.fit_button.setText(tr("Use {size}", size=format_dimensions(size)))
-        self._show_options(game.options, game.options_on(battle))
-        off = game.readings_off(battle)
-        readings = [f"• {tr(text)}" for text in game.readings if text not in off]
-        self.readings_fold.setVisible(bool(readings))
-        self.readings_fold.show_caption(
-            tr("How the program reads what the rulebook leaves open ({count})", count=len(readings))
-        )
-        self.readings_label.show_text("\n".join(readings))
-
-    def _show_options(self, options: tuple[NamedId, ...], on: frozenset[str]) -> None:
-        """The optional rules of a game, ticked where they are played by."""
+        on = game.options_on(battle)
         for box in self.option_boxes.values():
             box.hide()
-        for option in options:
+        for option in game.options:
             if option.id not in self.option_boxes:
                 box = self.option_boxes[option.id] = WrappingCheckBox()
                 box.clicked.connect(partial(self._set_option, option.id))
@@ -107,14 +98,16 @@ class GameBody(QWidget):
             box.show_text(tr(option.text))
             box.checked = option.id in on
             box.show()
+        off = game.readings_off(battle)
+        readings = [f"• {tr(text)}" for text in game.readings if text not in off]
+        self.readings_fold.setVisible(bool(readings))
+        self.readings_fold.show_caption(
+            tr("How the program reads what the rulebook leaves open ({count})", count=len(readings))
+        )
+        self.readings_label.show_text("\n".join(readings))
 
     def _set_option(self, option: str, on: bool) -> None:
         self.action_requested.emit(SetOption(option, on))
-
-    def _has_board_size(self, size: tuple[float, float]) -> bool:
-        assert self._context is not None
-        board = self._context.battle.board
-        return abs(board.width_mm - size[0]) < SAME_MM and abs(board.depth_mm - size[1]) < SAME_MM
 
     def _choose_system(self) -> None:
         game = self.games.currentData()

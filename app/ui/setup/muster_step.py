@@ -47,7 +47,10 @@ class MusterBody(QWidget):
         self._context = context
         names = mustering_sides(context.battle)
         while len(self.rows) < len(names):
-            self._add_row()
+            side = SideRow()
+            side.muster_requested.connect(self.muster_requested)
+            self.rows.append(side)
+            self._list.addWidget(side)
         for row_, name in zip(self.rows, names, strict=False):
             row_.show_side(context, name)
         for row_ in self.rows[len(names) :]:
@@ -58,12 +61,6 @@ class MusterBody(QWidget):
         step = next((one.id for one in context.steps if one.page == "muster"), "")
         self.boxes.show_choices(context.choices(step))
         self.option_buttons.show_options(context.options(step))
-
-    def _add_row(self) -> None:
-        side = SideRow()
-        side.muster_requested.connect(self.muster_requested)
-        self.rows.append(side)
-        self._list.addWidget(side)
 
     def _next_name(self) -> str:
         return free_side_name(self._context.sides) if self._context else ""

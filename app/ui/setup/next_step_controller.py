@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.setup.batch_runner import BatchRunner
 from app.ui.workspace import Workspace
@@ -69,8 +71,6 @@ class NextStepController(QObject):
         return self._task is not None and self._task.main is None and bool(self._task.others)
 
     def _handle(self, request: StepRequest) -> None:
-        from app.games.actions import Action
-        from app.games.prompts import Option
         from app.ui.setup.next_step import MusterSide, RollNext, RunCommand
 
         match request:

@@ -50,17 +50,6 @@ class OptionButtons(QWidget):
         alone = [one for one in options if not any(one in group for group in asked)]
         first = [one for one in alone if one.main or one.topic == "next"]
         rest = [one for one in alone if one not in first]
-        self._show_questions(asked)
-        self._first.show_options(tuple(first))
-        self._rest.show_options(tuple(rest))
-        self._more.setVisible(bool(rest))
-        self._more.show_caption(tr("More ({count})", count=len(rest)))
-
-    @property
-    def buttons(self) -> list[QPushButton]:
-        return [*self._first.buttons, *self._rest.buttons]
-
-    def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
         while len(self._boxes) < len(asked):
             box = CardQuestionBox()
             box.chosen.connect(self.chosen)
@@ -70,6 +59,14 @@ class OptionButtons(QWidget):
             box.show_options(group)
         for box in self._boxes[len(asked) :]:
             box.hide()
+        self._first.show_options(tuple(first))
+        self._rest.show_options(tuple(rest))
+        self._more.setVisible(bool(rest))
+        self._more.show_caption(tr("More ({count})", count=len(rest)))
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        return [*self._first.buttons, *self._rest.buttons]
 
 
 class Buttons(QWidget):
@@ -90,7 +87,9 @@ class Buttons(QWidget):
         while len(self._buttons) < len(options):
             self._add()
         for button, option in zip(self._buttons, options, strict=False):
-            _show_option(button, option)
+            button.setText(option.text.replace("&", "&&"))
+            button.show_against("\n".join(problem.text for problem in option.problems))
+            button.show()
         for button in self._buttons[len(options) :]:
             button.hide()
 
@@ -166,9 +165,3 @@ def find_answers(prompt: TurnPrompt) -> tuple[tuple[str, Option], ...]:
         if question and group[0].subject == prompt.side and prompt.text.endswith(question):
             return tuple(zip(answers, group, strict=True))
     return ()
-
-
-def _show_option(button: WrappingButton, option: Option) -> None:
-    button.setText(option.text.replace("&", "&&"))
-    button.show_against("\n".join(problem.text for problem in option.problems))
-    button.show()

@@ -111,16 +111,13 @@ class RegionOverlay(QObject):
     def _on_found(self, found: PointRegions) -> None:
         if self._action is found.action:
             self.point_regions = found
-            drawn = () if self._is_everywhere(found.regions) else found.regions
+            # Whether so much is allowed that hatching it would tell nothing
+            board = self._document.session.battle.board
+            floor = sum(one.area.area for one in found.regions if one.platform is None)
+            drawn = () if (floor > MOSTLY * board.width_mm * board.depth_mm) else found.regions
             lines = tuple(line for region in drawn for line in region_lines(region))
             self._document.viewport.show_overlay(NAME, Overlay(lines))
             self.found.emit()
-
-    def _is_everywhere(self, regions: tuple[Region, ...]) -> bool:
-        """Whether so much is allowed that hatching it would tell nothing."""
-        board = self._document.session.battle.board
-        floor = sum(one.area.area for one in regions if one.platform is None)
-        return floor > MOSTLY * board.width_mm * board.depth_mm
 
 
 class PointPicker(QObject):

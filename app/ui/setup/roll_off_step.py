@@ -71,7 +71,11 @@ class RollBody(QWidget):
         self._title.show_text(wanted.text if wanted else "")
         self._hint.setVisible(wanted is not None)
         while len(self.rows) < len(context.sides):
-            self._add_row()
+            contestant = RollOffColumn()
+            contestant.field.textEdited.connect(lambda _: self._error.show_text(""))
+            contestant.entered.connect(self._enter_rolls)
+            self.rows.append(contestant)
+            self._list.addWidget(contestant)
         for contestant, side in zip(self.rows, context.sides, strict=False):
             contestant.show_side(side, context.side_look(side))
             contestant.setVisible(wanted is not None)
@@ -81,13 +85,6 @@ class RollBody(QWidget):
         step = next((one.id for one in context.steps if one.page == "roll-off"), "")
         self.option_buttons.show_options(context.options(step))
         self.boxes.show_choices(context.choices(step))
-
-    def _add_row(self) -> None:
-        contestant = RollOffColumn()
-        contestant.field.textEdited.connect(lambda _: self._error.show_text(""))
-        contestant.entered.connect(self._enter_rolls)
-        self.rows.append(contestant)
-        self._list.addWidget(contestant)
 
     def roll_dice(self) -> None:
         """Until there is no tie; every try is told, those typed before too."""

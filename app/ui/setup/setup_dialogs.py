@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog
 
@@ -11,6 +12,11 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games import dice
 from app.games.setup_actions import Draw, Reply
+from app.session import card_packs
+from app.ui.cards.card_dialog import CardDialog
+from app.ui.cards.packs_dialog import PacksDialog
+from app.ui.setup.groups_dialog import GroupsDialog
+from app.ui.setup.secrets_dialog import SecretsDialog
 from app.ui.widgets.dialogs import input_box
 from app.ui.workspace import Workspace
 
@@ -34,8 +40,6 @@ class SetupDialogs(QObject):
         self.dialog: QDialog | None = None
 
     def ask_for_groups(self, side: str) -> None:
-        from app.ui.setup.groups_dialog import GroupsDialog
-
         document = self._workspace.document
         if document:
             game = document.session.game
@@ -45,8 +49,6 @@ class SetupDialogs(QObject):
 
     def draw_card(self, deck: str) -> None:
         """Draw a card from the chosen pack."""
-        from app.session import card_packs
-
         document = self._workspace.document
         if document is None:
             return
@@ -60,9 +62,6 @@ class SetupDialogs(QObject):
 
     def ask_for_card(self, deck: str) -> None:
         """Let a card be chosen out of a list, or written."""
-        from app.session import card_packs
-        from app.ui.cards.card_dialog import CardDialog
-
         document = self._workspace.document
         if document is None:
             return
@@ -73,16 +72,12 @@ class SetupDialogs(QObject):
 
     def ask_for_packs(self) -> None:
         """Switch packs off, add and replace them."""
-        from app.ui.cards.packs_dialog import PacksDialog
-
         document = self._workspace.document
         if document is not None:
             self._open(PacksDialog(document.session.game.id, self._workspace.window))
 
     def show_secrets(self, battle: Battle, setup: Setup) -> None:
         """Who is kept secret off the table."""
-        from app.ui.setup.secrets_dialog import SecretsDialog
-
         self._open(SecretsDialog(battle, setup, self._workspace.window))
 
     def ask_for_text(self, option: Option) -> None:
@@ -104,8 +99,6 @@ class SetupDialogs(QObject):
         return list(session.game.packs.answers(session.battle, action.answer.question))
 
     def _answer(self, option: Option, text: str) -> None:
-        from msgspec.structs import replace
-
         if isinstance(option.action, Reply) and text.strip():
             self.action_requested.emit(Reply(replace(option.action.answer, answer=text.strip())))
 

@@ -10,7 +10,7 @@ from app.core.language import mark, tr
 from app.games.actions import ChooseSystem
 from app.games.setup_actions import PutToken, RollOff, Withdraw
 from app.ui.actions.command import Command
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.setup.next_step_controller import NextStepController
 from app.ui.workspace import Workspace
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from app.ui.setup.deploy_step import DeployBody
     from app.ui.setup.setup_dialogs import SetupDialogs
     from app.ui.setup.setup_panel import SetupPanel
-    from app.ui.setup.setup_steps import SetupContext
 
 
 UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
 
 
-class SetupFeature(Feature):
+class SetupFeature(PanelFeature["SetupPanel"]):
     """Owns the panel and the dialogs of the set-up, and draws its zones on the table.
 
     The panel outlives battles; `open` follows each that is opened and shows the panel where its set-up is not done.
     """
 
+    PANEL_ID, PANEL_TITLE = "setup", mark("Set-up")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: SetupPanel | None = None
         self._dialogs: SetupDialogs | None = None
         self.deploy_controller: DeployController | None = None
         self._stage = ""
@@ -79,22 +79,12 @@ class SetupFeature(Feature):
             session = document.session
             self.dialogs.show_secrets(session.committed_table.battle, session.game.setup)
 
-    @property
-    def panel(self) -> SetupPanel:
-        """The panel, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.setup.setup_panel import SetupPanel
+    def make_panel(self) -> SetupPanel:
+        from app.ui.setup.setup_panel import SetupPanel
 
-            self._panel = SetupPanel()
-            self._panel.setProperty("help", "setup")
-            self.workspace.docks.add_panel(self._panel, "setup", tr("Set-up"), self.toggle)
-            self._connect_panel(self._panel)
-        return self._panel
-
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = SetupPanel()
+        panel.setProperty("help", "setup")
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -143,18 +133,7 @@ class SetupFeature(Feature):
         self.next_step.show_context(context)
         if self.visible:
             self.panel.show_context(context)
-        self._ask_for_next_token(context)
-
-    def _ask_for_click(self, option: Option) -> None:
-        """Have the next click on the table answer, where its zones are drawn."""
-        if not self.visible:
-            self.toggle()
-        if self.workspace.document and self.deploy_controller:
-            self._tokens = self.workspace.document.session.battle.tokens
-            self.deploy_controller.ask_for_click(option)
-
-    def _ask_for_next_token(self, context: SetupContext) -> None:
-        """Where one token was put down by a click and the card wants more, the next click puts the next one down."""
+        # Where one token was put down by a click and the card wants more, the next click puts the next one down
         before, now = self._tokens, context.battle.tokens
         if before is None or len(now) <= len(before):
             return
@@ -169,15 +148,12 @@ class SetupFeature(Feature):
         if document := self.workspace.document:
             document.actions.attempt(action)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
-                self._take_usual_unit(document)
+                # A game that is chosen begins with lengths as they are on the player's own table
+                game = document.session.game
+                mm = self.workspace.settings.current.unit_mm.get(game.id)
+                if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
+                    document.actions.attempt(game.with_unit_mm(mm))
         self._refresh_timer.start()  # what was not done after all is not shown as if it were
-
-    def _take_usual_unit(self, document: BattleDocument) -> None:
-        """A game that is chosen begins with lengths as they are on the player's own table."""
-        game = document.session.game
-        mm = self.workspace.settings.current.unit_mm.get(game.id)
-        if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
-            document.actions.attempt(game.with_unit_mm(mm))
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
@@ -186,7 +162,11 @@ class SetupFeature(Feature):
         elif option.asks == "text":
             self.dialogs.ask_for_text(option)
         elif option.asks in ("token", "target"):
-            self._ask_for_click(option)
+            if not self.visible:
+                self.toggle()
+            if self.workspace.document and self.deploy_controller:
+                self._tokens = self.workspace.document.session.battle.tokens
+                self.deploy_controller.ask_for_click(option)
         elif option.action is not None:
             self.do(option.action)
 
@@ -269,7 +249,8 @@ class SetupFeature(Feature):
             self.workspace.actions.refresh()
         self._refresh_timer.start()
 
-    def _connect_panel(self, panel: SetupPanel) -> None:
+    def attach_panel(self) -> None:
+        panel = self.panel
         panel.focus_lost.connect(self._take_focus)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
         for body in (panel.game, panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):

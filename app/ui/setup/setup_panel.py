@@ -17,6 +17,7 @@ from app.ui.setup.deploy_step import DeployBody
 from app.ui.setup.game_step import GameBody
 from app.ui.setup.groups_step import GroupsBody
 from app.ui.setup.muster_step import MusterBody
+from app.ui.setup.option_buttons import CardQuestionBox
 from app.ui.setup.roll_off_step import RollBody
 from app.ui.setup.setup_steps import GAME
 from app.ui.widgets.labels import make_column, plain_tooltip
@@ -76,21 +77,23 @@ class StepHeader(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.underMouse() or self.hasFocus():
-                self._paint_frame(painter)
+                painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme().paper))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
             disc = QRectF(PAD, PAD, scale_length(DISC), scale_length(DISC))
             self._paint_disc(painter, disc, self._step)
             left, right = disc.right() + GAP, self.width() - scale_length(12) - 2 * PAD
             self._paint_words(painter, QRectF(left, PAD, right - left, self.height() - 2 * PAD), self._step)
-            self._paint_arrow(painter, QPointF(self.width() - PAD - scale_length(6), disc.center().y()))
+            at = QPointF(self.width() - PAD - scale_length(6), disc.center().y())
+            painter.setPen(QPen(QColor(theme().muted), 1.6))
+            wide, high = scale_length(4), scale_length(2.5)
+            way = 1 if self._open else -1
+            corners = [QPointF(-wide, way * high), QPointF(0, -way * high), QPointF(wide, way * high)]
+            painter.drawPolyline(QPolygonF([at + corner for corner in corners]))
 
     @property
     def _shows_summary(self) -> bool:
         return bool(self._step and self._step.summary and not self._open)
-
-    def _paint_frame(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme().paper))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _paint_disc(self, painter: QPainter, box: QRectF, step: StepState) -> None:
         colours = theme()
@@ -123,13 +126,6 @@ class StepHeader(QAbstractButton):
             small = QFontMetricsF(self._small_font())
             below = QRectF(box.x(), top.bottom() + 2, box.width(), small.height())
             painter.drawText(below, left | Qt.AlignmentFlag.AlignVCenter, _elide(small, step.summary, box.width()))
-
-    def _paint_arrow(self, painter: QPainter, at: QPointF) -> None:
-        painter.setPen(QPen(QColor(theme().muted), 1.6))
-        wide, high = scale_length(4), scale_length(2.5)
-        way = 1 if self._open else -1
-        corners = [QPointF(-wide, way * high), QPointF(0, -way * high), QPointF(wide, way * high)]
-        painter.drawPolyline(QPolygonF([at + corner for corner in corners]))
 
     def _title_font(self) -> QFont:
         return scale_font(self.font(), 1.05, QFont.Weight.DemiBold)
@@ -235,8 +231,6 @@ class SetupPanel(QScrollArea):
 
     def take_question_focus(self) -> None:
         """The keyboard at the first question that is asked in the open step, else at the step."""
-        from app.ui.setup.option_buttons import CardQuestionBox
-
         asked = next((one for one in self.findChildren(CardQuestionBox) if one.isVisible()), None)
         if asked:
             asked.box.setFocus(Qt.FocusReason.ShortcutFocusReason)

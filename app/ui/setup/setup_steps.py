@@ -45,16 +45,14 @@ def make_steps(battle: Battle, game: Game) -> tuple[StepState, ...]:
     steps = game.setup.steps
     done = [step.is_done(battle) for step in steps]
     now = done.index(False) if False in done else -1
-    begun = StepState(GAME, tr(GAME_TITLE), _game_summary(battle, game), GAME, bool(steps), not steps)
+    begun = StepState(
+        GAME, tr(GAME_TITLE), f"{tr(game.name)} · {format_board_size(battle, game)}", GAME, bool(steps), not steps
+    )
     return (begun, *(_make_step(battle, step, done[at], at == now) for at, step in enumerate(steps)))
 
 
 def _make_step(battle: Battle, step: PanelStep, done: bool, current: bool) -> StepState:
     return StepState(step.id, tr(step.title), step.summary(battle), step.page, done, current)
-
-
-def _game_summary(battle: Battle, game: Game) -> str:
-    return f"{tr(game.name)} · {format_board_size(battle, game)}"
 
 
 def format_board_size(battle: Battle, game: Game) -> str:

@@ -100,9 +100,12 @@ def zone_lines(table: BattleGeometry, zone: Zone, groups: Sequence[GroupLook]) -
     """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
     colour, dash = zone_colour(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
-    drawn = _make_cased_line(_drape(table, _reach_rim(zone)), colour, 2.2, dash, faint)
+    line = shapely.LineString([zone.start, zone.end]) if zone.start != zone.end else shapely.Point(zone.start)
+    rim = shapely.segmentize(shapely.buffer(line, zone.reach_mm, quad_segs=16).exterior, STEP_MM)
+    drawn = _make_cased_line(_drape(table, np.asarray(rim.coords)), colour, 2.2, dash, faint)
     if zone.start != zone.end:
-        drawn += _make_cased_line(_drape(table, _sample_line(zone.start, zone.end)), colour, 6.0, dash, 1.0)
+        count = max(2, round(math.dist(zone.start, zone.end) / STEP_MM))
+        drawn += _make_cased_line(_drape(table, np.linspace(zone.start, zone.end, count)), colour, 6.0, dash, 1.0)
     at, shape = _middle(table, zone), find_group_look(groups, zone.group).shape
     for size, width in ((1.0, 3.2), (0.55, 3.2))[: 1 if zone.colour == "blue" else 2]:
         drawn += _make_cased_line(_make_sign(shape, at, size * SIGN_MM), colour, width, 0.0, 1.0)
@@ -132,18 +135,6 @@ def _label_point(table: BattleGeometry, zone: Zone) -> Point:
     """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
     x, y, z = _middle(table, zone)
     return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
-
-
-def _reach_rim(zone: Zone) -> np.ndarray:
-    """The rim of the reach `(n, 2)`, closed."""
-    shape = shapely.LineString([zone.start, zone.end]) if zone.start != zone.end else shapely.Point(zone.start)
-    rim = shapely.segmentize(shapely.buffer(shape, zone.reach_mm, quad_segs=16).exterior, STEP_MM)
-    return np.asarray(rim.coords)
-
-
-def _sample_line(start: tuple[float, float], end: tuple[float, float]) -> np.ndarray:
-    count = max(2, round(math.dist(start, end) / STEP_MM))
-    return np.linspace(start, end, count)
 
 
 def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:

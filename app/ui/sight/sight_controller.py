@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.ui.battle_document import BattleDocument, EscapeOrder
+from app.ui.battle_document import BattleDocument
+from app.ui.escape_order import EscapeOrder
 from app.ui.sight.first_person_controller import FirstPersonView
 from app.ui.sight.live_sight import LiveSight
 from app.ui.sight.robustness_check import RobustnessCheck

@@ -12,7 +12,7 @@ from app.core.language import mark, tr
 from app.model import Piece
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry, MenuEntry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.safe_drawing import Fallback
 from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
@@ -35,12 +35,13 @@ UNDRAWN = mark("Terrain elements cannot be shown here; everything else still wor
 NO_TABLE = mark("This game has no table of terrain elements")
 
 
-class ElementsFeature(Feature):
+class ElementsFeature(PanelFeature["ElementsPanel"]):
     """Draws the elements of the open battle, says their names to the mouse, and lets players say what pieces are."""
+
+    PANEL_ID, PANEL_TITLE = "elements", mark("Elements")
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: ElementsPanel | None = None
         self._document: BattleDocument | None = None
         self._worker: DebouncedWorker | None = None
         self._drawn: tuple[DrawnElement, ...] = ()
@@ -67,23 +68,14 @@ class ElementsFeature(Feature):
         yield MenuEntry(tr("Counts as"), None, "properties", children=children)
         yield CommandEntry("elements")
 
-    @property
-    def panel(self) -> ElementsPanel:
-        """The panel, made when it is first asked for."""
-        if self._panel is None:
-            from app.ui.terrain.elements_panel import ElementsPanel
+    def make_panel(self) -> ElementsPanel:
+        from app.ui.terrain.elements_panel import ElementsPanel
 
-            self._panel = panel = ElementsPanel()
-            panel.piece_chosen.connect(lambda id: self._document and self._document.selection.select(id))
-            panel.kind_chosen.connect(lambda kind: self._choose_kind(self._selected_id(), kind)())
-            panel.keywords_edited.connect(self._set_keywords)
-            self.workspace.docks.add_panel(panel, "elements", tr("Elements"), self.toggle)
-        return self._panel
-
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is shown."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = ElementsPanel()
+        panel.piece_chosen.connect(lambda id: self._document and self._document.selection.select(id))
+        panel.kind_chosen.connect(lambda kind: self._choose_kind(self._selected_id(), kind)())
+        panel.keywords_edited.connect(self._set_keywords)
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         self._document, self._drawn, self._hovered = document, (), ""
@@ -96,24 +88,17 @@ class ElementsFeature(Feature):
         self._request()
 
     def close(self) -> None:
-        from app.ui.viewport.overlay import Overlay
-
         self._hover_timer.stop()
         if self._worker:
             self._worker.cancel()
         if self._document:
             self._document.viewport.hovered.disconnect(self._on_hovered)
-            self._document.viewport.show_overlay(NAME, Overlay())
+            self._document.viewport.show_overlay(NAME)
         self._document = self._worker = self._pointer = None
 
-    def toggle(self) -> None:
-        """Show the panel, the keyboard in it, or put it away."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.visible:
-            self._refresh()
-            self.panel.take_focus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
+    def enter_panel(self) -> None:
+        self._refresh()
+        self.panel.take_focus()
 
     @property
     def _terrain(self) -> TerrainTable | None:

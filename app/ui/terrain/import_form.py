@@ -192,19 +192,20 @@ class ImportForm(QWidget):
             widget.setEnabled(trial is not None)
         if trial and reading:
             self._show_numbers(trial, wanted, reading)
-            self._show_question(trial, is_unit_open)
+            if is_unit_open:
+                self.unit.setCurrentIndex(-1)
+                self.suggestion_button.show()
+            likely = format_unit(trial.likely.unit)
+            self.suggestion_button.setText(tr("Use {unit}", unit=likely) if is_unit_open else tr("Use suggestion"))
         else:
-            self._show_no_numbers(said)
+            self._set_numbers_visible(False)
+            for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):
+                text.show_text("")
+            self._warning.show_text(said)
+            self.suggestion_button.hide()
+            self.scan_button.hide()
+            self.fill.hide()
         self._silent = False
-
-    def _show_no_numbers(self, said: str) -> None:
-        self._set_numbers_visible(False)
-        for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):
-            text.show_text("")
-        self._warning.show_text(said)
-        self.suggestion_button.hide()
-        self.scan_button.hide()
-        self.fill.hide()
 
     def _set_numbers_visible(self, numbers: bool) -> None:
         for row in range(NUMBERS, self._rows.rowCount()):
@@ -232,19 +233,8 @@ class ImportForm(QWidget):
         warnings, rest = format_health(trial, reading, wanted.fill)
         self._warning.show_text(warnings)
         self._health.show_text(rest)
-        self._show_holes(trial, wanted)
-
-    def _show_question(self, trial: RawModel, is_open: bool) -> None:
-        """Have the player choose a unit where it is open; the button takes the suggestion there too."""
-        if is_open:
-            self.unit.setCurrentIndex(-1)
-            self.suggestion_button.show()
-        likely = format_unit(trial.likely.unit)
-        self.suggestion_button.setText(tr("Use {unit}", unit=likely) if is_open else tr("Use suggestion"))
-
-    def _show_holes(self, trial: RawModel, wanted: ImportSettings) -> None:
-        words, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
-        self._holes.show_text(words)
+        told, button = format_holes(trial, unit_mm(wanted.unit), wanted.fill)
+        self._holes.show_text(told)
         self.fill.setVisible(bool(button))
         self.fill.setText(button)
         self.fill.setChecked(wanted.fill)

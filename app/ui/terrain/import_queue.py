@@ -18,10 +18,10 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.geometry.mesh_io.formats import printable_name
 from app.storage import library
-from app.storage.assets import MODEL_SUFFIXES
+from app.storage.file_names import MODEL_SUFFIXES, is_archive
 from app.storage.import_preview import RawModel, preview_import
 from app.storage.library import ImportSettings
-from app.storage.model_archive import ArchiveContent, is_archive, unpack
+from app.storage.model_archive import ArchiveContent, unpack
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Arrival(QObject):
         self.settings = (
             ImportSettings(title=previous.title, set=previous.set)
             if previous
-            else ImportSettings(title=_make_title(path))
+            else ImportSettings(title=library.suggest_title(path))
         )
         self._job: Worker | None = None
         self._progress_at = 0.0
@@ -199,15 +199,6 @@ class ImportQueue(QObject):
         self.scanned.emit(doing)
 
     def _on_found(self, paths: list[Path]) -> None:
-        self._add_files(paths)
-        self._end_scan()
-
-    def _on_unpacked(self, found: ArchiveContent) -> None:
-        self._on_found(list(found.models))
-        if found.said and len(found.models) <= MOST_FILES:
-            self.remarked.emit(found.said)
-
-    def _add_files(self, paths: list[Path]) -> None:
         for path in paths[:MOST_FILES]:
             self._add(path, None)
         if not paths:
@@ -216,6 +207,12 @@ class ImportQueue(QObject):
             )
         elif len(paths) > MOST_FILES:
             self.remarked.emit(tr("Only the first {count} models are taken; import the rest later.", count=MOST_FILES))
+        self._end_scan()
+
+    def _on_unpacked(self, found: ArchiveContent) -> None:
+        self._on_found(list(found.models))
+        if found.said and len(found.models) <= MOST_FILES:
+            self.remarked.emit(found.said)
 
     def _on_scan_failed(self, error: Exception) -> None:
         self.remarked.emit(str(error))
@@ -265,10 +262,6 @@ def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
                 if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:
                     found += 1
                     yield Path(place) / name
-
-
-def _make_title(path: Path) -> str:
-    return library.suggest_title(path)
 
 
 def _format_error(path: Path, error: Exception) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QSize, Qt
@@ -28,11 +27,9 @@ from app.ui.viewport.camera_controller import orbit_after_drag, orbit_after_key,
 from app.ui.viewport.offscreen_picture import HiddenContext
 from app.ui.viewport.overlay import OverlaySolid
 from app.ui.viewport.scene import SIDES, STONE, FighterLook, PieceLook, Scene
+from app.ui.viewport.view import Viewport
 from app.ui.widgets.labels import WrappingLabel
 from app.ui.workers import DebouncedWorker
-
-if TYPE_CHECKING:
-    from app.ui.viewport.view import Viewport
 
 BASE_MM, HEIGHT_MM = 32.0, 38.0
 """A usual base, and how high a miniature on it is."""
@@ -182,8 +179,6 @@ def create_view() -> Viewport | SoftwareView:
             pass
     except PlayerError:
         return SoftwareView()
-    from app.ui.viewport.view import Viewport
-
     return Viewport()
 
 

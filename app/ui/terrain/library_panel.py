@@ -61,7 +61,15 @@ class LibraryPanel(QFrame):
         """Show the library, and what is damaged in it."""
         chosen = self.grid.entry
         self.entries.show_entries(entries)
-        self._update_sets()
+        kept = self.sets.currentData() or ""
+        self.sets.blockSignals(True)
+        self.sets.clear()
+        self.sets.addItem(tr("All sets"), "")
+        for title in self.entries.sets:
+            self.sets.addItem(title, title)
+        self.sets.setCurrentIndex(max(0, self.sets.findData(kept)))
+        self.sets.blockSignals(False)
+        self._apply_filter()
         self._warning.show_text("\n".join(text[:1].upper() + text[1:] for text in troubles))
         if chosen:
             self.grid.select_entry(chosen.name)
@@ -106,17 +114,6 @@ class LibraryPanel(QFrame):
         self.search.clear()
         self.sets.setCurrentIndex(0)
         self.search.setFocus()
-
-    def _update_sets(self) -> None:
-        chosen = self.sets.currentData() or ""
-        self.sets.blockSignals(True)
-        self.sets.clear()
-        self.sets.addItem(tr("All sets"), "")
-        for title in self.entries.sets:
-            self.sets.addItem(title, title)
-        self.sets.setCurrentIndex(max(0, self.sets.findData(chosen)))
-        self.sets.blockSignals(False)
-        self._apply_filter()
 
     def _show_menu(self, spot: QPoint) -> None:
         index = self.grid.indexAt(spot)

@@ -101,7 +101,13 @@ class LibraryModel(QAbstractListModel):
             return None
         entry = self.visible_entries[index.row()]
         if role == Qt.ItemDataRole.DecorationRole:
-            return self._picture(entry)
+            # Read when it is first painted; what is not there is asked for
+            if entry.name not in self._pictures:
+                found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
+                self._pictures[entry.name] = None if found.isNull() else found
+                if found.isNull() and not entry.shipped:
+                    self.picture_requested.emit(entry)
+            return self._pictures[entry.name]
         say = _SAID.get(Qt.ItemDataRole(role))
         return say(entry) if say else None
 
@@ -111,18 +117,10 @@ class LibraryModel(QAbstractListModel):
         self.visible_entries = tuple(
             entry
             for entry in self.entries
-            if (not self._set or entry.set == self._set) and all(word in _search_text(entry) for word in words)
+            if (not self._set or entry.set == self._set)
+            and all(word in f"{entry.title} {entry.set} {entry.card.source}".casefold() for word in words)
         )
         self.endResetModel()
-
-    def _picture(self, entry: LibraryEntry) -> QPixmap | None:
-        """Read when it is first painted; what is not there is asked for."""
-        if entry.name not in self._pictures:
-            found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
-            self._pictures[entry.name] = None if found.isNull() else found
-            if found.isNull() and not entry.shipped:
-                self.picture_requested.emit(entry)
-        return self._pictures[entry.name]
 
 
 def format_dimensions(size_mm: tuple[float, float, float]) -> str:
@@ -149,10 +147,6 @@ def format_spoken(entry: LibraryEntry) -> str:
         if entry.is_sound
         else tr("{entry}. Warning: {warnings}", entry=said, warnings=" ".join(entry.card.warnings))
     )
-
-
-def _search_text(entry: LibraryEntry) -> str:
-    return f"{entry.title} {entry.set} {entry.card.source}".casefold()
 
 
 _SAID: dict[Qt.ItemDataRole, Callable[[LibraryEntry], object]] = {
@@ -182,7 +176,7 @@ class LibraryDelegate(QStyledItemDelegate):
         """How large a cell of this width is, with the texts of the view; where a title is too long, all have room."""
         small, room = scale_font(option.font, SMALL), _text_width(width)
         rows = max((len(split_title(title, option.font, room)) for title in titles), default=1)
-        texts = rows * option.fontMetrics.height() + _line_height(small)
+        texts = rows * option.fontMetrics.height() + QFontMetrics(small).height()
         self.cell_size = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
         return self.cell_size
 
@@ -203,9 +197,17 @@ class LibraryDelegate(QStyledItemDelegate):
         _paint_picture(painter, frame, index.data(Qt.ItemDataRole.DecorationRole))
         if not entry.is_sound:
             _paint_warning(painter, QPointF(frame.right() - 6, frame.top() + 6), option.fontMetrics.height())
-        self._paint_text(
-            painter, option, QRect(frame.left(), frame.bottom() + EDGE, frame.width(), area.bottom()), entry
-        )
+        room = QRect(frame.left(), frame.bottom() + EDGE, frame.width(), area.bottom())
+        colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        top = room.top()
+        titles = [(line, 1.0, colours.text) for line in split_title(entry.title, option.font, room.width())]
+        for text, factor, colour in (*titles, (entry.set, SMALL, colours.muted)):
+            painter.setFont(scale_font(option.font, factor))
+            painter.setPen(QColor(colour))
+            metrics = painter.fontMetrics()
+            line = QRect(room.left(), top, room.width(), metrics.height())
+            painter.drawText(line, flags, metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room.width()))
+            top += metrics.height()
         painter.restore()
 
     def _paint_frame(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
@@ -218,18 +220,6 @@ class LibraryDelegate(QStyledItemDelegate):
         focused = bool(state & QStyle.StateFlag.State_HasFocus) and chosen
         painter.setPen(QPen(QColor(colours.accent), 2) if focused else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(QRectF(area).adjusted(1, 1, -1, -1), ROUND + 1, ROUND + 1)
-
-    def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, entry: LibraryEntry) -> None:
-        colours, flags = theme(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        top = room.top()
-        titles = [(line, 1.0, colours.text) for line in split_title(entry.title, option.font, room.width())]
-        for text, factor, colour in (*titles, (entry.set, SMALL, colours.muted)):
-            painter.setFont(scale_font(option.font, factor))
-            painter.setPen(QColor(colour))
-            metrics = painter.fontMetrics()
-            line = QRect(room.left(), top, room.width(), metrics.height())
-            painter.drawText(line, flags, metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room.width()))
-            top += metrics.height()
 
 
 def _paint_picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
@@ -277,10 +267,6 @@ def split_title(title: str, font: QFont, width: int) -> list[str]:
 def _text_width(cell: int) -> int:
     """How much room texts have in a cell, in pixels."""
     return cell - 2 * EDGE
-
-
-def _line_height(font: QFont) -> int:
-    return QFontMetrics(font).height()
 
 
 LETTERS = 13

@@ -244,7 +244,16 @@ class ScanDialog(Dialog):
         if self.step != TABLE:
             self.go_to(self.step + 1)
         elif self.table:
-            self._import(self.table.as_one() if self.result_step.one_piece.checked else self.table)
+            table = self.table.as_one() if self.result_step.one_piece.checked else self.table
+            session, title = self._document.session, suggest_title(self._path)
+            self._is_importing = True
+            self._job = Worker(
+                lambda report: make_scan_pieces(session, table, title, report),
+                self._on_kept,
+                self._on_failed,
+                self._on_progress,
+            ).start()
+            self._refresh()
 
     def _ask(self) -> None:
         """Have the table worked out anew."""
@@ -253,17 +262,6 @@ class ScanDialog(Dialog):
             self.view.show_text(tr("Laying the terrain on its board…"))
             measures = self.scale.measures(self._turns, self._board_mm)
             self._worker.ask(ScanQuestion(self._file.scan, self._floor, measures, self.result_step.fill.checked))
-        self._refresh()
-
-    def _import(self, table: LaidTable) -> None:
-        session, title = self._document.session, suggest_title(self._path)
-        self._is_importing = True
-        self._job = Worker(
-            lambda report: make_scan_pieces(session, table, title, report),
-            self._on_kept,
-            self._on_failed,
-            self._on_progress,
-        ).start()
         self._refresh()
 
     # what is shown

@@ -62,7 +62,9 @@ class ScanPoints(QWidget):
 
     def put(self, point: Spot) -> None:
         """Take a point that was clicked."""
-        self._set(self.current, point)
+        self._points[self.current] = point
+        self.fields[self.current].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
+        self.fields[self.current].setCursorPosition(0)
         empty = [row for row, known in enumerate(self._points) if known is None]
         self.current = next((row for row in empty if row > self.current), empty[0] if empty else self.current)
         self.changed.emit()
@@ -81,11 +83,6 @@ class ScanPoints(QWidget):
                 self.current = row
                 self.changed.emit()
         return False
-
-    def _set(self, row: int, point: Spot) -> None:
-        self._points[row] = point
-        self.fields[row].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
-        self.fields[row].setCursorPosition(0)
 
     def _take_text(self, row: int) -> None:
         """What was typed, where it is three numbers; what is none stands there until it is mended."""

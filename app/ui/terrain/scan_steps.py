@@ -95,7 +95,19 @@ class ScaleStep(QWidget):
         self.distance.setSpecialValueText("–")  # nothing stands for what was not measured yet
         self.board = BoardFields()
         self._hint = WrappingLabel(name="muted")
-        self._lay_out()
+        self._pair_part, self._corner_part = QWidget(), QWidget()
+        distance = make_form()
+        distance.addRow(tr("&Distance"), self.distance)
+        one = make_column(10, self._pair_part)
+        one.addWidget(self.pair)
+        one.addLayout(distance)
+        other = make_column(10, self._corner_part)
+        other.addWidget(self.board)
+        other.addWidget(self.corners)
+        down = make_column(10, self)
+        for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
+            down.addWidget(widget)
+        down.addStretch(1)
         self.by_distance.setChecked(True)
         self.by_distance.toggled.connect(self._on_changed)
         for signal in (self.pair.changed, self.corners.changed, self.board.changed):
@@ -129,21 +141,6 @@ class ScaleStep(QWidget):
             else tr("Click two points and measure between them on the table; the farther apart, the more exact.")
         )
         self.changed.emit()
-
-    def _lay_out(self) -> None:
-        self._pair_part, self._corner_part = QWidget(), QWidget()
-        distance = make_form()
-        distance.addRow(tr("&Distance"), self.distance)
-        one = make_column(10, self._pair_part)
-        one.addWidget(self.pair)
-        one.addLayout(distance)
-        other = make_column(10, self._corner_part)
-        other.addWidget(self.board)
-        other.addWidget(self.corners)
-        down = make_column(10, self)
-        for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
-            down.addWidget(widget)
-        down.addStretch(1)
 
 
 class BoardFields(QWidget):

@@ -12,7 +12,7 @@ from app.games.actions import make_edit
 from app.model import Piece, TerrainPart
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.safe_drawing import Fallback
 from app.ui.workers import DebouncedWorker
 from app.ui.workspace import Workspace
@@ -39,15 +39,16 @@ def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, t
     yield {piece.id: find_tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
 
 
-class TagsFeature(Feature):
+class TagsFeature(PanelFeature["TagsPanel"]):
     """Owns the panel of terrain parts and the tag tool, and draws the tags over the table.
 
     Both panel and tool make the same actions. They outlive battles; `open` follows each that is opened.
     """
 
+    PANEL_ID, PANEL_TITLE = "parts", mark("Tags")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: TagsPanel | None = None
         self._document: BattleDocument | None = None
         self._worker: DebouncedWorker | None = None
         self._tags: dict[str, tuple[PartTag, ...]] | None = None
@@ -67,27 +68,18 @@ class TagsFeature(Feature):
         has_elements = self._document is not None and self._document.session.game.terrain.has_elements
         return (CommandEntry("parts"),) if target.kind == "piece" and not has_elements else ()
 
-    @property
-    def panel(self) -> TagsPanel:
-        """The panel, made when it is first asked for."""
-        if self._panel is None:
-            from app.ui.terrain.tags_panel import TagsPanel
+    def make_panel(self) -> TagsPanel:
+        from app.ui.terrain.tags_panel import TagsPanel
 
-            self._panel = panel = TagsPanel()
-            panel.chosen.connect(self._draw)
-            panel.tag_requested.connect(self._change_kind)
-            panel.exclude_requested.connect(self._exclude_part)
-            panel.tag_piece_requested.connect(lambda kind: self._add_part(TerrainPart(kind)))
-            panel.reset_part_requested.connect(self._remove_part)
-            panel.reset_piece_requested.connect(self._reset_piece)
-            panel.tool_requested.connect(self.toggle_tool)
-            self.workspace.docks.add_panel(panel, "parts", tr("Tags"), self.toggle)
-        return self._panel
-
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is shown, and the parts over the table with it."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
+        panel = TagsPanel()
+        panel.chosen.connect(self._draw)
+        panel.tag_requested.connect(self._change_kind)
+        panel.exclude_requested.connect(self._exclude_part)
+        panel.tag_piece_requested.connect(lambda kind: self._add_part(TerrainPart(kind)))
+        panel.reset_part_requested.connect(self._remove_part)
+        panel.reset_piece_requested.connect(self._reset_piece)
+        panel.tool_requested.connect(self.toggle_tool)
+        return panel
 
     def open(self, document: BattleDocument) -> None:
         """Follow a battle that was opened, in place of the one before."""
@@ -115,7 +107,8 @@ class TagsFeature(Feature):
             self.panel.take_focus()
             return
         self._draw()
-        self._end_tool()
+        if self._document and self._document.tool is self._document.tools.get(TAG):
+            self._document.toggle_tool(TAG)
         if self.workspace.viewport:
             self.workspace.focus_viewport()
 
@@ -136,11 +129,6 @@ class TagsFeature(Feature):
         document.toggle_tool(TAG)
         self.workspace.focus_viewport()
 
-    def _end_tool(self) -> None:
-
-        if self._document and self._document.tool is self._document.tools.get(TAG):
-            self._document.toggle_tool(TAG)
-
     def _selected_piece(self) -> Piece | None:
         """The piece that is selected; the first of several, None where no terrain is."""
         if self._document is None:
@@ -149,12 +137,10 @@ class TagsFeature(Feature):
         return next((thing for thing in things if isinstance(thing, Piece)), None)
 
     def close(self) -> None:
-        from app.ui.viewport.overlay import Overlay
-
         if self._worker:
             self._worker.cancel()
         if self._document:
-            self._document.viewport.show_overlay(NAME, Overlay())
+            self._document.viewport.show_overlay(NAME)
             self._document.viewport.show_solids(NAME)
         self._document, self._worker, self._tags = None, None, None
 

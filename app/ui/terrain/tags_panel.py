@@ -105,7 +105,8 @@ class TagsPanel(QScrollArea):
         was = self._list.blockSignals(True)
         self._list.clear()
         for tag in self._tags:
-            self._list.addItem(QListWidgetItem(make_swatch(tag.part.kind), _format_row(tag)))
+            row = " · ".join((format_tag_size(tag), tr("suggested") if tag.said is None else tr("set by you")))
+            self._list.addItem(QListWidgetItem(make_swatch(tag.part.kind), row))
         self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
         self._list.blockSignals(was)
         self._list.setVisible(bool(self._tags))
@@ -157,10 +158,6 @@ class TagsPanel(QScrollArea):
             down.addLayout(across)
         down.addStretch(1)
         self.setWidget(page)
-
-
-def _format_row(tag: PartTag) -> str:
-    return " · ".join((format_tag_size(tag), tr("suggested") if tag.said is None else tr("set by you")))
 
 
 def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:

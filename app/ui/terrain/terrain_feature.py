@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtWidgets import QFileDialog
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
+from app.storage.file_names import ARCHIVE_SUFFIX, MODEL_SUFFIXES, is_archive
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry, MenuEntry
 from app.ui.drop_target import DropKind, short_name
-from app.ui.feature import Feature
+from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -30,15 +32,16 @@ MOST_PLACED = 12
 """More models than these, imported at once, are a collection for the library rather than this table's terrain."""
 
 
-class TerrainFeature(Feature):
+class TerrainFeature(PanelFeature["LibraryPanel"]):
     """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
 
     Files dropped on the window come here too. The library belongs to the player and outlives battles.
     """
 
+    PANEL_ID, PANEL_TITLE = "library", mark("Library")
+
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self.scatter_dialog: ScatterDialog | None = None
         self.scan_dialog: ScanDialog | None = None
@@ -72,42 +75,27 @@ class TerrainFeature(Feature):
     def close(self) -> None:
         self._placement = None
 
-    @property
-    def panel(self) -> LibraryPanel:
-        """The library beside the table, made when it is first asked for: the window need not wait for it."""
-        if self._panel is None:
-            from app.ui.terrain.library_panel import LibraryPanel
+    def make_panel(self) -> LibraryPanel:
+        from app.ui.terrain.library_panel import LibraryPanel
 
-            self._panel = panel = LibraryPanel()
-            panel.refresh_requested.connect(self.refresh)
-            panel.action_requested.connect(self._on_action)
-            panel.import_requested.connect(self.ask_for_files)
-            panel.entries.picture_requested.connect(self._request_picture)
-            panel.grid.dragged.connect(self._drag)
-            panel.grid.dropped.connect(self._drop)
-            panel.grid.drag_cancelled.connect(self._cancel_drag)
-            panel.grid.level_changed.connect(self._change_level)
-            self.workspace.docks.add_panel(panel, "library", tr("Library"), self.toggle)
-        return self._panel
+        panel = LibraryPanel()
+        panel.refresh_requested.connect(self.refresh)
+        panel.action_requested.connect(self._on_action)
+        panel.import_requested.connect(self.ask_for_files)
+        panel.entries.picture_requested.connect(self._request_picture)
+        panel.grid.dragged.connect(self._drag)
+        panel.grid.dropped.connect(self._drop)
+        panel.grid.drag_cancelled.connect(self._cancel_drag)
+        panel.grid.level_changed.connect(self._change_level)
+        return panel
 
-    @property
-    def visible(self) -> bool:
-        """Whether the panel is beside the table."""
-        return self._panel is not None and self.workspace.docks.is_shown(self._panel)
-
-    def toggle(self) -> None:
-        """Show the library, its search ready to be typed into, or put it away."""
-        self.workspace.docks.toggle_panel(self.panel)
-        if self.visible:
-            self.panel.search.setFocus()
-        elif self.workspace.viewport:
-            self.workspace.focus_viewport()
-        self.workspace.actions.refresh()
+    def enter_panel(self) -> None:
+        self.panel.search.setFocus()
 
     def _show(self) -> None:
         """Show the library, its search ready to be typed into."""
         if self.visible:
-            self.panel.search.setFocus()
+            self.enter_panel()
         else:
             self.toggle()
 
@@ -120,24 +108,14 @@ class TerrainFeature(Feature):
 
     def ask_for_files(self) -> None:
         """Let the player choose files to import."""
-        from PySide6.QtWidgets import QFileDialog
-
-        from app.storage import model_archive
-        from app.storage.assets import MODEL_SUFFIXES
-
-        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.import_files([Path(path) for path in paths])
 
     def ask_for_scan(self) -> None:
         """Let the player choose the scan of a whole table."""
-        from PySide6.QtWidgets import QFileDialog
-
-        from app.storage import model_archive
-        from app.storage.assets import MODEL_SUFFIXES
-
-        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
         if path:
@@ -179,8 +157,6 @@ class TerrainFeature(Feature):
 
     def ask_for_folder(self) -> None:
         """Let the player choose a folder of files to import."""
-        from PySide6.QtWidgets import QFileDialog
-
         if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
             self.import_files([Path(path)])
 
@@ -209,8 +185,6 @@ class TerrainFeature(Feature):
         return False
 
     def _hint(self, paths: Sequence[Path]) -> str:
-        from app.storage.model_archive import is_archive
-
         first = paths[0]
         if len(paths) == 1 and (first.is_dir() or is_archive(first)):
             return tr("Drop to import the models in {name}", name=short_name(first))
@@ -243,7 +217,13 @@ class TerrainFeature(Feature):
         self.panel.grid.setFocus()
         if places:
             tell = self.workspace.messages.warn if room else self.workspace.messages.show_note
-            tell(_format_rest(len(imported) - room))
+            tell(
+                counted(
+                    len(imported) - room,
+                    "{count} imported model is in the library; drag it onto the table.",
+                    "{count} imported models are in the library; drag them onto the table.",
+                )
+            )
 
     def _on_action(self, action: str, entry: LibraryEntry) -> None:
         """What was chosen from the menu of an entry."""
@@ -251,7 +231,8 @@ class TerrainFeature(Feature):
         from app.ui.terrain import library_panel
 
         if action == "place":
-            self._place(entry)
+            if placing := self._get_placement():
+                placing.place(entry)
         elif action == "health":
             library_panel.show_health(self.workspace.window, entry)
         elif action == "rename":
@@ -274,10 +255,6 @@ class TerrainFeature(Feature):
         except PlayerError as problem:
             self.workspace.messages.warn(str(problem))
         self.refresh()
-
-    def _place(self, entry: LibraryEntry) -> None:
-        if placing := self._get_placement():
-            placing.place(entry)
 
     def _drag(self, entry: LibraryEntry, spot: QPoint) -> None:
         if placing := self._get_placement():
@@ -320,18 +297,6 @@ class TerrainFeature(Feature):
         self._thumbnails.request(entry)
 
 
-def _format_rest(count: int) -> str:
-    """What is said of models that were imported and not placed."""
-    return counted(
-        count,
-        "{count} imported model is in the library; drag it onto the table.",
-        "{count} imported models are in the library; drag them onto the table.",
-    )
-
-
 def _may_hold_models(path: Path) -> bool:
     """Whether a file is a model or an archive, by its name; or a folder."""
-    from app.storage.assets import MODEL_SUFFIXES
-    from app.storage.model_archive import is_archive
-
     return path.suffix.lower() in MODEL_SUFFIXES or is_archive(path) or path.is_dir()

@@ -59,19 +59,14 @@ def _find_free_spot(board: Board, near: tuple[float, float], half: Floats, low: 
     """The spot `(2,)` for a box of half this size, off the boxes `(n, 2)` that reach from low to high."""
     low, high = low[:, None], high[:, None]
     for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
-        spots = _ring_points(near, ring)
+        turns = np.arange(max(SPOKES, 6 * ring) if ring else 1)
+        turns = 2 * np.pi * turns / len(turns)
+        spots = np.array(near) + ring * RING_MM * np.c_[np.cos(turns), np.sin(turns)]
         meets = ((spots - half < high + APART_MM) & (spots + half > low - APART_MM)).all(axis=2).any(axis=0)
         there = ((spots >= half) & (spots <= (board.width_mm, board.depth_mm) - half)).all(axis=1)
         if (there & ~meets).any():
             return spots[there & ~meets][0]
     return None
-
-
-def _ring_points(middle: tuple[float, float], ring: int) -> Floats:
-    """The places `(n, 2)` on a ring about a point."""
-    turns = np.arange(max(SPOKES, 6 * ring) if ring else 1)
-    turns = 2 * np.pi * turns / len(turns)
-    return np.array(middle) + ring * RING_MM * np.c_[np.cos(turns), np.sin(turns)]
 
 
 OVERLAY = "library"
@@ -239,7 +234,20 @@ class TerrainPlacement(QObject):
             self._view.show_overlay(OVERLAY, Overlay())
             session.cancel_preview()
             return
-        self._view.show_overlay(OVERLAY, _make_outline(entry, pose, self._id))
+        # The rectangle it will take up, and its name
+        width, depth, height = entry.card.size_mm
+        corners = [
+            (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5)
+            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        sides = zip(corners, [*corners[1:], corners[0]], strict=True)
+        ribbons = tuple(StyledLine(start, end, SELECTED, width=2.0) for start, end in sides)
+        label = (
+            self._id if pose.z < GROUND_MM else tr("{name}, {height} up", name=self._id, height=format_units(pose.z))
+        )
+        self._view.show_overlay(
+            OVERLAY, Overlay(ribbons, (Tag(label, (pose.x, pose.y, pose.z + height), strong=True),))
+        )
         if entry.ref in self._loaded:
             session.preview(make_place(_make_piece(entry, pose, self._id)))
 
@@ -283,15 +291,3 @@ class TerrainPlacement(QObject):
 def _make_piece(entry: LibraryEntry, pose: PiecePose, id: str) -> Piece:
     ref = entry.ref
     return Piece(id, ref.name, pose, ref.unit, ref.up, parts=entry.parts)
-
-
-def _make_outline(entry: LibraryEntry, pose: PiecePose, id: str) -> Overlay:
-    """The rectangle it will take up, and its name."""
-    width, depth, height = entry.card.size_mm
-    corners = [
-        (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    ]
-    sides = zip(corners, [*corners[1:], corners[0]], strict=True)
-    ribbons = tuple(StyledLine(start, end, SELECTED, width=2.0) for start, end in sides)
-    label = id if pose.z < GROUND_MM else tr("{name}, {height} up", name=id, height=format_units(pose.z))
-    return Overlay(ribbons, (Tag(label, (pose.x, pose.y, pose.z + height), strong=True),))

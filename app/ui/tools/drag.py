@@ -103,7 +103,10 @@ class Drag:
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM
-        if self._is_beyond_board(pointer):
+        # Whether the mouse points beside the board
+        board, fall = self.ground.battle.board, min(float(pointer.direction[2]), -1e-6)
+        x, y, _ = (pointer.origin - pointer.direction * (pointer.origin[2] / fall)).tolist()
+        if not (0 <= x <= board.width_mm and 0 <= y <= board.depth_mm):
             yield from ((point, -STEP_MM) for point in self._held_points(pointer, 0.0))
 
     def _level_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
@@ -116,9 +119,3 @@ class Drag:
         start, fall = pointer.origin + self.offset, float(pointer.direction[2])
         if fall < -1e-3 and start[2] > height:
             yield start + pointer.direction * ((height - start[2]) / fall)
-
-    def _is_beyond_board(self, pointer: Pointer) -> bool:
-        """Whether the mouse points beside the board."""
-        board, fall = self.ground.battle.board, min(float(pointer.direction[2]), -1e-6)
-        x, y, _ = (pointer.origin - pointer.direction * (pointer.origin[2] / fall)).tolist()
-        return not (0 <= x <= board.width_mm and 0 <= y <= board.depth_mm)

@@ -159,17 +159,13 @@ def _find_riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tupl
 
 def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
     """Whether it would fall, were the carrier not there."""
-    if not _do_rects_overlap(
-        collision.bounding_rect(thing, table.meshes), collision.bounding_rect(carrier, table.meshes)
-    ):
+    a = collision.bounding_rect(thing, table.meshes)
+    b = collision.bounding_rect(carrier, table.meshes)
+    if not all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1)):
         return False
     without = table.with_battle(table.battle.without_things({carrier.id}))
     there = drop_to_ground(table, thing).pose.z
     return abs(there - thing.pose.z) <= STANDS_MM and drop_to_ground(without, thing).pose.z < there - STANDS_MM
-
-
-def _do_rects_overlap(a: collision.Rect, b: collision.Rect) -> bool:
-    return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))
 
 
 def _mean(values: list[float]) -> float:

@@ -254,17 +254,14 @@ class SelectTool:
         self._start_history = self._session.history
         self._drag = Drag(self._session.table, unlocked, self._pressed, self.snap_settings)
         if isinstance(self._session.battle.thing(id), Fighter):
-            self._choose_dragged(id)
-
-    def _choose_dragged(self, id: str) -> None:
-        """Who is dragged is the seer, or the target of one that is there."""
-        squad = self._find_squad(id)
-        if len(squad) > 1 and set(squad) <= set(self._selection.ids):
-            id = squad[0]  # who leads looks for all of them
-        if not self._sight_pair.seer:
-            self._sight_pair.choose(id)
-        elif not self._sight_pair.target and self._sight_pair.seer not in squad:
-            self._sight_pair.choose(self._sight_pair.seer, id)
+            # Who is dragged is the seer, or the target of one that is there
+            squad = self._find_squad(id)
+            if len(squad) > 1 and set(squad) <= set(self._selection.ids):
+                id = squad[0]  # who leads looks for all of them
+            if not self._sight_pair.seer:
+                self._sight_pair.choose(id)
+            elif not self._sight_pair.target and self._sight_pair.seer not in squad:
+                self._sight_pair.choose(self._sight_pair.seer, id)
 
     def _show_drag(self, pointer: Pointer) -> None:
         assert self._drag is not None
@@ -277,15 +274,15 @@ class SelectTool:
             if self._action is None:
                 self._refuse(tr("Nothing can stand there"))
             return
-        self._viewport.show_overlay(OVERLAY, self._make_aids(self._drag, things[0]))
+        # The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own
+        leader = things[0]
+        aids = make_snap_overlay(self._drag.ground, leader, self.snap_settings.grid_mm)
+        moves = self._session.battle.clock.stage == "battle"
+        self._viewport.show_overlay(
+            OVERLAY, aids if moves else Overlay(aids.ribbons, make_height_tags(leader.id, leader.pose))
+        )
         levels = tr("The mouse wheel changes the floor") if self._drag.has_levels else ""
         self._show_remark(" · ".join(filter(None, (self._preview_drag(things), levels))))
-
-    def _make_aids(self, drag: Drag, leader: Thing) -> Overlay:
-        """The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own."""
-        aids = make_snap_overlay(drag.ground, leader, self.snap_settings.grid_mm)
-        moves = self._session.battle.clock.stage == "battle"
-        return aids if moves else Overlay(aids.ribbons, make_height_tags(leader.id, leader.pose))
 
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""

@@ -40,6 +40,9 @@ class Overlay:
     tags: tuple[Tag, ...] = ()
 
 
+NOTHING = Overlay()
+
+
 @dataclass(frozen=True, eq=False)
 class OverlaySolid:
     """A body drawn see-through: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.

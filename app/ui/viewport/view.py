@@ -22,7 +22,7 @@ from app.ui.viewport.gl_buffers import prepare_for_painter, read_driver_name, re
 from app.ui.viewport.gl_support import explain_probe
 from app.ui.viewport.label_content import LabelGrade
 from app.ui.viewport.offscreen_picture import Extras, render_frame, render_view
-from app.ui.viewport.overlay import FlatPicture, Overlay, OverlaySolid
+from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import DAY, Point, Scene, SightLine, VerdictBadge
@@ -124,10 +124,10 @@ class Viewport(CameraWidget):
         """Have labels tell so much."""
         self._update_state(label_grade=grade)
 
-    def show_overlay(self, name: str, overlay: Overlay) -> None:
+    def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
         others = {other: kept for other, kept in self._state.overlays.items() if other != name}
-        self._update_state(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
+        self._update_state(overlays=others | ({name: overlay} if overlay != NOTHING else {}))
 
     def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
         """Draw see-through bodies for a feature of this name, in place of those it showed before."""

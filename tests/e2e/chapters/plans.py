@@ -185,9 +185,9 @@ def go_to_deployment(player: Planner) -> Story:
 def suggest(player: Planner, name: str) -> Story:
     """Look for suggestions to the end, and look at each proposal."""
     hands = player.hands
-    if not player.window.suggestions.is_shown:
+    if not player.window.suggestions.visible:
         hands.keys("Shift+G")
-        yield lambda: player.window.suggestions.is_shown, "the panel of suggestions is shown"
+        yield lambda: player.window.suggestions.visible, "the panel of suggestions is shown"
     player.press("Look for suggestions", SuggestionPanel)
     yield lambda: player.suggestions.is_busy, "places are looked for"
     yield lambda: player.suggestions.answer or not player.suggestions.is_busy, "there is an answer"
@@ -210,7 +210,7 @@ def begin_plan(player: Planner) -> Story:
     """An empty plan, which is named and noted."""
     hands = player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
+    yield lambda: player.window.plans.visible, "the panel of plans is shown"
     player.press("New", PlansPanel)
     yield from name_plan(player)
 
@@ -229,7 +229,7 @@ def keep_suggestion(player: Planner) -> Story:
 def name_plan(player: Planner) -> Story:
     """The plan that is shown has a name and a note."""
     hands = player.hands
-    yield lambda: player.window.plans.is_shown and player.plans.plan, "the plan is shown"
+    yield lambda: player.window.plans.visible and player.plans.plan, "the plan is shown"
     player.press("Rename…", PlansPanel)
     yield from player.dialog(QInputDialog)
     hands.keys("Ctrl+A")
@@ -327,7 +327,7 @@ def follow_and_undo(player: Planner) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "one undo takes it back"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def _is_far(a: object, b: object) -> bool:
@@ -350,7 +350,7 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
     hands.keys("F")
     yield player.calm, "the whole table is seen"
     hands.keys("Shift+V")
-    yield lambda: player.window.planning.is_shown, "the panel of the map is shown"
+    yield lambda: player.window.planning.visible, "the panel of the map is shown"
     yield from player.choose("For the fighter", me)
     yield lambda: map_is_whole(player, "seen"), "the map is there"
     for kind in kinds:
@@ -397,21 +397,21 @@ def find_good_places(player: Planner) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "undo takes it back"
     hands.keys("Shift+V")
-    yield lambda: not player.window.planning.is_shown, "the map is put away"
+    yield lambda: not player.window.planning.visible, "the map is put away"
 
 
 def take_table(player: Planner) -> Story:
     """A plan of everybody as they stand."""
     hands = player.hands
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown, "the panel of plans is shown"
+    yield lambda: player.window.plans.visible, "the panel of plans is shown"
     count = len(player.battle.plans)
     player.press("New", PlansPanel)
     yield lambda: len(player.battle.plans) == count + 1, "there is another plan"
     player.press("Take as it stands", PlansPanel)
     yield lambda: len(player.plan.places) == len(player.battle.fighters), "everybody is in it"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.is_shown, "the panel of plans is put away"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def write_tiles(player: Planner) -> Story:
@@ -439,5 +439,5 @@ def reopen(player: Planner) -> Story:
     if player.battle != kept:
         raise Stuck("The battle is not as it was.")
     hands.keys("Shift+P")
-    yield lambda: player.window.plans.is_shown and player.plans.plan, "the plans are there again"
+    yield lambda: player.window.plans.visible and player.plans.plan, "the plans are there again"
     yield player.calm, "the table is drawn"

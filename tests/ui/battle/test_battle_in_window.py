@@ -26,7 +26,6 @@ from app.ui.battle.battle_panel import PAGES
 from app.ui.battle.battle_strip import format_round
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
-from app.ui.paper import outputs
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets import dice_row
 from app.ui.widgets.drawn_dice import Die, Row
@@ -589,7 +588,7 @@ def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, mon
 
 def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatch):
     asked = []
-    monkeypatch.setattr(outputs, "ask_to_print", lambda printout, parent: asked.append(printout.title) or True)
+    monkeypatch.setattr(report_export, "ask_to_print", lambda printout, parent: asked.append(printout.title) or True)
     with qtbot.waitSignal(window.document.remarked, timeout=10000) as said:
         window.workspace.actions.run("print_report")
     assert said.args == ["Printed."]

@@ -43,7 +43,7 @@ def test_it_shows_only_in_a_battle(window, strip):  # noqa: F811
 
 
 def test_a_click_opens_the_facts(window, strip):  # noqa: F811
-    window.battle.toggle_panel()
+    window.battle.toggle()
     assert not window.battle.visible
     QTest.mouseClick(strip, Qt.MouseButton.LeftButton)
     assert window.battle.visible

@@ -16,7 +16,6 @@ from app.session import Session
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.planning.map_export import format_map_csv
-from app.ui.planning.map_hover import find_ground
 from app.ui.planning.map_overlay import SQUARE_PX
 from app.ui.workers import stop_all
 from tests.scenes import fighter as make_fighter
@@ -280,7 +279,7 @@ def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
     window.planning._use_tool()
     for one in window.planning.places.places.found:
         at = pixel_of(window, (one.at.x + 5, one.at.y, one.at.z))
-        met = find_ground(window.document.session, window.viewport.pointer(at.x(), at.y()))
+        met = window.planning.hover.find_ground(window.viewport.pointer(at.x(), at.y()))
         if np.hypot(met[0] - one.at.x, met[1] - one.at.y) < 8:  # not behind the tower
             break
     else:

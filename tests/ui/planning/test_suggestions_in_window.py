@@ -58,7 +58,7 @@ def bring_forward(qtbot, window):
     """Show the panel, until none that came by itself is before it any more."""
 
     def is_seen():
-        seen = window.suggestions._panel is not None and window.workspace.docks.is_seen(window.suggestions.panel)
+        seen = window.workspace.docks.is_seen(window.suggestions.panel)
         if not seen:
             window.workspace.actions.run("suggest")
         return seen and window.suggestions._is_seen
