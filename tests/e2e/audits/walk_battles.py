@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MESH = TERRAIN_MODELS / "ruins" / "crates_and_barrels.stl"
 PANELS_OF_A_THING = ("numbers", "parts")
-LEAST_MET = 250
+LEAST_MET = 200
 """So many windows, menus and panels are met at least."""
 FAR = Pose(700.0, 500.0)
 """Farther away than anybody walks."""
