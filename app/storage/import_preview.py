@@ -21,6 +21,8 @@ from app.storage import assets, mesh_cache
 
 FILLED_AT_MOST = 300_000
 """In a mesh of more faces no holes are looked for: it would take too long."""
+DIGITS = 12
+"""So many digits of a length count: what a factor and its inverse change lies behind them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +61,8 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
     report(0.95, tr("Looking for holes"))
     filling = repair_holes(mesh) if len(mesh.faces) <= FILLED_AT_MOST else None
     up = "z" if likely.up == "file" else likely.up
-    lengths = measure_in_file(mesh.health.extents_mm, unit_mm(likely.unit), up)
+    x, y, z = measure_in_file(mesh.health.extents_mm, unit_mm(likely.unit), up)
+    lengths = _round(x), _round(y), _round(z)
     back = invert_frame(_make_frame(lengths, likely.unit, up))
     if filling is not None:
         filling = replace(filling, mesh=_move_mesh(filling.mesh, back), lids=_move_mesh(filling.lids, back))
@@ -74,6 +77,11 @@ def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> 
     low, high = _find_box(model.health.extents_mm, frame)
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     return ScaledModel(frame, extents, make_warnings(extents, health.open_edges, health.nonmanifold_edges))
+
+
+def _round(length: float) -> float:
+    """A length as the file has it, although it was multiplied by a unit and divided again."""
+    return float(f"{length:.{DIGITS}g}")
 
 
 def _make_frame(lengths: tuple[float, float, float], unit: Unit, up: Axis) -> Floats:

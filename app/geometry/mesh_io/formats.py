@@ -11,7 +11,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.core.legible import legible
 from app.core.progress import Cancelled, Report, silent
-from app.geometry.arrays import Floats
+from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
@@ -20,6 +20,7 @@ from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_for_fil
 from app.geometry.mesh_io.units import STATING, Axis, Unit, mm_per
 from app.geometry.mesh_io.vertex_colours import PictureReader, known_colours
 from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
+from app.geometry.mesh_repair.weld import are_flat
 
 
 @dataclass(frozen=True)
@@ -196,16 +197,22 @@ def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Rea
 
 
 def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
-    """How long what can be used of a file is along its own x, y, z, in its own units."""
+    """How long what can be used of a file, and has an area, is along its own x, y, z, in its own units."""
+    points = np.asarray(raw.vertices, dtype=np.float64)
     with np.errstate(invalid="ignore"):
-        near = np.all(np.abs(raw.vertices) < FARTHEST_MM, axis=1)
+        near = np.all(np.abs(points) < FARTHEST_MM, axis=1)
     faces = raw.faces[np.all((raw.faces >= 0) & (raw.faces < len(near)), axis=1)]
-    used = np.zeros(len(near), dtype=np.bool_)
-    used[faces[near[faces].all(axis=1)]] = True
-    if not used.any():
-        return 0.0, 0.0, 0.0
-    x, y, z = np.ptp(raw.vertices[used], axis=0).tolist()
+    faces = faces[near[faces].all(axis=1)]
+    flat = are_flat(points, faces, float(np.linalg.norm(_find_sides(points, faces))))
+    x, y, z = _find_sides(points, faces[~flat]).tolist()
     return x, y, z
+
+
+def _find_sides(points: Floats, faces: Longs) -> Floats:
+    """How long the box `(3,)` of some faces is along x, y, z."""
+    used = np.zeros(len(points), dtype=np.bool_)
+    used[faces] = True
+    return np.ptp(points[used], axis=0) if used.any() else np.zeros(3)
 
 
 def _is_plain(points: Floats, factor: float) -> bool:
