@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.actions import make_edit
 from app.games.battle_actions import Attack, GetUp, OtherAction, RollDice, TakeDown, Wound
-from app.games.warcry.warcry_actions import PutDown
+from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import Roll
 from tests.fighting_scenes import doing, rows, session
 

@@ -8,8 +8,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Rename, RenameSides
 from app.games.references import all_side_names, replace_changed
-from app.games.rule import rules_by_kind
-from app.games.shared_rules import SHARED_RULES, EditRule, RemoveRule, RenameRule, RenameSidesRule
+from app.games.shared_rules import EditRule, RemoveRule, RenameRule, RenameSidesRule
 from app.games.warcry.state import Battleplan, WarbandDice, read_state, with_state
 from app.model import Battle
 
@@ -83,5 +82,5 @@ class WarcryRenameSidesRule(RenameSidesRule):
         return _rename_sides(super().apply(), self.action)
 
 
-TABLE_RULES = SHARED_RULES | rules_by_kind(WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
+RULES = (WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
 """What every game does to the table, and the battleplan follows."""

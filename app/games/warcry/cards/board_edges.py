@@ -8,7 +8,7 @@ from app.core.lengths import format_inches
 from app.games.battle_actions import Leave
 from app.games.battle_lookup import find_enemies, find_on_table
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
@@ -184,4 +184,4 @@ class LeaveRule(Rule[Leave]):
         return tr("{name} leaves", name=self.action.fighter)
 
 
-RULES = rules_by_kind(LeaveRule)
+RULES = (LeaveRule,)

@@ -8,7 +8,7 @@ from app.games.battle_actions import EndBattle, MarkFighter, Score
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
@@ -327,4 +327,4 @@ class WarcryEndBattleRule(Rule[EndBattle]):
         return tr("End the battle")
 
 
-RULES = board_edges.RULES | rules_by_kind(MarkFighterRule, WarcryScoreRule, WarcryEndBattleRule)
+RULES = (*board_edges.RULES, MarkFighterRule, WarcryScoreRule, WarcryEndBattleRule)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import format_answer, with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.games.warcry.book import book_of
@@ -199,4 +199,4 @@ class ReplyRule(Rule[Reply]):
         return tr("Answer")
 
 
-RULES = {**roll_offs.RULES, **tokens.RULES, **rules_by_kind(DrawRule, SetTerrainRule, SetOptionRule, ReplyRule)}
+RULES = (*roll_offs.RULES, *tokens.RULES, DrawRule, SetTerrainRule, SetOptionRule, ReplyRule)

@@ -9,7 +9,7 @@ from app.core.language import format_number, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
 from app.games.warcry.book import INCH, book_of
@@ -309,7 +309,7 @@ class BeginRule(Rule[Begin]):
         return tr("Begin the battle") if self.battle.clock.stage == "deployment" else tr("Begin setting up")
 
 
-RULES = rules_by_kind(DeployRule, WithdrawRule, BeginRule)
+RULES = (DeployRule, WithdrawRule, BeginRule)
 
 
 _MISSING = {

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Split
 from app.games.warcry import battle_groups
@@ -119,4 +119,4 @@ class SplitRule(Rule[Split]):
         return tr("Battle groups of {side}", side=self.action.side)
 
 
-RULES = rules_by_kind(SplitRule)
+RULES = (SplitRule,)

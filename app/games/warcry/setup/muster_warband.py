@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.references import clear_dangling, remove_things
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss, Enlist, Reveal
 from app.games.warcry.battleplan_references import drop_unknown
@@ -144,4 +144,4 @@ class RevealRule(Rule[Reveal]):
         return tr("Reveal the warbands")
 
 
-RULES = rules_by_kind(EnlistRule, DismissRule, RevealRule)
+RULES = (EnlistRule, DismissRule, RevealRule)

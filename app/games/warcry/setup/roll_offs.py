@@ -10,7 +10,7 @@ from app.games import dice
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Choose, RollOff
 from app.games.warcry.book import book_of
@@ -267,4 +267,4 @@ class ChooseRule(Rule[Choose]):
         return tr(_CHOICES[self.action.what], side=self.action.side)
 
 
-RULES = rules_by_kind(RollOffRule, ChooseRule)
+RULES = (RollOffRule, ChooseRule)

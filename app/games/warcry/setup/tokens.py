@@ -4,18 +4,21 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken, TakeToken
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import victory, victory_tokens
+from app.games.warcry.cards import token_regions, victory, victory_tokens
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.setup import order
-from app.model import Battle, Token
+from app.model import Battle, Spot, Token
 from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import Pair
+from app.table.terrain import Region
 
 LOOKS: TokenLooks = {
     "objective": COMMON_LOOKS["objective"],
@@ -123,6 +126,19 @@ class PutTokenRule(Rule[PutToken]):
         name = self.action.token.id
         return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
 
+    def with_point(self, at: Spot) -> Action:
+        return replace(self.action, token=replace(self.action.token, at=at))
+
+    def point_regions(self) -> tuple[Region, ...]:
+        return token_regions.token_regions(self.table, self.action.token)
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        """Its owner puts down what somebody carried who was taken down."""
+        token = self.action.token
+        left = ((fighter.id, one.id) for fighter, one in treasure.dropped_treasures(self.battle))
+        carrier = next((id for id, name in left if name == token.id), "")
+        return () if token.carrier else treasure.drop_pairs(self.battle, carrier, token.at)
+
 
 class TakeTokenRule(Rule[TakeToken]):
     kind = TakeToken
@@ -139,4 +155,4 @@ class TakeTokenRule(Rule[TakeToken]):
         return tr("Take {token} off the table", token=self.action.id)
 
 
-RULES = rules_by_kind(PutTokenRule, TakeTokenRule)
+RULES = (PutTokenRule, TakeTokenRule)

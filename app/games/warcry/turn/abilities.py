@@ -6,7 +6,7 @@ from app.core.language import tr
 from app.games.battle_actions import UseAbility
 from app.games.battle_lookup import find_enemies, find_fighter, find_other_friends
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import heal
 from app.games.warcry.book import INCH, Ability, book_of
@@ -18,6 +18,7 @@ from app.games.warcry.state import read_dice, with_dice
 from app.games.warcry.turn import activation, initiative
 from app.model import ActivationStep, Battle, Fighter, Weapon
 from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import Pair
 
 
 def move_bonus(battle: Battle, fighter: str) -> int:
@@ -295,5 +296,13 @@ class UseAbilityRule(Rule[UseAbility]):
     def label(self) -> str:
         return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
 
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        """The monsters it may be used on have to be visible, where the book says so."""
+        ability = _find_ability(self.battle, self.action.name)
+        fighter = next((one for one in self.battle.fighters if one.id == self.action.fighter), None)
+        if ability is None or fighter is None or not (ability.on_monster and ability.visible):
+            return ()
+        return tuple((fighter.id, one.id) for one in ability_targets(self.battle, fighter, ability))
 
-RULES = rules_by_kind(UseAbilityRule)
+
+RULES = (UseAbilityRule,)

@@ -17,7 +17,8 @@ from app.games.warcry.move.manners import DISENGAGE
 from app.games.warcry.state import DiceSet, read_dice
 from app.games.warcry.turn import abilities, activation, initiative, turns
 from app.games.warcry.turn.dice_in_hand import size_text
-from app.games.warcry.warcry_actions import Drop, Wait
+from app.games.warcry.turn.treasure_drops import Drop
+from app.games.warcry.turn.turns import Wait
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -120,7 +121,7 @@ def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
 def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
-    problems = turns.wait_problems(table, wait)
+    problems = turns.WaitRule(table, wait).check()
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
     if treasure.carried_treasure(battle, fighter.id) is not None:
         text = tr("{name} drops its treasure: choose the place", name=fighter.id)

@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.battle_actions import NextPhase, Note, SetClock
 from app.games.log import with_entry, with_log_line
 from app.games.prompts import Reminder
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory
@@ -17,7 +18,6 @@ from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
 from app.games.warcry.state import all_dice
 from app.games.warcry.turn import activation, card_options, hazards, initiative
-from app.games.warcry.warcry_actions import PlayOn
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -133,6 +133,10 @@ class NextPhaseRule(Rule[NextPhase]):
         return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
 
 
+class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):
+    """Nobody has won, the players say, though the battle has ended by its card: another round is played."""
+
+
 class PlayOnRule(Rule[PlayOn]):
     kind = PlayOn
 
@@ -195,7 +199,7 @@ class WarcryNoteRule(Rule[Note]):
         return tr("Note")
 
 
-RULES = rules_by_kind(NextPhaseRule, PlayOnRule, SetClockRule, WarcryNoteRule)
+RULES = (NextPhaseRule, PlayOnRule, SetClockRule, WarcryNoteRule)
 
 
 def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:

@@ -13,12 +13,15 @@ from app.games.warcry.cards import card_reminders, victory, victory_result
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import base_gap, enemies_in_engagement
 from app.games.warcry.move import falls
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.move.segment import move_limit_mm, path_length
 from app.games.warcry.setup import deployment, free_room, order, setup_prompt
 from app.games.warcry.setup.zones import group_zone
 from app.games.warcry.state import all_dice, read_plan
 from app.games.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
-from app.games.warcry.warcry_actions import Disengage, PlayOn, PlayWild, PutDown
+from app.games.warcry.turn.initiative import PlayWild
+from app.games.warcry.turn.rounds import PlayOn
+from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.least_reach import least_reach
@@ -205,7 +208,7 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
         yield Option(f"fall-to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
         return
     stay = Fall(id, fighter.pose)
-    if not falls.RULES[Fall](table, stay).check():
+    if not falls.FallRule(table, stay).check():
         yield Option(
             f"fall {id}", tr("{name} stays: there is no place below", name=id), subject=id, action=stay, main=True
         )
@@ -341,7 +344,7 @@ def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Optio
     if pose is None:
         return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=main)
     action = Deploy(((fighter.id, pose),))
-    problems = deployment.RULES[Deploy](table, action).check()
+    problems = deployment.DeployRule(table, action).check()
     return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, "pose", problems, main)
 
 
