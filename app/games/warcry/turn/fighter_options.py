@@ -134,7 +134,7 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
-    legal.sort(key=lambda shot: (not seen.get(shot.target), -_expected_damage(shot)))
+    legal.sort(key=lambda shot: (not seen.get(shot.target), -(shot.chance.mean_damage if shot.chance else 0.0)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
         glanced = bool(seen.get(shot.target))
@@ -157,10 +157,6 @@ def _card_problems(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, 
     return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
-def _expected_damage(shot: AttackOption) -> float:
-    return shot.chance.mean_damage if shot.chance else 0.0
-
-
 def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.format_weapon(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
@@ -179,7 +175,7 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
             continue
         for value in _useful_values(battle, fighter, ability):
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
-            problems = abilities.ability_problems(table, action)
+            problems = abilities.UseAbilityRule(table, action).check()
             text = _ability_text(ability, value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
     if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
