@@ -37,16 +37,12 @@ def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, in
     one[critical] = one.get(critical, 0) + 1
     ways = {0: 1}
     for _ in range(dice):
-        ways = _convolve(ways, one)
+        after: dict[int, int] = {}
+        for before, many in ways.items():
+            for points, count in one.items():
+                after[before + points] = after.get(before + points, 0) + many * count
+        ways = after
     return ways
-
-
-def _convolve(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
-    result: dict[int, int] = {}
-    for before, many in ways.items():
-        for points, count in one.items():
-            result[before + points] = result.get(before + points, 0) + many * count
-    return result
 
 
 class AttackBonus(Value, frozen=True):
@@ -95,7 +91,12 @@ def attack_numbers(
     battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NO_BONUS
 ) -> AttackNumbers:
     """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
-    add = _card_bonus(battle, fighter, weapon, target)
+    # What cards in force add to it (C5)
+    add = AttackBonus(
+        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
+        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
+        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
+    )
     tough = 0 if target.profile is None else target.profile.toughness
     return AttackNumbers(
         dice=min(
@@ -106,13 +107,4 @@ def attack_numbers(
         toughness=tough + cover + twists.twist_bonus(battle, "toughness", target),
         hit=max(0, weapon.hit + more.damage + add.damage),
         critical=max(0, weapon.critical + more.damage + add.damage),
-    )
-
-
-def _card_bonus(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
-    """What cards in force add to an attack (C5)."""
-    return AttackBonus(
-        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
-        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
-        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
     )

@@ -63,13 +63,19 @@ def leave_behind(battle: Battle, id: str) -> Battle:
 
 
 def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = None) -> Battle:
-    """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
+    """The battle with whatever a fighter carries put down at a place.
+
+    Where nobody picks one, that is where it stands; or if it stands on nothing, the first where it may put it.
+    """
     battle = reveal_treasure(battle, id)
     token = carried_treasure(battle, id)
     if token is None:
         return battle
     fighter = battle.any_fighter(id)
-    down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
+    place = at or (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if not at and not terrain.find_support(table, fighter).is_firm:
+        place = next(iter(drop_points(table, fighter)), place)
+    down = replace(token, carrier="", at=place)
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
     battle = with_reading(table, battle, down)
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
@@ -116,14 +122,6 @@ def reveal_treasure(battle: Battle, id: str) -> Battle:
 def is_carrying(battle: Battle, id: str) -> bool:
     """Whether a fighter carries treasure, openly or in secret."""
     return carried_treasure(battle, id) is not None or card_subjects.secret_answer(battle, id) is not None
-
-
-def _drop_spot_below(table: BattleGeometry, fighter: Fighter) -> Spot:
-    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
-    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    if terrain.find_support(table, fighter).is_firm:
-        return here
-    return next(iter(drop_points(table, fighter)), here)
 
 
 def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:

@@ -121,13 +121,11 @@ def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[s
     found = [path[0]]
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         leg = path_poses(start, (end,), manner)
-        found += (_walked_poses(table, leg) if manner == "walk" else leg)[1:]
+        if manner == "walk":
+            stepped = with_steps(table, leg)
+            leg = stepped if len(stepped) > len(leg) else with_heights(table, leg)
+        found += leg[1:]
     return tuple(found)
-
-
-def _walked_poses(table: BattleGeometry, leg: Sequence[Pose]) -> tuple[Pose, ...]:
-    stepped = with_steps(table, leg)
-    return stepped if len(stepped) > len(leg) else with_heights(table, leg)
 
 
 def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:

@@ -41,24 +41,25 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
-    return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
+    # Beasts of nobody are in no group that arrives (S29).
+    early = not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter)
+    found = (order.make_early_problem(battle, fighter),) if early else ()
+    return (*found, *place_problems(table, fighter))
 
 
 def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
-    return placement_problems(table, id) or tuple(_find_overlaps(table, id))
-
-
-def _find_overlaps(table: BattleGeometry, id: str) -> Iterator[Problem]:
-    for one in table.find_fighter_overlaps(table.battle.fighter(id)):
-        text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
-        yield Problem(text, tr("Bases stand beside each other and beside terrain"))
-
-
-def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
-    """Why a fighter should not be on the table yet (S29); beasts of nobody are in no group."""
-    if not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter):
-        yield order.make_early_problem(battle, fighter)
+    found = placement_problems(table, id)
+    if found:
+        return found
+    what = tr("Bases stand beside each other and beside terrain")
+    overlaps = (
+        (one.b, format_number(one.depth_mm, ".1f")) for one in table.find_fighter_overlaps(table.battle.fighter(id))
+    )
+    return tuple(
+        Problem(tr("its base overlaps {other} by {depth} mm", other=other, depth=depth), what)
+        for other, depth in overlaps
+    )
 
 
 def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
@@ -264,7 +265,9 @@ class DeployRule(Rule[Deploy]):
                 group = tr(groups.GROUPS[due.group])
                 text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
                 deploys = clock.stage == "deployment"
-                reading = "setup.reserves_passed_over" if deploys and _has_reserves(battle) else ""
+                # A group that is not there from the start leaves a gap in the order of placements.
+                gaps = deploys and any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
+                reading = "setup.reserves_passed_over" if gaps else ""
                 row = rows["alternate" if deploys else "reserve"]
                 yield make_problem(battle, text, tr(_ORDER[clock.stage]), row, reading)
 
@@ -297,11 +300,6 @@ class DeployRule(Rule[Deploy]):
     def label(self) -> str:
         names = ", ".join(id for id, _ in self.action.fighters)
         return tr("Set up {names}", names=names)
-
-
-def _has_reserves(battle: Battle) -> bool:
-    """Whether a group that is not there from the start leaves a gap in the order of placements."""
-    return any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
 
 
 class WithdrawRule(Rule[Withdraw]):

@@ -9,7 +9,7 @@ from app.games.battle_actions import Attack, EndActivation, OtherAction, UseAbil
 from app.games.prompts import Option
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.attack import attack, attack_options
-from app.games.warcry.book import Ability, book_of
+from app.games.warcry.book import book_of
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
 from app.games.warcry.move import falls, move_actions
@@ -31,7 +31,10 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
     if not left and not activation.bonus_actions(battle):
-        return _no_action_text(battle, fighter), side
+        pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
+        if pairs and abilities.may_use(battle, fighter):
+            return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id), side
+        return tr("{name} has no action left. End the activation.", name=fighter.id), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
     texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
     return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
@@ -43,13 +46,6 @@ _ENGAGED = {
     False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
 }
 """By whether the engaged may move."""
-
-
-def _no_action_text(battle: Battle, fighter: Fighter) -> str:
-    pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
-    if pairs and abilities.may_use(battle, fighter):
-        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
-    return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
 def fighter_options(table: BattleGeometry) -> Iterator[Option]:
@@ -169,18 +165,23 @@ def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
 
 
 def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
-    battle = table.battle
+    battle, may_use = table.battle, abilities.may_use(table.battle, fighter)
     for ability in abilities.universal_abilities(battle, fighter):
         if not abilities.is_useful(battle, fighter, ability):
             continue
-        for value in _useful_values(battle, fighter, ability):
+        # Every set where its value counts, else the smallest that will do
+        values = abilities.affordable_values(battle, fighter.side, ability.cost) if may_use else ()
+        for value in values if ability.heals else values[:1]:
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
             problems = abilities.UseAbilityRule(table, action).check()
-            text = _ability_text(ability, value)
+            size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
+            text = tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
-    if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
+    if may_use and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
-        choices = tuple(_payment_text(one) for one in _payments(battle, fighter.id))
+        choices = tuple(
+            tr("{size} of {value}", size=size_text(one), value=one.value) for one in _payments(battle, fighter.id)
+        )
         yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True, choices=choices)
 
 
@@ -188,10 +189,6 @@ def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
     """The sets that an ability may be paid with."""
     side = battle.any_fighter(fighter).side
     return tuple(one for one in read_dice(battle, side).sets if one.count > 1)
-
-
-def _payment_text(one: DiceSet) -> str:
-    return tr("{size} of {value}", size=size_text(one), value=one.value)
 
 
 def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Action | None:
@@ -203,16 +200,3 @@ def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Ac
         return None
     paid = payments[choice]
     return UseAbility(option.subject, words, min(paid.count, initiative.QUAD), paid.value)
-
-
-def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
-    """The sets to offer: every one where the value counts, else the smallest that will do."""
-    values = abilities.affordable_values(battle, fighter.side, ability.cost)
-    if not abilities.may_use(battle, fighter):
-        return ()
-    return values if ability.heals else values[:1]
-
-
-def _ability_text(ability: Ability, value: int) -> str:
-    size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
-    return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)

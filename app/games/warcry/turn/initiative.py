@@ -287,7 +287,15 @@ class PlayWildRule(Rule[PlayWild]):
         singles, wild = dice.singles + self.action.singles, dice.wild - count
         dice = replace(dice, sets=sets, singles=singles, wild=wild, declared=True)
         battle = with_log_line(with_dice(self.battle, dice), self.format_play(dice), "roll", side=dice.side)
-        return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
+        return battle if wild_dice_side(battle) or not battle.clock.initiative else self.recounted(battle)
+
+    def recounted(self, battle: Battle) -> Battle:
+        """With singles counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
+        best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
+        rolled = {one.side: sum(each.count == 1 for each in group_dice(one.rolled)) for one in all_dice(battle)}
+        if battle.clock.initiative in best and (len(best) == 1 or len(most_singles(rolled)) > 1):
+            return battle
+        return decide_initiative(battle, best)
 
     def format_play(self, dice: WarbandDice) -> str:
         """What is done with the wild dice, told of the dice after it."""
@@ -300,15 +308,6 @@ class PlayWildRule(Rule[PlayWild]):
 
     def label(self) -> str:
         return tr("Wild dice of {side}", side=self.action.side)
-
-
-def _recount_singles(battle: Battle) -> Battle:
-    """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
-    best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
-    rolled = {one.side: sum(each.count == 1 for each in group_dice(one.rolled)) for one in all_dice(battle)}
-    if battle.clock.initiative in best and (len(best) == 1 or len(most_singles(rolled)) > 1):
-        return battle
-    return decide_initiative(battle, best)
 
 
 RULES = (RollInitiativeRule, PlayWildRule)

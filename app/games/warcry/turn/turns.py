@@ -26,7 +26,11 @@ def end_activation(battle: Battle) -> Battle:
     """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
     fighter = activation.active_fighter(battle)
     if fighter is not None:
-        battle = battle.with_fighters(_with_activation_done(battle, fighter))
+        kinds = tuple(step.kind for step in activation.actions_taken(battle))
+        waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
+        waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
+        state = replace(fighter.state, activations=fighter.state.activations + 1, waiting=waits)
+        battle = battle.with_fighters(replace(fighter, state=state))
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
@@ -40,14 +44,6 @@ def end_activation(battle: Battle) -> Battle:
         step=AGAIN if next_ones else "",
     )
     return replace(battle, clock=clock)
-
-
-def _with_activation_done(battle: Battle, fighter: Fighter) -> Fighter:
-    kinds = tuple(step.kind for step in activation.actions_taken(battle))
-    waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
-    state = replace(fighter.state, activations=fighter.state.activations + 1)
-    waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
-    return replace(fighter, state=replace(state, waiting=waits))
 
 
 COMBAT = "combat"
