@@ -116,9 +116,6 @@ def format_initiative(battle: Battle, side: str) -> str:
     )
 
 
-# small things
-
-
 def format_sets(sets: tuple[DiceSet, ...]) -> str:
     """Sets as players name them, the largest first: "double 4, single 2"."""
     largest = sorted(sets, key=lambda one: (-one.count, -one.value))

@@ -21,6 +21,16 @@ from app.games.warcry.turn import abilities, activation
 from app.model import ActivationStep, Battle, Fighter, Id, Roll
 from app.table.sight_cache import Pair
 
+COMBAT = "combat"
+AGAIN = "again"
+"""The clock's step while the same side may activate one more, by an ability."""
+SEEN_BY = "seen-by"
+"""What the clock notes of who has to see whoever is activated next."""
+OTHER = "other"
+"""The clock's step while the opponent acts with a fighter of no player's warband."""
+_OPPONENT_ACTS = 2
+"""Up to this face the opponent acts with a beast (A8.5)."""
+
 
 def end_activation(battle: Battle) -> Battle:
     """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
@@ -44,15 +54,6 @@ def end_activation(battle: Battle) -> Battle:
         step=AGAIN if next_ones else "",
     )
     return replace(battle, clock=clock)
-
-
-COMBAT = "combat"
-AGAIN = "again"
-"""The clock's step while the same side may activate one more, by an ability."""
-SEEN_BY = "seen-by"
-"""What the clock notes of who has to see whoever is activated next."""
-OTHER = "other"
-"""The clock's step while the opponent acts with a fighter of no player's warband."""
 
 
 def next_side(battle: Battle, side: str) -> str:
@@ -113,10 +114,6 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
         return treasure.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
     return (make_problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
-
-
-_OPPONENT_ACTS = 2
-"""Up to this face the opponent acts with a beast (A8.5)."""
 
 
 class PassRule(Rule[Pass]):
