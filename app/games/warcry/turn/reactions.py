@@ -76,7 +76,7 @@ def _note_reaction(battle: Battle, given: Response) -> Battle:
 
 
 class AnsweredRule(Rule[Any]):
-    """An action with the universal reaction that it is declared with, if its rule lets somebody answer it."""
+    """An action that an enemy may answer with a universal reaction, which is declared with it."""
 
     @property
     def is_open(self) -> bool:
