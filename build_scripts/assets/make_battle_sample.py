@@ -37,7 +37,7 @@ from app.games.setup_actions import (
 )
 from app.games.warcry.cards.card_terms import CardQuestion, Scoring, Setting
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
-from app.games.warcry.warcry_actions import PlayWild, RollInitiative
+from app.games.warcry.turn.initiative import PlayWild, RollInitiative
 from app.model import (
     Battle,
     Board,

@@ -15,9 +15,9 @@ from app.games.game import Game
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.state import read_dice
 from app.games.warcry.turn import turn_prompt
-from app.games.warcry.warcry_actions import Disengage
 from app.model import Fighter, Pose, Roll, Token
 from app.session import Session
 from app.table import battle_shapes

@@ -9,7 +9,9 @@ from app.games.warcry.cards import twists, victory
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls, segment
 from app.games.warcry.state import Battleplan, read_plan, with_plan
-from app.games.warcry.warcry_actions import PutDown, RollFor, RollInitiative
+from app.games.warcry.turn.hazards import RollFor
+from app.games.warcry.turn.initiative import RollInitiative
+from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import CardAnswer, Roll, Side
 from app.session import Session, card_packs
 from tests.cases.case_questions import question

@@ -6,9 +6,10 @@ from app.games.battle_actions import Attack, EndActivation, Fall, NextPhase, Oth
 from app.games.setup_actions import PutToken
 from app.games.warcry.attack.attack_options import attack_options, sight_problems
 from app.games.warcry.facts import objectives, treasure
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.state import read_plan, with_plan
 from app.games.warcry.turn import activation
-from app.games.warcry.warcry_actions import Disengage, Drop, PutDown
+from app.games.warcry.turn.treasure_drops import Drop, PutDown
 from app.model import Roll, Side
 from app.session import Session
 from tests.cases.case_questions import question

@@ -4,22 +4,14 @@ import msgspec
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games import actions, battle_actions, setup_actions
-from app.games.actions import Action
-from app.games.warcry import warcry_actions
+from app.games.game_list import GAMES
 from app.games.warcry.state import Battleplan, DiceSet, WarbandDice, all_dice, with_dice, with_plan
 from app.games.warcry.turn import abilities, activation, initiative, reactions, rounds
 from app.model import Side, Weapon
 from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, session
 
-_KINDS = [
-    kind
-    for module in (actions, battle_actions, setup_actions, warcry_actions)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action and kind.__struct_config__.tag
-]
-_BY_TAG = {kind.__struct_config__.tag: kind for kind in _KINDS}
+_BY_TAG = {kind.__struct_config__.tag: kind for id in ("warcry-1e", "warcry-2e") for kind in GAMES[id].rules}
 
 
 @question

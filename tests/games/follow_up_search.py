@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.battle_actions import Attack, Walk
 from app.games.game_list import find_game
-from app.games.warcry.warcry_actions import Disengage
+from app.games.warcry.move.move_actions import Disengage
 from app.model import Pose, Roll
 from app.table.battle_geometry import BattleGeometry
 

@@ -16,8 +16,10 @@ from app.games.battle_actions import Activate, Attack, Fall, React, UseAbility, 
 from app.games.game_list import find_game
 from app.games.ruling import Ruling
 from app.games.setup_actions import RollOff
-from app.games.warcry import warcry_actions as wa
-from app.games.warcry.warcry_actions import Disengage, RollInitiative
+from app.games.warcry.move.move_actions import Disengage
+from app.games.warcry.turn.initiative import PlayWild, RollInitiative
+from app.games.warcry.turn.treasure_drops import Drop
+from app.games.warcry.turn.turns import Wait
 from app.model import CardAnswer, Pose, Roll, Side, Token
 from app.session import card_packs
 from app.table.battle_geometry import BattleGeometry
@@ -71,8 +73,8 @@ def actions():
     """What can be done, by everybody, and by nobody."""
     for id in (*IDS, "Nobody"):
         yield from (sa.Deploy(((id, HERE),)), sa.Withdraw((id,)), sa.Split(id, ((id, "dagger"),)), sa.Dismiss((id,)))
-        yield from (wa.Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
-        yield from (ba.Leave(id), ba.Leave(id, "left"), ba.MarkFighter(id, "tea"), wa.Wait(id), ba.OtherAction(id, "x"))
+        yield from (Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
+        yield from (ba.Leave(id), ba.Leave(id, "left"), ba.MarkFighter(id, "tea"), Wait(id), ba.OtherAction(id, "x"))
         yield from (Remove((id,)), Rename(id, "New"), sa.TakeToken(id), sa.TakeToken("gold"))
         yield sa.PutToken(Token("gold", "treasure", (1.0, 1.0, 0.0), "Red", id))
         yield React(id, "Take Cover", (Roll("D6", (6, 6)),))
@@ -83,7 +85,7 @@ def actions():
         yield from (Attack(id, weapon, other) for weapon in (0, 9) for other in (*IDS, "Nobody"))
     yield RollInitiative(tuple((side, Roll("D6", ())) for side in (*SIDES, "Nobody")))
     for side in (*SIDES, "Nobody"):
-        yield from (wa.PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
+        yield from (PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
         yield from (sa.Choose(what, side) for what in ("attacker", "red", "priority", "first", "chooser"))
         yield from (ba.SetClock(turn=side), RenameSides(((side, "Red"),)), sa.Split(side, (("Axe", "tea"),)))
         yield from (sa.Reply(CardAnswer(name, "gold", side)) for name in ("who", "where", "who 2", "tea"))

@@ -10,7 +10,7 @@ from app.games.warcry.cards import victory
 from app.games.warcry.cards.card_terms import CardQuestion, Scoring, Setting, Winning
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import Battleplan, read_plan, with_plan
-from app.games.warcry.warcry_actions import RollFor
+from app.games.warcry.turn.hazards import RollFor
 from app.model import CardAnswer, Roll
 from app.session import card_packs
 from tests.fighting_scenes import session

@@ -14,9 +14,9 @@ from app.games.battle_actions import OtherAction, UseAbility
 from app.games.card_map import CardPoint
 from app.games.setup_actions import Deploy
 from app.games.warcry.cards.decks import DeploymentCard
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.state import Battleplan, read_plan, with_plan
 from app.games.warcry.turn import rounds
-from app.games.warcry.warcry_actions import Disengage
 from app.model import Battle, Board, Clock, Side, Token
 from app.session import Session
 from app.session.card_packs import deck

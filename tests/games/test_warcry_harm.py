@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.actions import make_edit
 from app.games.battle_actions import Attack, GetUp, OtherAction, RollDice, TakeDown, Wound
-from app.games.warcry.warcry_actions import PutDown
-from app.model import Roll
+from app.games.warcry.turn.treasure_drops import PutDown
+from app.model import MOST, LogEntry, Roll
 from tests.fighting_scenes import doing, rows, session
 
 TWO = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
@@ -95,6 +95,14 @@ def test_dice_are_asked_for_with_what_they_do(opened):
 def test_the_line_of_an_attack_comes_before_what_it_did(opened):
     opened.do(Attack("Axe", 0, "Bow", Roll("D6", (6, 6, 6)), attacks=0, damage=1))
     assert [entry.kind for entry in opened.battle.log] == ["attack", "down"]
+
+
+def test_in_a_full_log_an_attack_and_what_it_did_come_in_place_of_the_oldest_lines(opened):
+    full = replace(opened.battle, log=(LogEntry("long ago"),) * MOST["log"])
+    table = opened.committed_table.with_battle(full)
+    after = opened.game.rule(table, Attack("Axe", 0, "Bow", Roll("D6", (6, 6, 6)), damage=1)).apply()
+    assert len(after.log) == MOST["log"]
+    assert [entry.kind for entry in after.log[-2:]] == ["attack", "down"]
 
 
 def test_an_attack_that_breaks_a_rule_is_made_if_players_overrule_it(opened):

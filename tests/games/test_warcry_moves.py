@@ -6,7 +6,7 @@ from app.core.errors import PlayerError
 from app.games.battle_actions import Fall, Walk
 from app.games.warcry.facts import treasure
 from app.games.warcry.move import move_actions as movement
-from app.games.warcry.warcry_actions import Disengage
+from app.games.warcry.move.move_actions import Disengage
 from app.model import Roll
 from tests.fighting_scenes import INCH, MM_32, doing, pose, rows, session
 

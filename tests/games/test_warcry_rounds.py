@@ -24,8 +24,11 @@ from app.games.warcry.book import find_book
 from app.games.warcry.cards.card_terms import CardQuestion, Setting
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
-from app.games.warcry.warcry_actions import Disengage, PlayOn, PlayWild, RollInitiative, Wait
+from app.games.warcry.turn.initiative import PlayWild, RollInitiative
+from app.games.warcry.turn.rounds import PlayOn
+from app.games.warcry.turn.turns import Wait
 from app.model import LogEntry, Pose, Roll, Side
 from app.session import Session
 from tests.fighting_scenes import INCH, doing, fighter, meshes, session

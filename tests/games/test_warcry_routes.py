@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.games.battle_actions import Route, Walk
-from app.games.warcry.warcry_actions import Disengage
+from app.games.warcry.move.move_actions import Disengage
 from app.model import Roll
 from app.table import terrain
 from tests.fighting_scenes import INCH, doing, pose, rows, session

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.games.warcry.state import WarbandDice, all_dice, with_dice
-from app.games.warcry.warcry_actions import PlayWild
+from app.games.warcry.turn.initiative import PlayWild
 from app.session import Session
 from tests.batches import do_batch
 from tests.fighting_scenes import meshes, session

@@ -1,16 +1,12 @@
 """The battleplan and the initiative dice follow the table: what is renamed, and who is there no longer."""
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.actions import Rename, RenameSides
 from app.games.references import all_side_names, replace_changed
-from app.games.rule import rules_by_kind
-from app.games.shared_rules import SHARED_RULES, EditRule, RemoveRule, RenameRule, RenameSidesRule
-from app.games.warcry.state import Battleplan, WarbandDice, read_state, with_state
+from app.games.shared_rules import EditRule, RemoveRule, RenameRule, RenameSidesRule
+from app.games.warcry.state import WarbandDice, read_state, with_state
 from app.model import Battle
 
 SIDES_OF_PLAN = ("priority", "chooser", "attacker", "defender")
@@ -39,30 +35,6 @@ def require_known_names(battle: Battle) -> None:
             raise PlayerError(f"game.values.{place}: " + tr('there is no side called "{name}"', name=name))
 
 
-def _rename_fighter(battle: Battle, action: Rename) -> Battle:
-    """An answer may name a fighter."""
-    state = read_state(battle)
-    answers = (action.name if one.answer == action.id else one.answer for one in state.plan.answers)
-    renamed = (replace_changed(one, answer=new) for one, new in zip(state.plan.answers, answers, strict=True))
-    return with_state(battle, replace(state, plan=replace(state.plan, answers=tuple(renamed))))
-
-
-def _rename_sides(battle: Battle, action: RenameSides) -> Battle:
-    """Sides of the same name become one, which has the dice of the first."""
-    state, names = read_state(battle), dict(action.names)
-    dice = dict[str, WarbandDice]()
-    for one in state.dice:
-        name = names.get(one.side, one.side)
-        dice.setdefault(name, replace_changed(one, side=name))
-    return with_state(battle, replace(state, plan=_with_names(state.plan, names), dice=tuple(dice.values())))
-
-
-def _with_names(plan: Battleplan, names: Mapping[str, str]) -> Battleplan:
-    said = {name: getattr(plan, name) for name in SIDES_OF_PLAN}
-    answers = tuple(replace_changed(one, side=names.get(one.side, one.side)) for one in plan.answers)
-    return replace_changed(plan, answers=answers, **{name: names.get(side, side) for name, side in said.items()})
-
-
 class WarcryEditRule(EditRule):
     def apply(self) -> Battle:
         return drop_unknown(super().apply())
@@ -75,13 +47,30 @@ class WarcryRemoveRule(RemoveRule):
 
 class WarcryRenameRule(RenameRule):
     def apply(self) -> Battle:
-        return _rename_fighter(super().apply(), self.action)
+        """An answer may name a fighter."""
+        battle, old, new = super().apply(), self.action.id, self.action.name
+        state = read_state(battle)
+        answers = tuple(
+            replace_changed(one, answer=new if one.answer == old else one.answer) for one in state.plan.answers
+        )
+        return with_state(battle, replace(state, plan=replace(state.plan, answers=answers)))
 
 
 class WarcryRenameSidesRule(RenameSidesRule):
     def apply(self) -> Battle:
-        return _rename_sides(super().apply(), self.action)
+        """Sides of the same name become one, which has the dice of the first."""
+        battle, names = super().apply(), dict(self.action.names)
+        state = read_state(battle)
+        dice = dict[str, WarbandDice]()
+        for one in state.dice:
+            name = names.get(one.side, one.side)
+            dice.setdefault(name, replace_changed(one, side=name))
+        said = {name: getattr(state.plan, name) for name in SIDES_OF_PLAN}
+        answers = tuple(replace_changed(one, side=names.get(one.side, one.side)) for one in state.plan.answers)
+        renamed = {name: names.get(side, side) for name, side in said.items()}
+        plan = replace_changed(state.plan, answers=answers, **renamed)
+        return with_state(battle, replace(state, plan=plan, dice=tuple(dice.values())))
 
 
-TABLE_RULES = SHARED_RULES | rules_by_kind(WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
+RULES = (WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
 """What every game does to the table, and the battleplan follows."""

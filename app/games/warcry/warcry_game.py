@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -19,15 +20,17 @@ from app.games.move_paths import LedWay, MovePart
 from app.games.named_id import NamedId
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.requests import ChoiceRequest, PointRequest
+from app.games.rule import rules_by_kind
 from app.games.ruling import Problem, Ruling
-from app.games.warcry import battle_groups, battleplan_references, book, sight_needed
-from app.games.warcry.attack import attack, attack_options, cover
+from app.games.shared_rules import SHARED_RULES
+from app.games.warcry import battle_groups, battleplan_references, book
+from app.games.warcry.attack import attack_options, cover
 from app.games.warcry.battleplan_references import require_known_names
 from app.games.warcry.book import INCH, book_of, find_book
-from app.games.warcry.cards import battleplan_report, token_regions, victory
+from app.games.warcry.cards import battleplan_report, victory
 from app.games.warcry.cards.warcry_packs import WarcryPacks
-from app.games.warcry.facts import position_facts, treasure, visibility
-from app.games.warcry.move import manners, map_costs, move_actions, route, route_plan
+from app.games.warcry.facts import position_facts, visibility
+from app.games.warcry.move import falls, manners, map_costs, move_actions, route, route_plan
 from app.games.warcry.roles import require_known_roles
 from app.games.warcry.rosters import warband_forms
 from app.games.warcry.setup import (
@@ -57,6 +60,7 @@ from app.games.warcry.turn import (
     initiative,
     reactions,
     rounds,
+    treasure_drops,
     turn_batches,
     turn_prompt,
     turns,
@@ -74,25 +78,26 @@ _PHASES = {
     "combat": mark("Combat phase"),
 }
 _NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
-_RULES = (
-    battleplan_references.TABLE_RULES
-    | muster_warband.RULES
-    | battle_group_rules.RULES
-    | battleplan.RULES
-    | deployment.RULES
-    | rounds.RULES
-    | initiative.RULES
-    | turns.RULES
-    | abilities.RULES
-    | move_actions.RULES
-    | route.RULES
-    | attack.RULES
-    | reactions.RULES
-    | by_hand.RULES
-    | hazards.RULES
-    | victory.RULES
+_RULES = SHARED_RULES | rules_by_kind(
+    *battleplan_references.RULES,
+    *muster_warband.RULES,
+    *battle_group_rules.RULES,
+    *battleplan.RULES,
+    *deployment.RULES,
+    *rounds.RULES,
+    *initiative.RULES,
+    *turns.RULES,
+    *abilities.RULES,
+    *falls.RULES,
+    *move_actions.RULES,
+    *route.RULES,
+    *reactions.RULES,
+    *by_hand.RULES,
+    *treasure_drops.RULES,
+    *hazards.RULES,
+    *victory.RULES,
 )
-
+"""Of two rules for one kind of action the later one is this game's."""
 
 _NO_PHASE = mark('there is no phase called "{name}"')
 _DECKS = ("deployment", "victory", "twist")
@@ -154,7 +159,7 @@ class Warcry(Game):
         return visibility.adjust_ruling(table, seer, target, ruling)
 
     def sight_pairs(self, table: BattleGeometry, action: Action) -> tuple[Pair, ...]:
-        return sight_needed.sight_pairs(table, action)
+        return self.rule(table, action).sight_pairs()
 
     def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
         return warband_limits.warband_problems(battle, side)
@@ -211,25 +216,25 @@ class Warcry(Game):
         return turn_batches.keep_wild_dice(table, self, tools)
 
     def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-        return reactions.choice_request(table, action)
+        return self.rule(table, action).choice_request()
 
     def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
-        return treasure.point_request(table, action)
+        return self.rule(table, action).point_request()
 
     def with_point(self, action: Action, at: Spot) -> Action:
-        return treasure.with_point(action, at)
+        return self.rules[type(action)](cast(Any, None), action).with_point(at)
 
     def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-        return token_regions.point_regions(table, action)
+        return self.rule(table, action).point_regions()
 
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return turn_prompt.drag_action(battle, move)
 
     def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
-        return manners.find_led_way(table, action)
+        return self.rule(table, action).path()
 
     def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
-        return manners.with_corners(action, corners)
+        return self.rules[type(action)](cast(Any, None), action).with_corners(corners)
 
     def in_manner(self, walk: Walk, manner: str) -> Action:
         return manners.in_manner(walk, manner)
@@ -244,10 +249,12 @@ class Warcry(Game):
         return move_actions.path_cost_mm(table, fighter, path, manner)
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
-        return route.move_cost_mm(table, action)
+        rule = self.rule(table, action)
+        return rule.cost_mm() if isinstance(rule, move_actions.MeasuredRule) else (0.0, 0.0)
 
     def move_parts(self, table: BattleGeometry, action: Action) -> tuple[MovePart, ...]:
-        return route.move_parts(table, action)
+        rule = self.rule(table, action)
+        return rule.parts() if isinstance(rule, move_actions.MeasuredRule) else ()
 
     def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
         return map_costs.find_move_costs(table, fighter)

@@ -16,7 +16,7 @@ from app.core.app_paths import DEMO, TERRAIN_MODELS
 from app.core.language import tr
 from app.games.battle_actions import Attack, EndBattle, SetClock
 from app.games.battle_actions import Walk as WalkAction
-from app.games.warcry.warcry_actions import RollInitiative
+from app.games.warcry.turn.initiative import RollInitiative
 from app.model import Pose, Roll
 from app.ui.app_services.error_reports import CrashDialog
 from build_scripts.assets.help_battle import begin_fight, set_up_by_steps

@@ -20,8 +20,7 @@ from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.shared_rules import SHARED_RULES
-from app.games.warcry import warcry_actions as wa
-from app.games.warcry.move import manners
+from app.games.warcry.move.move_actions import Disengage, DisengageRule
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.table.sight_cache import find_sight
 from tests.scenes import fighter
@@ -234,7 +233,7 @@ MANNERS = (
 
 
 def in_manner(walk, manner):
-    return wa.Disengage(walk.fighter, walk.path) if manner == "away" else replace(walk, manner=manner)
+    return Disengage(walk.fighter, walk.path) if manner == "away" else replace(walk, manner=manner)
 
 
 FORGETS: list[str] = []
@@ -259,12 +258,16 @@ class FakeGame(Game):
     worded_action = staticmethod(worded)
     moment = staticmethod(moment)
     in_manner = staticmethod(in_manner)
-    led_way = staticmethod(manners.find_led_way)
-    with_corners = staticmethod(manners.with_corners)
     fighter_rows = staticmethod(rows)
     side_dice = staticmethod(dice)
     facts = staticmethod(facts)
     attack_options = staticmethod(shots)
+
+    def led_way(self, table, action):
+        return DisengageRule(table, action).path() if isinstance(action, Disengage) else None
+
+    def with_corners(self, action, corners):
+        return DisengageRule(None, action).with_corners(corners) if isinstance(action, Disengage) else action
 
     def sight_pairs(self, table, action):
         return ((action.fighter, action.target),) if isinstance(action, ba.Attack) else ()

@@ -16,7 +16,7 @@ from app.games.actions import Move, make_move
 from app.games.game_list import GAMES
 from app.games.prompts import Option
 from app.games.ruling import Problem
-from app.games.warcry import warcry_actions as wa
+from app.games.warcry.move.move_actions import Disengage
 from app.model import Clock, LogEntry, Pose
 from app.session import Session
 from app.table import sight_cache
@@ -707,7 +707,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
     move = Move((("Ana", Pose(170, 170)),))
     assert isinstance(walking.make_action(move), ba.Walk)
     click(panel.move_bar.buttons["away"])
-    assert walking.make_action(move) == wa.Disengage("Ana", (Pose(170, 170),))
+    assert walking.make_action(move) == Disengage("Ana", (Pose(170, 170),))
     window.battle.runner.attempt(ba.Activate("Ben"))
     assert walking.manner == "walk"
 

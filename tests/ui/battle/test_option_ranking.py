@@ -3,7 +3,7 @@
 from app.games.battle_actions import Activate, Attack, EndActivation, Walk
 from app.games.prompts import Option
 from app.games.ruling import Problem
-from app.games.warcry.warcry_actions import Wait
+from app.games.warcry.turn.turns import Wait
 from app.ui.battle.option_ranking import MOST, find_likeliest, split_options
 
 LATE = (Problem("It is too late", "Rule 7"),)

@@ -1,85 +1,37 @@
 """The attack action: its dice, what they come to, and the falling test after it (A6)."""
 
+from functools import cached_property
+
 from msgspec.structs import replace
 
+from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.lengths import format_range
+from app.games import dice
 from app.games.actions import Action
 from app.games.battle_actions import Attack
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line, with_result, with_sight_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack import attack_options
-from app.games.warcry.attack.attack_damage import (
-    CRITICAL,
-    AttackResult,
-    attack_result,
-    find_attack_parties,
+from app.games.warcry.attack.attack_damage import CRITICAL, AttackBonus, AttackNumbers, attack_numbers
+from app.games.warcry.attack.cover import Cover, find_cover
+from app.games.warcry.attack.wounds import (
+    deal_damage,
+    format_name_with_wounds,
+    format_wounds_left,
+    takes_down,
+    with_damage,
 )
-from app.games.warcry.attack.cover import Cover
-from app.games.warcry.attack.wounds import deal_damage, format_name_with_wounds, format_wounds_left
-from app.games.warcry.facts import treasure
+from app.games.warcry.book import book_of
+from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import activation
-from app.model import ActivationStep, Battle, Roll, Weapon
-from app.table.battle_geometry import BattleGeometry
-
-
-def _dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
-    """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
-    fighter, weapon, target = find_attack_parties(table.battle, action)
-    if not action.hits.faces:
-        dice = attack_result(table, action).blow.dice
-        what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=format_weapon(weapon))
-        return (DiceRequest("D6", dice, what, fighter.side, _hit_note(table, action)),) if dice else ()
-    saves = _cover_dice_requests(table, action)
-    if saves:
-        return saves
-    if action.falls is None and _must_test_falling(table, action):
-        what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(table.battle)
-        return (DiceRequest("D6", falls.falling_test_dice(table.battle), what, target.side, note),)
-    return ()
-
-
-def _hit_note(table: BattleGeometry, action: Attack) -> str:
-    """What the dice of an attack do (A6.5)."""
-    found = attack_result(table, action)
-    blow = found.blow
-    against = tr(
-        "Strength {strength} against Toughness {toughness}{cover}",
-        strength=blow.strength,
-        toughness=blow.toughness,
-        cover=tr(" with cover") if found.cover.bonus else "",
-    )
-    does = tr(
-        "{needed}+ hits for {hit}, {six} for {critical}",
-        needed=blow.hit_on,
-        hit=blow.hit,
-        six=CRITICAL,
-        critical=blow.critical,
-    )
-    return f"{against} · {does}"
-
-
-def _cover_dice_requests(table: BattleGeometry, action: Attack) -> tuple[DiceRequest, ...]:
-    """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
-    given, criticals = action.response, attack_result(table, action).criticals
-    if given is None or given.on != "missile" or given.rolls or not criticals:
-        return ()
-    what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-    return (DiceRequest("D6", criticals, what, table.battle.any_fighter(action.target).side),)
-
-
-def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
-    """The attack with the dice it needs, in the order of the requests."""
-    if not action.hits.faces and rolls:
-        action, rolls = replace(action, hits=rolls[0]), rolls[1:]
-    if rolls and action.response and action.response.on == "missile" and not action.response.rolls:
-        action, rolls = replace(action, response=replace(action.response, rolls=rolls[:1])), rolls[1:]
-    return replace(action, falls=rolls[0]) if rolls else action
+from app.model import ActivationStep, Battle, Fighter, Roll, Value, Weapon
+from app.table.sight_cache import Pair
 
 
 def format_weapon(weapon: Weapon) -> str:
@@ -89,142 +41,216 @@ def format_weapon(weapon: Weapon) -> str:
     return tr("weapon with a range of {range}", range=format_range(weapon.min_range, weapon.max_range))
 
 
-# check
-
-
-def _dice_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
-    due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
-    if not there or there == due:
-        return ()
-    text = tr("{there} dice were rolled, not {due}", there=there, due=due)
-    return (make_problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
-
-
-def _falling_test_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
-    """A falling test that is due and was not made (A6.6)."""
-    if action.falls is not None or not action.hits.faces or not _must_test_falling(table, action):
-        return ()
-    text = tr("{name} has to test for falling", name=action.target)
-    return (make_problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
-
-
-def _drop_problems(table: BattleGeometry, action: Attack) -> tuple[Problem, ...]:
-    """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
-    if action.drop is None or treasure.carried_treasure(table.battle, action.target) is None:
-        return ()
-    return treasure.drop_problems(table, find_on_table(table.battle, action.target), action.drop)
-
-
-# apply
-
-
-def _apply_falling_test(table: BattleGeometry, battle: Battle, action: Attack) -> Battle:
-    """With the falling test: a fighter that fails it falls (A6.6)."""
-    roll = action.falls
-    if roll is None:
-        return battle
-    fails = falls.fails_falling_test(battle, roll)
-    said = tr("it falls") if fails else tr("it stands")
-    text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
-    battle = with_log_line(battle, text, "roll", (roll,), battle.any_fighter(action.target).side)
-    return falls.begin_fall(battle, action.target) if fails else battle
-
-
-def _log_attack(table: BattleGeometry, battle: Battle, action: Attack, found: AttackResult) -> Battle:
-    fighter, weapon, target = find_attack_parties(table.battle, action)
-    text = tr(
-        "{name} attacks {target} ({weapon}): {score}",
-        name=fighter.id,
-        target=target.id,
-        weapon=format_weapon(weapon),
-        score=_result_text(battle, action, found),
-    )
-    rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
-    battle = with_log_line(battle, text, "attack", rolls, fighter.side)
-    return with_result(battle, _short_result_text(battle, action, found))
-
-
-def _result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
-    """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
-    shown = {"faces": format_faces(action.hits), "needed": found.blow.hit_on, "cover": _cover_text(found.cover)}
-    parts = [
-        tr("{faces} on {needed}+{cover}", **shown),
-        counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
-        if found.softened
-        else "",
-        counted(found.hits, "{count} hit", "{count} hits"),
-        counted(found.criticals, "{count} critical hit", "{count} critical hits"),
-        counted(found.damage, "{count} damage", "{count} damage"),
-        format_wounds_left(battle, action.target),
-    ]
-    return "; ".join(part for part in parts if part)
-
-
-def _short_result_text(battle: Battle, action: Attack, found: AttackResult) -> str:
-    """What it came to at a glance: "1 critical hit, 4 damage: Ash 4/8"."""
-    parts = [
-        counted(found.hits, "{count} hit", "{count} hits") if found.hits else "",
-        counted(found.criticals, "{count} critical hit", "{count} critical hits") if found.criticals else "",
-        counted(found.damage, "{count} damage", "{count} damage") if found.hits or found.criticals else tr("no hit"),
-    ]
-    score = ", ".join(part for part in parts if part)
-    return tr("{score}: {name}", score=score, name=format_name_with_wounds(battle, action.target))
-
-
-def _cover_text(shelter: Cover) -> str:
-    return tr(" (cover: {why})", why=shelter.text) if shelter.bonus else ""
-
-
 def format_faces(roll: Roll) -> str:
     """What dice show, one after the other."""
     return ", ".join(map(str, roll.faces)) or tr("no dice")
 
 
-def _must_test_falling(table: BattleGeometry, action: Attack) -> bool:
-    """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
-    _, _, target = find_attack_parties(table.battle, action)
-    found = attack_result(table, action)
-    if not found.criticals:
-        return False
-    down = deal_damage(table, table.battle, target.id, found.damage).down
-    return not down and falls.must_test_falling(table, target)
+class AttackResult(Value, frozen=True):
+    """What the dice of an attack come to; `softened` critical hits became hits."""
+
+    hits: int
+    criticals: int
+    softened: int
+    damage: int
 
 
 class AttackRule(Rule[Attack]):
+    """An attack: who is in it, its numbers, and what its dice come to are worked out once."""
+
     kind = Attack
 
+    @cached_property
+    def parties(self) -> tuple[Fighter, Weapon, Fighter]:
+        """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+        fighter, target = (find_on_table(self.battle, id) for id in (self.action.fighter, self.action.target))
+        weapons = () if fighter.profile is None else fighter.profile.weapons
+        if self.action.weapon >= len(weapons):
+            raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
+        return fighter, weapons[self.action.weapon], target
+
+    @cached_property
+    def cover(self) -> Cover:
+        """The cover of the target."""
+        fighter, _, target = self.parties
+        return find_cover(self.table, fighter, target)
+
+    @cached_property
+    def numbers(self) -> AttackNumbers:
+        """Its numbers, with what rules add that the program does not know."""
+        more = AttackBonus(self.action.attacks, self.action.strength, self.action.damage)
+        return attack_numbers(self.battle, *self.parties, self.cover.bonus, more)
+
+    @cached_property
+    def result(self) -> AttackResult:
+        """What it comes to with the dice that are in it (B.universal-reactions)."""
+        hits, criticals = self.numbers.count_hits(self.action.hits)
+        softened = min(criticals, self.saves)
+        hits, criticals = hits + softened, criticals - softened
+        return AttackResult(hits, criticals, softened, hits * self.numbers.hit + criticals * self.numbers.critical)
+
+    @property
+    def saves(self) -> int:
+        """How many critical hits may become hits, because the target took cover."""
+        given = self.action.response
+        if given is None or not given.rolls:
+            return 0
+        reaction = next((one for one in book_of(self.battle).reaction if one.name == given.name), None)
+        return dice.count_at_least(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+
+    @property
+    def asks_for_falling_test(self) -> bool:
+        """Whether the target has to test: it survives, was hit critically, and stands at an edge (A6.6)."""
+        _, _, target = self.parties
+        if not self.result.criticals or takes_down(target, self.result.damage):
+            return False
+        return falls.must_test_falling(self.table, target)
+
+    # what is against it
+
     def check(self) -> tuple[Problem, ...]:
-        fighter, weapon, target = find_attack_parties(self.battle, self.action)
+        fighter, weapon, target = self.parties
         return (
             *activation.action_problems(self.battle, fighter.id, "attack", self.action.bonus),
             *attack_options.aim_problems(self.battle, fighter, weapon, target),
             *attack_options.sight_problems(self.table, fighter.id, target.id),
-            *_dice_problems(self.table, self.action),
-            *_falling_test_problems(self.table, self.action),
-            *_drop_problems(self.table, self.action),
+            *self.dice_problems(),
+            *self.falling_test_problems(),
+            *treasure.carrier_drop_problems(self.table, target.id, self.action.drop),
         )
 
+    def dice_problems(self) -> tuple[Problem, ...]:
+        """As many dice are rolled as the attack has (A6.5)."""
+        due, there = self.numbers.dice, len(self.action.hits.faces)
+        if not there or there == due:
+            return ()
+        text = tr("{there} dice were rolled, not {due}", there=there, due=due)
+        return (make_problem(self.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+
+    def falling_test_problems(self) -> tuple[Problem, ...]:
+        """A falling test that is due and was not made (A6.6)."""
+        if self.action.falls is not None or not self.action.hits.faces or not self.asks_for_falling_test:
+            return ()
+        text = tr("{name} has to test for falling", name=self.action.target)
+        return (make_problem(self.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+
+    # what it does
+
     def apply(self) -> Battle:
-        fighter, _, target = find_attack_parties(self.battle, self.action)
-        found = attack_result(self.table, self.action)
+        fighter, _, target = self.parties
         battle = activation.spend_action(self.battle, fighter.id, ActivationStep("attack", bonus=self.action.bonus))
-        harm = deal_damage(self.table, battle, target.id, found.damage, self.action.drop)
-        battle = _log_attack(self.table, harm.battle, self.action, found)
-        # The line of the attack comes before those of what it did.
-        battle = replace(battle, log=(*self.battle.log, battle.log[-1], *harm.battle.log[len(self.battle.log) :]))
-        unsure = attack_options.format_sight(self.table, fighter.id, target.id)
-        if unsure:
+        battle = self.with_attack_line(battle)
+        harm = deal_damage(self.table, battle, target.id, self.result.damage, self.action.drop)
+        battle = harm.battle
+        if unsure := attack_options.format_sight(self.table, fighter.id, target.id):
             battle = with_sight_line(battle, unsure, (fighter.id, target.id), fighter.side)
-        return _apply_falling_test(self.table, battle, self.action) if not harm.down else battle
+        return battle if harm.down else self.with_falling_test(battle)
+
+    def with_attack_line(self, battle: Battle) -> Battle:
+        """With the line of the attack, which says already what is left of the target."""
+        fighter, weapon, target = self.parties
+        text = tr(
+            "{name} attacks {target} ({weapon}): {score}",
+            name=fighter.id,
+            target=target.id,
+            weapon=format_weapon(weapon),
+            score=self.format_result(),
+        )
+        hits = self.action.hits
+        rolls = (replace(hits, what=hits.what or tr("hit rolls")),) if hits.faces else ()
+        return with_result(with_log_line(battle, text, "attack", rolls, fighter.side), self.format_short_result())
+
+    def with_falling_test(self, battle: Battle) -> Battle:
+        """With the falling test: a fighter that fails it falls (A6.6)."""
+        roll, name = self.action.falls, self.action.target
+        if roll is None:
+            return battle
+        fails = falls.fails_falling_test(battle, roll)
+        said = tr("it falls") if fails else tr("it stands")
+        text = tr("{name}, falling test: {faces}; {said}", name=name, faces=format_faces(roll), said=said)
+        battle = with_log_line(battle, text, "roll", (roll,), battle.any_fighter(name).side)
+        return falls.begin_fall(battle, name) if fails else battle
+
+    def format_result(self) -> str:
+        """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
+        found, (_, _, target) = self.result, self.parties
+        cover = tr(" (cover: {why})", why=self.cover.text) if self.cover.bonus else ""
+        shown = {"faces": format_faces(self.action.hits), "needed": self.numbers.hit_on, "cover": cover}
+        parts = [
+            tr("{faces} on {needed}+{cover}", **shown),
+            counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
+            if found.softened
+            else "",
+            counted(found.hits, "{count} hit", "{count} hits"),
+            counted(found.criticals, "{count} critical hit", "{count} critical hits"),
+            counted(found.damage, "{count} damage", "{count} damage"),
+            format_wounds_left(with_damage(target, found.damage)),
+        ]
+        return "; ".join(part for part in parts if part)
+
+    def format_short_result(self) -> str:
+        """What it comes to at a glance: "1 critical hit, 4 damage: Ash 4/8"."""
+        found, (_, _, target) = self.result, self.parties
+        any_hit = found.hits or found.criticals
+        parts = [
+            counted(found.hits, "{count} hit", "{count} hits") if found.hits else "",
+            counted(found.criticals, "{count} critical hit", "{count} critical hits") if found.criticals else "",
+            counted(found.damage, "{count} damage", "{count} damage") if any_hit else tr("no hit"),
+        ]
+        score = ", ".join(part for part in parts if part)
+        return tr("{score}: {name}", score=score, name=format_name_with_wounds(with_damage(target, found.damage)))
 
     def label(self) -> str:
         return tr("{name} attacks {target}", name=self.action.fighter, target=self.action.target)
 
+    # what it asks for
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        return (
+            *visibility.pair_on_table(self.battle, self.action.fighter, self.action.target),
+            *treasure.drop_pairs(self.battle, self.action.target, self.action.drop),
+        )
+
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        """Hit rolls; once these are known, those of a reaction, and the falling test if there is one (A6.6)."""
+        fighter, weapon, target = self.parties
+        if not self.action.hits.faces:
+            count = self.numbers.dice
+            words = {"name": fighter.id, "target": target.id, "weapon": format_weapon(weapon)}
+            what = tr("{name} attacks {target}: {weapon}", **words)
+            return (DiceRequest("D6", count, what, fighter.side, self.format_hit_note()),) if count else ()
+        given = self.action.response
+        if given and given.on == "missile" and not given.rolls and self.result.criticals:
+            # A die for each critical hit on a target that takes cover (B.universal-reactions).
+            what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+            return (DiceRequest("D6", self.result.criticals, what, target.side),)
+        if self.action.falls is None and self.asks_for_falling_test:
+            what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(self.battle)
+            return (DiceRequest("D6", falls.falling_test_dice(self.battle), what, target.side, note),)
+        return ()
+
+    def format_hit_note(self) -> str:
+        """What the dice of the attack do (A6.5)."""
+        numbers = self.numbers
+        against = tr(
+            "Strength {strength} against Toughness {toughness}{cover}",
+            strength=numbers.strength,
+            toughness=numbers.toughness,
+            cover=tr(" with cover") if self.cover.bonus else "",
+        )
+        does = tr(
+            "{needed}+ hits for {hit}, {six} for {critical}",
+            needed=numbers.hit_on,
+            hit=numbers.hit,
+            six=CRITICAL,
+            critical=numbers.critical,
+        )
+        return f"{against} · {does}"
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
-
-
-RULES = rules_by_kind(AttackRule)
+        action = self.action
+        if not action.hits.faces and rolls:
+            action, rolls = replace(action, hits=rolls[0]), rolls[1:]
+        if rolls and action.response and action.response.on == "missile" and not action.response.rolls:
+            action, rolls = replace(action, response=replace(action.response, rolls=rolls[:1])), rolls[1:]
+        return replace(action, falls=rolls[0]) if rolls else action

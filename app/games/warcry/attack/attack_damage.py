@@ -1,18 +1,10 @@
 """The numbers of an attack: dice, Strength against Toughness, what they may come to, and what they do (A6.5, A6.8)."""
 
-from app.core.errors import PlayerError
-from app.core.language import tr
-from app.games import dice
 from app.games.attack_option import AttackOdds
-from app.games.battle_actions import Attack
-from app.games.battle_lookup import find_on_table
-from app.games.warcry.attack.cover import Cover, find_cover
 from app.games.warcry.attack.wounds import wounds_left
-from app.games.warcry.book import book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.turn import abilities
 from app.model import Battle, Fighter, Roll, Value, Weapon
-from app.table.battle_geometry import BattleGeometry
 
 CRITICAL = 6
 _SIDES = 6
@@ -45,16 +37,12 @@ def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, in
     one[critical] = one.get(critical, 0) + 1
     ways = {0: 1}
     for _ in range(dice):
-        ways = _convolve(ways, one)
+        after: dict[int, int] = {}
+        for before, many in ways.items():
+            for points, count in one.items():
+                after[before + points] = after.get(before + points, 0) + many * count
+        ways = after
     return ways
-
-
-def _convolve(ways: dict[int, int], one: dict[int, int]) -> dict[int, int]:
-    result: dict[int, int] = {}
-    for before, many in ways.items():
-        for points, count in one.items():
-            result[before + points] = result.get(before + points, 0) + many * count
-    return result
 
 
 class AttackBonus(Value, frozen=True):
@@ -103,7 +91,12 @@ def attack_numbers(
     battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NO_BONUS
 ) -> AttackNumbers:
     """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
-    add = _card_bonus(battle, fighter, weapon, target)
+    # What cards in force add to it (C5)
+    add = AttackBonus(
+        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
+        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
+        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
+    )
     tough = 0 if target.profile is None else target.profile.toughness
     return AttackNumbers(
         dice=min(
@@ -115,56 +108,3 @@ def attack_numbers(
         hit=max(0, weapon.hit + more.damage + add.damage),
         critical=max(0, weapon.critical + more.damage + add.damage),
     )
-
-
-def _card_bonus(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
-    """What cards in force add to an attack (C5)."""
-    return AttackBonus(
-        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
-        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
-        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
-    )
-
-
-class AttackResult(Value, frozen=True):
-    """The numbers of an attack, the cover, and what its dice come to; `softened` critical hits became hits."""
-
-    blow: AttackNumbers
-    cover: Cover
-    hits: int
-    criticals: int
-    softened: int
-
-    @property
-    def damage(self) -> int:
-        """The damage of all of them."""
-        return self.hits * self.blow.hit + self.criticals * self.blow.critical
-
-
-def attack_result(table: BattleGeometry, action: Attack) -> AttackResult:
-    """What an attack comes to with the dice that are in it (B.universal-reactions)."""
-    fighter, weapon, target = find_attack_parties(table.battle, action)
-    shelter = find_cover(table, fighter, target)
-    more = AttackBonus(action.attacks, action.strength, action.damage)
-    blow = attack_numbers(table.battle, fighter, weapon, target, shelter.bonus, more)
-    hits, criticals = blow.count_hits(action.hits)
-    softened = min(criticals, _count_softened(table.battle, action))
-    return AttackResult(blow, shelter, hits + softened, criticals - softened, softened)
-
-
-def _count_softened(battle: Battle, action: Attack) -> int:
-    """How many critical hits become hits, because the target took cover."""
-    given = action.response
-    if given is None or not given.rolls:
-        return 0
-    reaction = next((one for one in book_of(battle).reaction if one.name == given.name), None)
-    return dice.count_at_least(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
-
-
-def find_attack_parties(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
-    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
-    fighter, target = find_on_table(battle, action.fighter), find_on_table(battle, action.target)
-    weapons = () if fighter.profile is None else fighter.profile.weapons
-    if action.weapon >= len(weapons):
-        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
-    return fighter, weapons[action.weapon], target

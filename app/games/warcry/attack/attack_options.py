@@ -31,12 +31,13 @@ def is_in_range(weapon: Weapon, distance_mm: float) -> bool:
 
 def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     """Why this weapon may not be used on this target, sight and cards apart."""
+    found = twists.targeting_problem(battle, fighter, target)
     return (
         *_friend_problems(battle, fighter, target),
         *_range_problems(battle, fighter, weapon, target),
         *_engagement_problems(battle, fighter, weapon, target),
         *_missile_problems(battle, fighter, weapon, target),
-        *_card_problems(battle, fighter, target),
+        *((found,) if found else ()),
     )
 
 
@@ -66,12 +67,6 @@ def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
 def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
     """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
     return fighters_in_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
-
-
-def _card_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
-    """What a card in force says against the target (A2.9)."""
-    found = twists.targeting_problem(battle, fighter, target)
-    return (found,) if found else ()
 
 
 def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
@@ -173,13 +168,14 @@ def find_weapon(fighter: Fighter, index: int) -> Weapon:
 
 def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
     """What positions say of an attack, each with its numbers and its line."""
+    text = tr("whether {target} is visible is asked beside this", target=target.id)
     return (
         distance_fact(battle, fighter, target),
         range_fact(battle, fighter, weapon, target),
         *_engagement_facts(battle, fighter, target),
         cover_fact(battle, fighter, target, shelter),
         *_missile_facts(battle, fighter, weapon, target),
-        _sight_fact(battle, fighter, target),
+        Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id),
     )
 
 
@@ -285,9 +281,3 @@ def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: 
     )
     rule = cite(battle, tr("Strength against Toughness"), "A6.5")
     return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.hit_on),)
-
-
-def _sight_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
-    """That sight is judged beside this: it needs a line, or the proof that there is none."""
-    text = tr("whether {target} is visible is asked beside this", target=target.id)
-    return Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id)

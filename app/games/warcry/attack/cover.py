@@ -43,7 +43,11 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     bonus = twists.cover_bonus(table.battle)
     height = _platform_advantage(table, attacker, target)
     if height is not None:
-        text = _height_text(table, target, height)
+        # The height counts as more where the edition rounds it up.
+        counts = height_in_steps(table.battle, height) * INCH
+        text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
+        if abs(counts - height) > SLACK:
+            text = tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
         return Cover(bonus, "height", text, start, end)
     # Asked in one order for both ways, it is worked out once.
     met = terrain.find_crossings(table, min(start, end), max(start, end))
@@ -53,7 +57,12 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
-    text = tr("{obstacle} is within {near} of {name}", obstacle=met[0].piece, near=_near_text(table), name=attacker.id)
+    text = tr(
+        "{obstacle} is within {near} of {name}",
+        obstacle=met[0].piece,
+        near=format_inches(book_of(table.battle).attack.cover_near_in * INCH),
+        name=attacker.id,
+    )
     return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
@@ -71,15 +80,6 @@ def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighte
     return higher
 
 
-def _height_text(table: BattleGeometry, target: Fighter, height: float) -> str:
-    """How much higher a platform is, and as how much that counts where the edition rounds it up."""
-    counts = height_in_steps(table.battle, height) * INCH
-    text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
-    if abs(counts - height) <= SLACK:
-        return text
-    return tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
-
-
 def _find_cover_obstacle(
     table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]
 ) -> str:
@@ -88,18 +88,9 @@ def _find_cover_obstacle(
     if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
         return met[0].piece
     near = numbers.cover_near_in * INCH
-    reaches = {one.piece: max(_distance_from_start(measure, point) for point in one.points) for one in met}
+    reaches = {one.piece: max(math.dist(measure.from_point[:2], point[:2]) for point in one.points) for one in met}
     if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
         return next((piece for piece, reach in reaches.items() if reach > near), "")
     ignore = (battle_shapes.fighter_outline(attacker), near)
     line = (measure.from_point, measure.to_point)
     return next((one.piece for one in terrain.find_crossings(table, *line, ignore, reading == "whole")), "")
-
-
-def _distance_from_start(measure: Measure, point: Spot) -> float:
-    """How far, horizontally, a point of the line between two bases is from the first of them."""
-    return math.dist(measure.from_point[:2], point[:2])
-
-
-def _near_text(table: BattleGeometry) -> str:
-    return format_inches(book_of(table.battle).attack.cover_near_in * INCH)

@@ -11,10 +11,9 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class DamageResult(Value, frozen=True):
-    """What damage did: the battle after it, how many points were allocated, and whether the fighter went down."""
+    """What damage did: the battle after it, and whether the fighter went down."""
 
     battle: Battle
-    points: int
     down: bool
 
 
@@ -23,20 +22,30 @@ def wounds_left(fighter: Fighter) -> int | None:
     return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
 
 
+def takes_down(fighter: Fighter, points: int) -> bool:
+    """Whether so many points of damage take a fighter down."""
+    left = wounds_left(fighter)
+    return left is not None and 0 < points >= left
+
+
+def with_damage(fighter: Fighter, points: int) -> Fighter:
+    """The fighter with so many points of damage more; what is left when it is down is lost (A6.5)."""
+    left = wounds_left(fighter)
+    lost = points if left is None else min(points, left)
+    return replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + lost))
+
+
 def deal_damage(table: BattleGeometry, battle: Battle, id: str, points: int, drop: Spot | None = None) -> DamageResult:
-    """The battle after so many points of damage, allocated one by one; what is left when it is down is lost (A6.5).
+    """The battle after so many points of damage to a fighter.
 
     A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
     table's.
     """
     fighter = find_on_table(battle, id)
-    left = wounds_left(fighter)
-    lost = points if left is None else min(points, left)
-    state = replace(fighter.state, damage=fighter.state.damage + lost)
-    battle = battle.with_fighters(replace(fighter, state=state))
-    if left is None or lost < left or not points:
-        return DamageResult(battle, lost, down=False)
-    return DamageResult(take_down(table, battle, id, drop), lost, down=True)
+    battle = battle.with_fighters(with_damage(fighter, points))
+    if not takes_down(fighter, points):
+        return DamageResult(battle, down=False)
+    return DamageResult(take_down(table, battle, id, drop), down=True)
 
 
 def heal(battle: Battle, id: str, points: int) -> Battle:
@@ -58,14 +67,13 @@ def take_down(
     return with_log_line(battle, text, "down", side=fighter.side, by_hand=by_hand)
 
 
-def format_name_with_wounds(battle: Battle, id: str) -> str:
+def format_name_with_wounds(fighter: Fighter) -> str:
     """A fighter with what is left of its Wounds, such as "Ash 4/8"."""
-    fighter = battle.any_fighter(id)
     left = wounds_left(fighter)
-    return id if left is None or fighter.profile is None else f"{id} {left}/{fighter.profile.wounds}"
+    return fighter.id if left is None or fighter.profile is None else f"{fighter.id} {left}/{fighter.profile.wounds}"
 
 
-def format_wounds_left(battle: Battle, id: str) -> str:
+def format_wounds_left(fighter: Fighter) -> str:
     """How many Wounds a fighter has left, in words; nothing where that is not known."""
-    left = wounds_left(battle.any_fighter(id))
+    left = wounds_left(fighter)
     return "" if left is None else tr("{count} left", count=left)

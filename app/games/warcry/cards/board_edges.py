@@ -8,7 +8,7 @@ from app.core.lengths import format_inches
 from app.games.battle_actions import Leave
 from app.games.battle_lookup import find_enemies, find_on_table
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
@@ -105,8 +105,10 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
     if edge not in _allowed_edges(table.battle, fighter.side, escape):
         found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
     elif not table.is_within(fighter.id, escape.reach * INCH, card_subjects.edge_line(table.battle, edge), True):
-        words = tr("{name} is not within {reach} of the {edge}", **_place_values(fighter, escape, edge))
-        found.append(words)
+        reach = format_inches(escape.reach * INCH)
+        found.append(
+            tr("{name} is not within {reach} of the {edge}", name=fighter.id, reach=reach, edge=tr(PLACES[edge]))
+        )
     close = [
         one
         for one in find_enemies(table.battle, fighter.id)
@@ -123,17 +125,15 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
     return found
 
 
-def _place_values(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
-    return {"name": fighter.id, "reach": format_inches(escape.reach * INCH), "edge": tr(PLACES[edge])}
-
-
 def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
     if escape.round_end and not activation.is_round_over(battle):
         found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
-    if not escape.round_end and not _has_moved(battle, fighter.id):
+    last = activation.actions_taken(battle)[-1:]
+    has_moved = battle.clock.active == fighter.id and bool(last) and last[0].kind == "move"
+    if not escape.round_end and not has_moved:
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
     if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
@@ -142,46 +142,32 @@ def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> li
     return found
 
 
-def _has_moved(battle: Battle, id: str) -> bool:
-    """Whether a move action is the last thing the active fighter did."""
-    last = activation.actions_taken(battle)[-1:]
-    return battle.clock.active == id and bool(last) and last[0].kind == "move"
-
-
 def _make_leave_problem(battle: Battle, text: str) -> Problem:
     card = read_plan(battle).victory
     return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
-
-
-def _apply_leave(table: BattleGeometry, action: Leave) -> Battle:
-    fighter = find_on_table(table.battle, action.fighter)
-    edge, _ = find_exit(table, action.fighter, action.edge)
-    state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
-    battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
-    if edge not in card_subjects.EDGES:
-        return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
-    text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
-    return with_log_line(battle, text, "move", side=fighter.side)
-
-
-def _leave_problems(table: BattleGeometry, action: Leave) -> tuple[Problem, ...]:
-    if action.edge and action.edge not in card_subjects.EDGES:
-        raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
-    find_on_table(table.battle, action.fighter)
-    return find_exit(table, action.fighter, action.edge)[1]
 
 
 class LeaveRule(Rule[Leave]):
     kind = Leave
 
     def check(self) -> tuple[Problem, ...]:
-        return _leave_problems(self.table, self.action)
+        if self.action.edge and self.action.edge not in card_subjects.EDGES:
+            raise PlayerError(tr('there is no edge called "{name}"', name=self.action.edge))
+        find_on_table(self.battle, self.action.fighter)
+        return find_exit(self.table, self.action.fighter, self.action.edge)[1]
 
     def apply(self) -> Battle:
-        return _apply_leave(self.table, self.action)
+        fighter = find_on_table(self.battle, self.action.fighter)
+        edge, _ = find_exit(self.table, self.action.fighter, self.action.edge)
+        state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
+        battle = treasure.reveal_treasure(self.battle, fighter.id).with_fighters(replace(fighter, state=state))
+        text = tr("{name} leaves", name=fighter.id)
+        if edge in card_subjects.EDGES:
+            text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
+        return with_log_line(battle, text, "move", side=fighter.side)
 
     def label(self) -> str:
         return tr("{name} leaves", name=self.action.fighter)
 
 
-RULES = rules_by_kind(LeaveRule)
+RULES = (LeaveRule,)

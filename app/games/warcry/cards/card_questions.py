@@ -73,7 +73,11 @@ def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQue
         return
     tail = f"{card_subjects.ROUND}{round}" if question.rounds else ""
     for side in _asked_sides(battle, question):
-        open_ = [name for name in _question_names(question, tail) if not _is_answered(battle, name, side)]
+        open_ = [
+            name
+            for name in _question_names(question, tail)
+            if not any(one.question == name and side in ("", one.side) for one in read_plan(battle).answers)
+        ]
         for name in open_[:1] if question.may or question.half else open_:
             answers = find_choices(battle, question, side, tail)
             if answers or not (question.half or question.kind == "twist"):
@@ -88,16 +92,15 @@ def _question_names(question: CardQuestion, tail: str) -> list[str]:
     return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
 
 
-def _is_answered(battle: Battle, name: str, side: str) -> bool:
-    """Whether a side has answered; a roll-off is answered for all."""
-    return any(one.question == name and side in ("", one.side) for one in read_plan(battle).answers)
-
-
 def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
     """The sides that are asked, in their order; "" is all together, who roll off."""
     if question.kind == "roll-off":
-        return ("",) if _is_worth_rolling(battle, question) else ()
-    won = _roll_off_winner(battle, question)
+        # There is something to roll off for: where a twist is picked, two that were drawn.
+        picks = [
+            one for one in card_subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"
+        ]
+        return ("",) if all(len(_all_choices(battle, one, "")) > 1 for one in picks) else ()
+    won = next(iter(card_subjects.find_answers(battle, question.after)), "") if question.after else ""
     if question.who == "winner":
         return (won,) if won else ()
     if question.who == "loser":
@@ -105,16 +108,6 @@ def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
     found = card_subjects.sides_with_role(battle, question.who)
     first = card_subjects.sides_with_role(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
-
-
-def _is_worth_rolling(battle: Battle, question: CardQuestion) -> bool:
-    """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
-    picks = [one for one in card_subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"]
-    return not picks or all(len(_all_choices(battle, one, "")) > 1 for one in picks)
-
-
-def _roll_off_winner(battle: Battle, question: CardQuestion) -> str:
-    return next(iter(card_subjects.find_answers(battle, question.after)), "") if question.after else ""
 
 
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
@@ -161,16 +154,12 @@ def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
     return clock.round if now.get(question.when) else None
 
 
-def _is_secret(battle: Battle, name: str) -> bool:
-    """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
-    asked = card_subjects.find_question(battle, name)
-    return asked is not None and asked.secret
-
-
 def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in read_plan(battle).answers if question.apart and one.question == question.name}
-    if question.unlike and not _is_secret(battle, question.unlike):
+    # What is left of the choices would give a secret away.
+    other = card_subjects.find_question(battle, question.unlike) if question.unlike else None
+    if question.unlike and not (other and other.secret):
         taken |= set(card_subjects.find_answers(battle, question.unlike, every=True))
     given = {
         one.answer
@@ -185,7 +174,9 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
     whose = find_owners(battle, question, side)
     match question.kind:
         case "group":
-            return _group_choices(battle, whose, question.here)
+            those = [one for one in battle.all_fighters if one.side in whose]
+            here = {one.state.group for one in those if not (question.here and order.is_reserve(battle, one))}
+            return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
         case "fighter":
             return tuple(one.id for one in _nameable_fighters(battle, question) if one.side in whose)
         case "token" | "remove":
@@ -240,13 +231,6 @@ def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
     return sum(card_subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 
-def _group_choices(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
-    """The groups these sides have; `early` only those that are there from the start."""
-    those = [one for one in battle.all_fighters if one.side in owners]
-    here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
-    return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
-
-
 _MOST = 8
 """Answers that are named where somebody gives another one."""
 
@@ -278,11 +262,9 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     if own is None:
         return tr("the card asks {side}", side=asked[0].side) if asked[0].side else tr("the players roll off for it")
     skipped = not answer.answer and own.question.may
-    return "" if skipped or not own.choices or answer.answer in own.choices else _choice_flaw(own, answer)
-
-
-def _choice_flaw(asked: OpenQuestion, answer: CardAnswer) -> str:
-    words = {one.id: tr(one.text) for one in asked.named_choices}
+    if skipped or not own.choices or answer.answer in own.choices:
+        return ""
+    words = {one.id: tr(one.text) for one in own.named_choices}
     if len(words) > _MOST:
         return tr("{answer} is not one of the answers", answer=answer.answer)
     return tr("{answer} is not one of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
@@ -312,7 +294,11 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
         return battle
     battle = victory_tokens.remove_at_once(table.with_battle(battle), battle, answer)
     if question.kind == "twist":
-        return _keep_picked_twist(battle, question, answer)
+        # Of the further twists the one that was named stays, beside the one that let them be drawn.
+        kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
+        gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
+        battle = with_plan(battle, replace(read_plan(battle), twists=kept))
+        return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle
     if question.carry:
         battle = _give_to_named(table.battle, battle, answer)
     if question.damage:
@@ -349,27 +335,18 @@ def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer
     named = card_subjects.find_answers(battle, question.name, answer.side)
     owners = find_owners(battle, question, answer.side)
     there = [one for one in battle.all_fighters if one.state.whereabouts not in ("down", "left")]
-    going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
-    battle = battle.with_fighters(*(_take_out_of_play(one) for one in going))
+    going = [
+        one
+        for one in there
+        if one.side in owners and (one.id in named or one.state.group in named) == (question.leave == "named")
+    ]
+    battle = battle.with_fighters(
+        *(
+            replace(one, state=replace(one.state, whereabouts="left", marks=(*one.state.marks, card_subjects.ABSENT)))
+            for one in going
+        )
+    )
     if not going:
         return battle
     names = ", ".join(one.id for one in going)
     return with_log_line(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
-
-
-def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
-    return fighter.id in named or fighter.state.group in named
-
-
-def _take_out_of_play(fighter: Fighter) -> Fighter:
-    return replace(
-        fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, card_subjects.ABSENT))
-    )
-
-
-def _keep_picked_twist(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
-    """Of the further twists the one that was named stays, beside the one that let them be drawn."""
-    kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
-    gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
-    battle = with_plan(battle, replace(read_plan(battle), twists=kept))
-    return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle

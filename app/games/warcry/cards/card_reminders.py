@@ -8,7 +8,6 @@ from app.games.prompts import Reminder
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards.board_edges import find_edge_kills
 from app.games.warcry.cards.card_questions import open_questions
-from app.games.warcry.cards.card_terms import CardQuestion, Recall
 from app.games.warcry.facts.measures import height_in_steps
 from app.games.warcry.state import read_plan
 from app.games.warcry.turn import activation
@@ -41,16 +40,12 @@ def current_moments(battle: Battle) -> frozenset[str]:
 
 def _card_reminders(battle: Battle) -> Iterator[Reminder]:
     now = current_moments(battle)
-    plan = read_plan(battle)
+    plan, round = read_plan(battle), battle.clock.round
     for card in (*plan.twists, *((plan.victory,) if plan.victory else ())):
         for one in card.recalls:
-            if one.when in now and _applies_now(battle, one):
+            in_round = one.since <= round and (not one.last or round <= one.last)
+            if one.when in now and (one.when == "setup" or in_round):
                 yield Reminder(tr(one.words), card.name)
-
-
-def _applies_now(battle: Battle, one: Recall) -> bool:
-    round = battle.clock.round
-    return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
 
 
 def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
@@ -75,14 +70,9 @@ def needs_redraw(table: BattleGeometry) -> bool:
 def _question_reminders(battle: Battle) -> Iterator[Reminder]:
     for asked in open_questions(battle):
         words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
-        yield Reminder(words, _find_card_name(battle, asked.question))
-
-
-def _find_card_name(battle: Battle, question: CardQuestion) -> str:
-    """The card in play that asks a question."""
-    card = read_plan(battle).victory
-    cards = (*((card,) if card else ()), *read_plan(battle).twists)
-    return next((one.name for one in cards if question in one.questions), "")
+        card = read_plan(battle).victory
+        cards = (*((card,) if card else ()), *read_plan(battle).twists)
+        yield Reminder(words, next((one.name for one in cards if asked.question in one.questions), ""))
 
 
 def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:

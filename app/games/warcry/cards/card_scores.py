@@ -17,7 +17,8 @@ def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> 
     return tuple(
         token
         for token in battle.tokens
-        if token.kind == kind and (not rule.named or token.id in named or _is_awake(battle, token, rule))
+        if token.kind == kind
+        and (not rule.named or token.id in named or (rule.on == "awake" and card_subjects.is_central(battle, token)))
         if _lies_where_asked(battle, token, rule)
     )
 
@@ -29,11 +30,6 @@ def _named_tokens(battle: Battle, side: str, rule: Counting) -> tuple[str, ...]:
         if rule.named
         else ()
     )
-
-
-def _is_awake(battle: Battle, token: Token, rule: Counting) -> bool:
-    """The middle one is awake from the start."""
-    return rule.on == "awake" and card_subjects.is_central(battle, token)
 
 
 def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
@@ -102,11 +98,10 @@ def side_points(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
     """Enemies that were taken down."""
-    return sum(_count_taken_down(table.battle, enemy, rule) for enemy in card_subjects.enemy_sides(table.battle, side))
-
-
-def _count_taken_down(battle: Battle, side: str, rule: Counting) -> int:
-    return sum(one.state.whereabouts == "down" for one in card_subjects.counted_fighters(battle, side, rule))
+    return sum(
+        sum(one.state.whereabouts == "down" for one in card_subjects.counted_fighters(table.battle, enemy, rule))
+        for enemy in card_subjects.enemy_sides(table.battle, side)
+    )
 
 
 def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:

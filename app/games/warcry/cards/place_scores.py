@@ -57,12 +57,10 @@ def count_in_quarters(table: BattleGeometry, side: str, rule: Counting) -> float
 
 def _find_high_platform(table: BattleGeometry, rule: Counting, fighter: Fighter) -> Platform | None:
     """The platform a fighter stands on, where it is high enough."""
-    found = terrain.find_support(table, fighter)
-    return found.platform if found.platform and _is_high(table, rule, found.platform) else None
-
-
-def _is_high(table: BattleGeometry, rule: Counting, platform: Platform) -> bool:
-    return height_in_steps(table.battle, platform.height) >= rule.height - _SLACK
+    platform = terrain.find_support(table, fighter).platform
+    if platform is None or height_in_steps(table.battle, platform.height) < rule.height - _SLACK:
+        return None
+    return platform
 
 
 def count_on_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
@@ -154,7 +152,8 @@ def count_sections(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def _holds_piece(table: BattleGeometry, side: str, rule: Counting, piece: Occluder) -> bool:
-    on = [one for one in table.battle.fighters if _stands_on(table, one, piece.name)]
+    under = ((one, terrain.find_support(table, one).platform) for one in table.battle.fighters)
+    on = [one for one, platform in under if platform is not None and platform.piece == piece.name]
     own = sum(one.side == side for one in on)
     other = len(on) - own
     if own != other:
@@ -162,11 +161,6 @@ def _holds_piece(table: BattleGeometry, side: str, rule: Counting, piece: Occlud
     reach = rule.reach * INCH + _SLACK
     near = [one for one in table.battle.fighters if _is_near(battle_shapes.fighter_slab(one), piece, reach)]
     return 2 * sum(one.side == side for one in near) > len(near)
-
-
-def _stands_on(table: BattleGeometry, fighter: Fighter, piece: str) -> bool:
-    platform = terrain.find_support(table, fighter).platform
-    return platform is not None and platform.piece == piece
 
 
 @cached_on(1)

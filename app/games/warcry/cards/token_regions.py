@@ -5,12 +5,9 @@ import math
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.games.actions import Action
-from app.games.setup_actions import PutToken
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects, victory_tokens
 from app.games.warcry.cards.card_terms import Setting
-from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import height_in_steps
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.model import Fighter, Token
@@ -21,13 +18,6 @@ from app.table.terrain.floor_support import EVEN_MM
 
 _SIDES = 32
 _HAIR = 1e-3
-
-
-def point_regions(table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-    """Where the point of an action may be: of a token that is put, or a treasure that is put down."""
-    if not isinstance(action, PutToken):
-        return treasure.point_regions(table, action)
-    return token_regions(table, action.token)
 
 
 def token_regions(table: BattleGeometry, token: Token) -> tuple[Region, ...]:

@@ -6,7 +6,7 @@ from app.core.language import tr
 from app.core.lengths import format_inches
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.cards.card_terms import Bonus, Cap, CardQuestion
+from app.games.warcry.cards.card_terms import Bonus, Cap
 from app.games.warcry.cards.decks import TwistCard
 from app.games.warcry.facts.measures import SLACK, base_gap
 from app.games.warcry.rule_citations import make_problem
@@ -126,13 +126,11 @@ def further_twist_count(battle: Battle) -> int:
     """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
     picked = {answer.question for answer in read_plan(battle).answers if answer.answer}
     more = sum(
-        card.more for card in read_plan(battle).twists if not any(_is_picked(one, picked) for one in card.questions)
+        card.more
+        for card in read_plan(battle).twists
+        if not any(one.kind == "twist" and one.name in picked for one in card.questions)
     )
     return max(0, more - max(0, len(read_plan(battle).twists) - 1))
-
-
-def _is_picked(question: CardQuestion, picked: set[str]) -> bool:
-    return question.kind == "twist" and question.name in picked
 
 
 def ability_ban(battle: Battle, ability: str) -> Problem | None:

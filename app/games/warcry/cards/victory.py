@@ -8,7 +8,7 @@ from app.games.battle_actions import EndBattle, MarkFighter, Score
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
@@ -72,7 +72,8 @@ def score_round(table: BattleGeometry) -> Battle:
     battle = victory_tokens.remove_at_round_end(table.with_battle(battle))
     after = table.with_battle(battle)
     result = _decide_round_end(after)
-    battle = _mark_lost(battle)
+    changed = (_with_lost_mark(one, battle.clock.round) for one in battle.all_fighters)
+    battle = battle.with_fighters(*(one for one in changed if one is not None))
     if not result.winner and not result.by_hand:
         return log_extra_round(battle)
     at_end = result.winner and (_is_last_round(battle) or _is_left_alone(after, result.winner))
@@ -146,12 +147,6 @@ def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
     return with_log_line(battle, text, "points", side=gain.side)
 
 
-def _mark_lost(battle: Battle) -> Battle:
-    """The battle with the round noted at everybody who fell in it, and forgotten at those who came back."""
-    changed = (_with_lost_mark(one, battle.clock.round) for one in battle.all_fighters)
-    return battle.with_fighters(*(one for one in changed if one is not None))
-
-
 def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
     marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(card_subjects.FELL))
     fell = next(
@@ -222,7 +217,10 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
         for side in card_subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
             count = _format_count(table, side, rule, " / ")
             if rule.kind == "carry" and rule.named:
-                found.append(_carried_text(side, count_for(table, side, rule) > 0))
+                # Which one that is may be secret.
+                carried = count_for(table, side, rule) > 0
+                text = tr("{side}: marked treasure carried: no", side=side)
+                found.append(tr("{side}: marked treasure carried: yes", side=side) if carried else text)
                 continue
             found.append(tr("{side} · {what}: {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
@@ -247,13 +245,6 @@ def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> 
     count = format_number(count_for(table, side, rule), "g")
     most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
     return f"{count}{of}{most}" if most else count
-
-
-def _carried_text(side: str, carried: bool) -> str:
-    """Whether the one treasure that counts is carried; which one that is may be secret."""
-    if carried:
-        return tr("{side}: marked treasure carried: yes", side=side)
-    return tr("{side}: marked treasure carried: no", side=side)
 
 
 # by hand
@@ -327,4 +318,4 @@ class WarcryEndBattleRule(Rule[EndBattle]):
         return tr("End the battle")
 
 
-RULES = board_edges.RULES | rules_by_kind(MarkFighterRule, WarcryScoreRule, WarcryEndBattleRule)
+RULES = (*board_edges.RULES, MarkFighterRule, WarcryScoreRule, WarcryEndBattleRule)

@@ -183,13 +183,14 @@ def point_gains(table: BattleGeometry, when: str) -> tuple[PointGain, ...]:
     battle, card = table.battle, read_plan(table.battle).victory
     found = list[PointGain]()
     for rule in card.scores if card else ():
-        if rule.when == when and _applies_now(battle, rule) and is_known(battle, rule):
+        if (
+            rule.when == when
+            and rule.since <= battle.clock.round
+            and (not rule.last or battle.clock.round <= rule.last)
+            and is_known(battle, rule)
+        ):
             found += _rule_gains(table, rule)
     return tuple(found)
-
-
-def _applies_now(battle: Battle, rule: Scoring) -> bool:
-    return rule.since <= battle.clock.round and (not rule.last or battle.clock.round <= rule.last)
 
 
 def _rule_gains(table: BattleGeometry, rule: Scoring) -> list[PointGain]:

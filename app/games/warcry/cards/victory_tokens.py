@@ -11,7 +11,6 @@ from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_terms import CardQuestion, Setting
-from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.facts.measures import height_in_steps
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
@@ -113,7 +112,8 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     known = any(one.id == token.id for one in battle.tokens)
     settings = find_settings(battle, token)
     if not settings:
-        return () if known or battle.clock.stage == "battle" else (_make_unasked_problem(battle, card, token),)
+        text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
+        return () if known or battle.clock.stage == "battle" else (_make_token_problem(battle, text),)
     found = [_setting_problems(table, setting, token) for setting in settings]
     return min(found, key=len) if not all(found) else found[-1]
 
@@ -140,11 +140,6 @@ def _current_settings(battle: Battle) -> tuple[Setting, ...]:
     """The card's settings of this moment: those of the set-up, or of this round."""
     card = read_plan(battle).victory
     return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
-
-
-def _make_unasked_problem(battle: Battle, card: VictoryCard, token: Token) -> Problem:
-    text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
-    return _make_token_problem(battle, text)
 
 
 def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
@@ -218,7 +213,8 @@ def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> t
     for other in table.battle.tokens:
         if other.id == token.id or other.carrier:
             continue
-        gap = _horizontal_gap(token.at, other.at) if setting.flat else _gap(token.at, other.at)
+        measured = measure_slabs(battle_shapes.point_slab(*token.at), battle_shapes.point_slab(*other.at))
+        gap = measured.horizontal_mm if setting.flat else measured.distance_mm
         words = _distance_values(token, gap, setting.apart) | {"other": other.id}
         least = setting.apart * INCH
         if setting.at_least and gap < least - _SLACK:
@@ -273,10 +269,6 @@ def _horizontal_gap(one: Spot, other: Spot) -> float:
     return measure_slabs(battle_shapes.point_slab(*one), battle_shapes.point_slab(*other)).horizontal_mm
 
 
-def _gap(one: Spot, other: Spot) -> float:
-    return measure_slabs(battle_shapes.point_slab(*one), battle_shapes.point_slab(*other)).distance_mm
-
-
 def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
     question = card_subjects.find_question(battle, answer.question)
@@ -308,13 +300,11 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
     battle = with_log_line(
         battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
     )
-    return _score_removal(battle, question, answer.side) if question.points else battle
-
-
-def _score_removal(battle: Battle, question: CardQuestion, name: str) -> Battle:
-    battle = card_subjects.add_points(battle, name, question.points)
-    text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
-    return with_log_line(battle, text, "points", side=name)
+    if not question.points:
+        return battle
+    battle = card_subjects.add_points(battle, answer.side, question.points)
+    text = tr("{side} scores {points}{why}", side=answer.side, points=question.points, why="")
+    return with_log_line(battle, text, "points", side=answer.side)
 
 
 def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:

@@ -6,22 +6,18 @@ from msgspec.structs import replace
 
 from app.core.language import mark, tr
 from app.core.lengths import format_inches
-from app.games.actions import Action
-from app.games.battle_lookup import find_fighter, find_token
+from app.games.battle_lookup import find_on_table, find_token
 from app.games.log import with_log_line, with_sight_line
-from app.games.requests import PointRequest
 from app.games.ruling import Problem
-from app.games.setup_actions import PutToken
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.facts.measures import SLACK
 from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.state import read_plan, with_plan
-from app.games.warcry.warcry_actions import Drop, PutDown
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
-from app.table.sight_cache import find_spot_sight
+from app.table.sight_cache import Pair, find_spot_sight
 
 LOW_IS_FLOOR = "setup.low_is_floor"
 """The reading of the books that low terrain is floor, or the platform it lies on."""
@@ -67,13 +63,19 @@ def leave_behind(battle: Battle, id: str) -> Battle:
 
 
 def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = None) -> Battle:
-    """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
+    """The battle with whatever a fighter carries put down at a place.
+
+    Where nobody picks one, that is where it stands; or if it stands on nothing, the first where it may put it.
+    """
     battle = reveal_treasure(battle, id)
     token = carried_treasure(battle, id)
     if token is None:
         return battle
     fighter = battle.any_fighter(id)
-    down = replace(token, carrier="", at=at or _drop_spot_below(table, fighter))
+    place = at or (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if not at and not terrain.find_support(table, fighter).is_firm:
+        place = next(iter(drop_points(table, fighter)), place)
+    down = replace(token, carrier="", at=place)
     battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
     battle = with_reading(table, battle, down)
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
@@ -120,14 +122,6 @@ def reveal_treasure(battle: Battle, id: str) -> Battle:
 def is_carrying(battle: Battle, id: str) -> bool:
     """Whether a fighter carries treasure, openly or in secret."""
     return carried_treasure(battle, id) is not None or card_subjects.secret_answer(battle, id) is not None
-
-
-def _drop_spot_below(table: BattleGeometry, fighter: Fighter) -> Spot:
-    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
-    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    if terrain.find_support(table, fighter).is_firm:
-        return here
-    return next(iter(drop_points(table, fighter)), here)
 
 
 def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
@@ -186,6 +180,21 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
     )
 
 
+def carrier_drop_problems(table: BattleGeometry, id: str, at: Spot | None) -> tuple[Problem, ...]:
+    """Why the treasure of a fighter on the table may not be put down there; nothing where none is."""
+    if at is None or carried_treasure(table.battle, id) is None:
+        return ()
+    return drop_problems(table, find_on_table(table.battle, id), at)
+
+
+def drop_pairs(battle: Battle, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
+    """The fighter and the place where it puts its treasure down, whose sight that rests on; nothing where none is."""
+    fighter = next((one for one in battle.all_fighters if one.id == carrier), None)
+    if at is None or fighter is None or carried_treasure(battle, carrier) is None:
+        return ()
+    return ((fighter, at),)
+
+
 def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
     if _find_ground(table, token) in ("floor", "platform", "low", "off"):
@@ -198,43 +207,6 @@ def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
     """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
     found = terrain.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
     return tuple(one.at for one in found if not one.why)
-
-
-# the point that putting one down asks for
-
-
-def point_request(table: BattleGeometry, action: Action) -> PointRequest | None:
-    """Where a treasure is put down, which the owner of its carrier picks (G28)."""
-    if not isinstance(action, Drop | PutDown) or action.at is not None:
-        return None
-    token = carried_treasure(table.battle, action.fighter)
-    if token is None:
-        return None
-    fighter = find_fighter(table.battle, action.fighter)
-    text = tr(
-        "{side} puts {token} down: within {most} of {name}, where it can be seen, no higher",
-        side=fighter.side,
-        token=token.id,
-        most=format_inches(book_of(table.battle).treasure.drop_in * INCH),
-        name=fighter.id,
-    )
-    return PointRequest(text, fighter.side, fighter.id)
-
-
-def with_point(action: Action, at: Spot) -> Action:
-    """The action with its point."""
-    if isinstance(action, PutToken):
-        return replace(action, token=replace(action.token, at=at))
-    return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
-
-
-def point_regions(table: BattleGeometry, action: Action) -> tuple[terrain.Region, ...]:
-    """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
-    found = point_request(table, action)
-    if found is None:
-        return ()
-    reach = book_of(table.battle).treasure.drop_in * INCH
-    return terrain.drop_regions(table, find_fighter(table.battle, found.fighter), reach)
 
 
 _DROP_TEXTS = {

@@ -11,10 +11,10 @@ from app.games.warcry.cards import twists
 from app.games.warcry.rule_citations import cite
 from app.geometry.arrays import Floats
 from app.geometry.rays import occluders_near
-from app.model import Fighter
+from app.model import Battle, Fighter
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
-from app.table.sight_cache import find_sight
+from app.table.sight_cache import Pair, find_sight
 
 _BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
@@ -34,6 +34,12 @@ def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling)
         what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
         ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
     return twists.adjust_ruling(table, seer, target, ruling)
+
+
+def pair_on_table(battle: Battle, seer: str, target: str) -> tuple[Pair, ...]:
+    """The pair, where both are on the table and not one and the same."""
+    here = {fighter.id for fighter in battle.fighters}
+    return ((seer, target),) if seer != target and {seer, target} <= here else ()
 
 
 def _self_ruling(table: BattleGeometry) -> Ruling:

@@ -11,7 +11,7 @@ from app.games.battle_actions import Fall
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line, with_result
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import (
     DamageResult,
@@ -86,18 +86,6 @@ _FALL_TEXTS = {
 }
 
 
-def _dice_requests(table: BattleGeometry, action: Fall) -> tuple[DiceRequest, ...]:
-    """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
-    fighter = find_on_table(table.battle, action.fighter)
-    due = fall_impacts(table, fighter, action.pose) - len(action.impact)
-    what, note = tr("{name}: impact damage", name=fighter.id), format_impact(table.battle)
-    return tuple(DiceRequest("D6", 1, what, fighter.side, note) for _ in range(due))
-
-
-def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
-    return replace(action, impact=(*action.impact, *rolls))
-
-
 def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
     """How many rolls for impact damage a fall to a pose makes for."""
     deep = is_drop(table.battle, fighter.pose.z - pose.z)
@@ -116,56 +104,6 @@ def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
         return reach
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return reach + min(outline.a, outline.b)
-
-
-def _stay_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
-    """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
-    if terrain.find_support(table, fighter).on != "platform":
-        text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
-    elif fall_places(table, fighter):
-        text = tr("there is a place below for {name}", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
-
-
-class FallRule(Rule[Fall]):
-    kind = Fall
-
-    def check(self) -> tuple[Problem, ...]:
-        fighter = find_on_table(self.battle, self.action.fighter)
-        if self.action.pose == fighter.pose:
-            return tuple(_stay_problems(self.table, fighter))
-        reach = _fall_reach(self.table, fighter)
-        rule = tr("Where the fallen are placed")
-        return tuple(
-            make_problem(self.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
-            for why in terrain.fall_problems(self.table, fighter, self.action.pose, reach)
-            if why in _FALL_TEXTS
-        )
-
-    def apply(self) -> Battle:
-        fighter = find_on_table(self.battle, self.action.fighter)
-        battle = end_fall(self.battle, fighter.id)
-        battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=self.action.pose))
-        deep = fighter.pose.z - self.action.pose.z
-        if self.action.pose == fighter.pose:
-            text = tr("{name} does not fall: there is no place for it", name=fighter.id)
-        else:
-            text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
-        battle = with_log_line(battle, text, "move", side=fighter.side)
-        return apply_impacts(self.table, battle, fighter.id, self.action.impact).battle
-
-    def label(self) -> str:
-        return tr("{name} falls", name=self.action.fighter)
-
-    def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
-
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
-
-
-RULES = rules_by_kind(FallRule)
 
 
 def begin_fall(battle: Battle, id: str) -> Battle:
@@ -190,29 +128,27 @@ def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
 
 def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
     """The battle after rolls for impact damage, a line in the log for each."""
-    harm = DamageResult(battle, 0, down=False)
+    harm = DamageResult(battle, down=False)
     for roll in rolls:
         if harm.down:
             break
         points = impact_damage(battle, roll.faces)
         harm = deal_damage(table, harm.battle, id, points)
-        harm = replace(harm, battle=_log_impact(table, harm, id, roll, points))
+        fighter = harm.battle.any_fighter(id)
+        left = format_wounds_left(fighter)
+        text = counted(
+            points,
+            "{name}, impact: {faces}; {count} damage{left}",
+            "{name}, impact: {faces}; {count} damage{left}",
+            name=id,
+            faces=", ".join(map(str, roll.faces)),
+            left=tr("; {left}", left=left) if left else "",
+        )
+        name = format_name_with_wounds(fighter)
+        result = counted(points, "Impact, {count} damage: {name}", "Impact, {count} damage: {name}", name=name)
+        told = with_log_line(harm.battle, text, "roll", (roll,), fighter.side)
+        harm = replace(harm, battle=with_result(told, result))
     return harm
-
-
-def _log_impact(table: BattleGeometry, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
-    battle = harm.battle
-    text = counted(
-        points,
-        "{name}, impact: {faces}; {count} damage{left}",
-        "{name}, impact: {faces}; {count} damage{left}",
-        name=id,
-        faces=", ".join(map(str, roll.faces)),
-        left=_wounds_left_text(battle, id),
-    )
-    name = format_name_with_wounds(battle, id)
-    result = counted(points, "Impact, {count} damage: {name}", "Impact, {count} damage: {name}", name=name)
-    return with_result(with_log_line(battle, text, "roll", (roll,), battle.any_fighter(id).side), result)
 
 
 def format_impact(battle: Battle) -> str:
@@ -230,6 +166,56 @@ def format_impact(battle: Battle) -> str:
     )
 
 
-def _wounds_left_text(battle: Battle, id: str) -> str:
-    words = format_wounds_left(battle, id)
-    return tr("; {left}", left=words) if words else ""
+class FallRule(Rule[Fall]):
+    kind = Fall
+
+    @property
+    def fighter(self) -> Fighter:
+        """Who falls. Raises PlayerError where it is not on the table."""
+        return find_on_table(self.battle, self.action.fighter)
+
+    def check(self) -> tuple[Problem, ...]:
+        fighter, rule = self.fighter, tr("Where the fallen are placed")
+        if self.action.pose == fighter.pose:
+            return tuple(make_problem(self.battle, text, rule, "A4.9") for text in self.stay_flaws(fighter))
+        reach = _fall_reach(self.table, fighter)
+        return tuple(
+            make_problem(self.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
+            for why in terrain.fall_problems(self.table, fighter, self.action.pose, reach)
+            if why in _FALL_TEXTS
+        )
+
+    def stay_flaws(self, fighter: Fighter) -> Iterator[str]:
+        """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
+        if terrain.find_support(self.table, fighter).on != "platform":
+            yield tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
+        elif fall_places(self.table, fighter):
+            yield tr("there is a place below for {name}", name=fighter.id)
+
+    def apply(self) -> Battle:
+        fighter = self.fighter
+        battle = end_fall(self.battle, fighter.id)
+        battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=self.action.pose))
+        deep = fighter.pose.z - self.action.pose.z
+        if self.action.pose == fighter.pose:
+            text = tr("{name} does not fall: there is no place for it", name=fighter.id)
+        else:
+            text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
+        battle = with_log_line(battle, text, "move", side=fighter.side)
+        return apply_impacts(self.table, battle, fighter.id, self.action.impact).battle
+
+    def label(self) -> str:
+        return tr("{name} falls", name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        """One where it falls deep, one more next to deadly terrain (A4.9, A3)."""
+        fighter = self.fighter
+        due = fall_impacts(self.table, fighter, self.action.pose) - len(self.action.impact)
+        what, note = tr("{name}: impact damage", name=fighter.id), format_impact(self.battle)
+        return tuple(DiceRequest("D6", 1, what, fighter.side, note) for _ in range(due))
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return replace(self.action, impact=(*self.action.impact, *rolls))
+
+
+RULES = (FallRule,)

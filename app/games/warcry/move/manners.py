@@ -6,10 +6,7 @@ from app.core.language import mark
 from app.games.actions import Action
 from app.games.battle_actions import Manner, Walk
 from app.games.battle_pages import MoveManner
-from app.games.move_paths import LedWay
-from app.games.warcry.warcry_actions import Disengage
-from app.model import Pose
-from app.table.battle_geometry import BattleGeometry
+from app.games.warcry.move.move_actions import Disengage
 
 DISENGAGE = "disengage"
 """The manner that leads out of the reach of enemies."""
@@ -32,15 +29,3 @@ def in_manner(walk: Walk, manner: str) -> Action:
     if manner == DISENGAGE:
         return Disengage(walk.fighter, walk.path)
     return replace(walk, manner=_WALKS[manner])
-
-
-def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
-    """The way of who gets away."""
-    if not isinstance(action, Disengage):
-        return None
-    return LedWay(action.fighter, action.path, (action.fighter,), mark("Disengage"))
-
-
-def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
-    """Getting away through these places first."""
-    return replace(action, path=(*corners, *action.path)) if isinstance(action, Disengage) else action

@@ -1,19 +1,23 @@
 """Move actions, segment by segment, and disengaging (A4, A5.2; B.engaged-move, B.disengage)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.actions import Action
-from app.games.battle_actions import Manner, Walk
+from app.games.battle_actions import Manner, Response, Walk
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
+from app.games.move_paths import LedWay, MovePart
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import A, Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
@@ -23,9 +27,8 @@ from app.games.warcry.move import climb_rules, falls, path_rules, segment
 from app.games.warcry.move.segment import MoveSegment, find_segment, move_with_treasure
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import activation
-from app.games.warcry.warcry_actions import Disengage
 from app.geometry.base_distances import measure_slabs
-from app.model import ActivationStep, Battle, Fighter, Pose, Roll
+from app.model import ActivationStep, Battle, Fighter, Id, Pose, Roll, Token
 from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
@@ -51,18 +54,6 @@ def path_cost_mm(table: BattleGeometry, fighter: str, path: tuple[Pose, ...], ma
     return segment.path_cost(table, find_fighter(table.battle, fighter), path, manner)
 
 
-def move_cost_mm(table: BattleGeometry, action: Action) -> tuple[float, float]:
-    """How far a move has come with this stretch of it, and how far it may go, in mm."""
-    if isinstance(action, Walk):
-        found = find_segment(table, action)
-        return found.move_mm, found.limit_mm or 0.0
-    if isinstance(action, Disengage):
-        fighter = find_on_table(table.battle, action.fighter)
-        most = book_of(table.battle).move.disengage_in * INCH
-        return segment.path_cost(table, fighter, action.path, "walk"), most
-    return 0.0, 0.0
-
-
 def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
     """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
@@ -74,22 +65,6 @@ def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
         for piece in path_rules.deadly_pieces_on_path(table, fighter, poses, action.manner)
     ]
     return (*(deep if action.manner == "jump" else ()), *found)
-
-
-def dice_requests(table: BattleGeometry, action: Walk) -> tuple[DiceRequest, ...]:
-    """The dice a stretch asks for: one for each thing that makes for impact damage."""
-    fighter = find_on_table(table.battle, action.fighter)
-    if action.falls:
-        return ()
-    note = falls.format_impact(table.battle)
-    return tuple(
-        DiceRequest("D6", 1, tr("{name}, {why}: impact damage", name=fighter.id, why=why), fighter.side, note)
-        for why in impact_causes(table, action)
-    )
-
-
-def _with_dice(action: Walk, rolls: tuple[Roll, ...]) -> Walk:
-    return replace(action, falls=(*action.falls, *rolls))
 
 
 def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -107,123 +82,17 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
         manner = _MANNERS.get("".join(step.manners[-1:]), "walk") if step else "walk"
         action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
-        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))
-
-
-def _check(table: BattleGeometry, action: Walk) -> tuple[Problem, ...]:
-    return check_stretch(table, find_segment(table, action), action)
-
-
-def check_stretch(
-    table: BattleGeometry, stretch: MoveSegment, action: Walk, passing: bool = False
-) -> tuple[Problem, ...]:
-    """Why a stretch breaks a rule, its rolls with it; of one that is `passing`, where it ends is not where it stays."""
-    due, there = len(impact_causes(table, action)), len(action.falls)
-    found = walk_problems(table, stretch, action, passing)
-    if there in (0, due):
-        return found
-    text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
-    return (*found, make_problem(table.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
-
-
-def apply_stretch(table: BattleGeometry, found: MoveSegment, action: Walk, passing: bool = False) -> Battle:
-    """The battle after a stretch; nobody falls where it ends if it is `passing`."""
-    fighter = found.fighter
-    battle = activation.spend_action(table.battle, fighter.id, found.activation_step, found.before is not None)
-    hangs = action.manner == "climb" and climb_rules.is_hanging(table, found.fighter_at_end)
-    marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.mover_marks(battle))))
-    there = replace(found.fighter_at_end, state=replace(fighter.state, climbing=hangs, marks=marks))
-    battle = battle.with_fighters(there)
-    if found.segment_mm or not action.pick:
-        battle = with_log_line(battle, _move_text(found), "move", side=fighter.side)
-    battle = treasure.pick_up(battle, fighter.id, action.pick)
-    harm = falls.apply_impacts(table, battle, fighter.id, action.falls)
-    if passing or hangs or harm.down:
-        return harm.battle
-    return _fall_if_unsupported(table, harm.battle, found.fighter_at_end)
+        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=WalkRule(table, action).check())
 
 
 def clear_moved_marks(battle: Battle) -> Battle:
     """The battle at the end of a round: what cards made of those that moved is over."""
-    tired = (fighter for fighter in battle.all_fighters if twists.MOVED in fighter.state.marks)
-    return battle.with_fighters(*(_without_mark(fighter, twists.MOVED) for fighter in tired))
-
-
-def _without_mark(fighter: Fighter, gone: str) -> Fighter:
-    marks = tuple(mark for mark in fighter.state.marks if mark != gone)
-    return replace(fighter, state=replace(fighter.state, marks=marks))
-
-
-def _fall_if_unsupported(table: BattleGeometry, battle: Battle, there: Fighter) -> Battle:
-    """With the fighter falling, where its move ended on nothing it may stand on (A4.8, A4.12)."""
-    if _can_stand(table, there):
-        return battle
-    text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
-    return falls.begin_fall(with_log_line(battle, text, "note", side=there.side), there.id)
-
-
-def _can_stand(table: BattleGeometry, there: Fighter) -> bool:
-    if activation.is_monster(table.battle, there):
-        return path_rules.is_wholly_supported(table, there)
-    return path_rules.may_stand(table, there, there.pose)
-
-
-def _move_text(found: MoveSegment) -> str:
-    text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
-    if found.before:
-        return tr("{text}; {whole} in all", text=text, whole=format_inches(found.move_mm))
-    return text
-
-
-def walk_problems(
-    table: BattleGeometry, stretch: MoveSegment, action: Walk, passing: bool = False
-) -> tuple[Problem, ...]:
-    """Why a stretch breaks a rule; how far it came and where it is are asked of one that is not `passing`."""
-    battle = table.battle
-    return (
-        *activation.action_problems(battle, stretch.fighter.id, "move", stretch.bonus, stretch.before is not None),
-        *(() if passing else _distance_problems(battle, stretch)),
-        *(() if passing else _engagement_problems(battle, stretch)),
-        *manner_problems(battle, stretch.fighter, stretch.manner),
-        *path_rules.path_problems(table, stretch.fighter, stretch.path, stretch.manner),
-        *(() if passing else _token_problems(table, stretch, action.pick)),
-        *_pick_problems(table, stretch, action.pick),
-    )
-
-
-def _distance_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
-    most, whole = stretch.limit_mm, stretch.move_mm
-    if most is None or whole <= most + SLACK:
-        return
-    name, rule = stretch.fighter.id, tr("A move is as long as the Move characteristic")
-    if treasure.carried_treasure(battle, name):
-        text = tr("{name} moves {whole} of {most}, carrying treasure", name=name, **_format_lengths(whole, most))
-        yield make_problem(battle, text, rule, "A4.1")
-    else:
-        text = tr("{name} moves {whole} of {most}", name=name, **_format_lengths(whole, most))
-        yield make_problem(battle, text, rule, "A4.1")
-
-
-def _engagement_problems(battle: Battle, stretch: MoveSegment) -> Iterator[Problem]:
-    """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
-    close = enemies_in_engagement(battle, stretch.fighter_at_start)
-    if not close:
-        return
-    name = stretch.fighter.id
-    if not book_of(battle).move.engaged_may_move:
-        text = tr("{name} is engaged with {foe} and has to disengage instead", name=name, foe=close[0].id)
-        yield make_problem(battle, text, tr("No move action while engaged"), "B.engaged-move")
-        return
-    least = base_gap(stretch.fighter_at_start, close[0]).distance_mm
-    for foe in close:
-        before, after = (
-            base_gap(stretch.fighter_at_start, foe).distance_mm,
-            base_gap(stretch.fighter_at_end, foe).distance_mm,
-        )
-        if before <= least + SLACK < after - SLACK:
-            lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
-            text = tr("{name} goes from {before} to {after} away from {foe}", name=name, foe=foe.id, **lengths)
-            yield make_problem(battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
+    tired = list[Fighter]()
+    for fighter in battle.all_fighters:
+        marks = tuple(mark for mark in fighter.state.marks if mark != twists.MOVED)
+        if marks != fighter.state.marks:
+            tired.append(replace(fighter, state=replace(fighter.state, marks=marks)))
+    return battle.with_fighters(*tired)
 
 
 def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
@@ -241,147 +110,277 @@ def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[P
         yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
 
-def _token_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
-    """Where no base may end on a treasure, one that does not lift it."""
-    battle = table.battle
-    if book_of(battle).treasure.may_cover:
-        return
-    base = battle_shapes.fighter_slab(stretch.fighter_at_end)
-    for token in treasure.lying_treasures(battle):
-        if token.id not in pick and measure_slabs(base, battle_shapes.point_slab(*token.at)).distance_mm <= SLACK:
-            text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
-            yield make_problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
+class MeasuredRule(Rule[A]):
+    """A rule of an action that leads a fighter along a path, so far and no farther."""
+
+    def cost_mm(self) -> tuple[float, float]:
+        """How far its move has come with it, and how far it may go, in mm."""
+        raise NotImplementedError
+
+    def parts(self) -> tuple[MovePart, ...]:
+        """What its own length is made of, in the order of the way; together it is what the rules charge."""
+        return ()
 
 
-def _pick_problems(table: BattleGeometry, stretch: MoveSegment, pick: tuple[str, ...]) -> Iterator[Problem]:
-    battle, fighter = table.battle, stretch.fighter
-    yield from treasure.pick_problems(battle, fighter, pick)
-    reach = book_of(battle).treasure.reach_in * INCH
-    for id in {token.id for token in battle.tokens}.intersection(pick):
-        gap = terrain.nearest_approach(fighter, stretch.swept_poses(table), battle.token(id).at)
-        if gap > reach + SLACK:
-            text = tr(
-                "{name} comes no nearer to {token} than {gap}",
-                name=fighter.id,
-                token=id,
-                gap=format_inches(gap, reach),
-            )
-            yield make_problem(battle, text, tr("Treasure is picked up within reach of the path"), "G23")
-        yield from _load_problems(battle, stretch, id)
+class WalkRule(MeasuredRule[Walk]):
+    """A stretch of a move: alone, or one of a way, where `passing` says that another follows."""
 
+    kind = Walk
 
-def _load_problems(battle: Battle, stretch: MoveSegment, token: str) -> Iterator[Problem]:
-    """What picking up on the way costs: the rest of the move is shorter, and no flight goes on (B.treasure)."""
-    numbers, fighter = book_of(battle).move, stretch.fighter
-    if fighter.profile is None or stretch.limit_mm is None or not numbers.carrying_move:
-        return
-    reach = book_of(battle).treasure.reach_in * INCH
-    here = (
-        measure_slabs(
-            battle_shapes.fighter_slab(stretch.fighter_at_end), battle_shapes.point_slab(*battle.token(token).at)
-        ).distance_mm
-        <= reach + SLACK
-    )
-    most = move_with_treasure(battle, round(stretch.limit_mm / INCH)) * INCH
-    if here:
-        return  # it ends where it picks up, however far it came
-    if stretch.move_mm > most + SLACK:
-        lengths = _format_lengths(stretch.move_mm, most)
-        text = tr("{name} moves {whole} of {most} once it has {token}", name=fighter.id, token=token, **lengths)
-        yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
-    if stretch.manner == "fly" and not numbers.carrying_flies:
-        text = tr("{name} flies on with {token}", name=fighter.id, token=token)
-        yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+    def __init__(
+        self,
+        table: BattleGeometry,
+        action: Walk,
+        to_come_mm: float = 0.0,
+        continues: bool = False,
+        passing: bool = False,
+    ) -> None:
+        super().__init__(table, action)
+        self.passing = passing
+        self._to_come_mm, self._continues = to_come_mm, continues
+
+    @cached_property
+    def stretch(self) -> MoveSegment:
+        """The stretch that it is. Raises PlayerError where there can be none."""
+        return find_segment(self.table, self.action, self._to_come_mm, self._continues)
+
+    def cost_mm(self) -> tuple[float, float]:
+        return self.stretch.move_mm, self.stretch.limit_mm or 0.0
+
+    def parts(self) -> tuple[MovePart, ...]:
+        return segment.move_parts(self.table, (self.action,))
+
+    # what is against it
+
+    def check(self) -> tuple[Problem, ...]:
+        """How far it came and where it is are asked of one that is not `passing`."""
+        stretch = self.stretch
+        due, there = len(impact_causes(self.table, self.action)), len(self.action.falls)
+        goes_on = stretch.before is not None
+        found = (
+            *activation.action_problems(self.battle, stretch.fighter.id, "move", stretch.bonus, goes_on),
+            *(() if self.passing else self.distance_problems()),
+            *(() if self.passing else self.engagement_problems()),
+            *manner_problems(self.battle, stretch.fighter, stretch.manner),
+            *path_rules.path_problems(self.table, stretch.fighter, stretch.path, stretch.manner),
+            *(() if self.passing else self.token_problems()),
+            *self.pick_problems(),
+        )
+        if there in (0, due):
+            return found
+        text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
+        return (*found, make_problem(self.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
+
+    def distance_problems(self) -> Iterator[Problem]:
+        """A move longer than the Move of its fighter (A4.1)."""
+        most, whole, name = self.stretch.limit_mm, self.stretch.move_mm, self.stretch.fighter.id
+        if most is None or whole <= most + SLACK:
+            return
+        if treasure.carried_treasure(self.battle, name):
+            text = tr("{name} moves {whole} of {most}, carrying treasure", name=name, **_format_lengths(whole, most))
+        else:
+            text = tr("{name} moves {whole} of {most}", name=name, **_format_lengths(whole, most))
+        yield make_problem(self.battle, text, tr("A move is as long as the Move characteristic"), "A4.1")
+
+    def engagement_problems(self) -> Iterator[Problem]:
+        """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
+        start, end = self.stretch.fighter_at_start, self.stretch.fighter_at_end
+        close, name = enemies_in_engagement(self.battle, start), start.id
+        if not close:
+            return
+        if not book_of(self.battle).move.engaged_may_move:
+            text = tr("{name} is engaged with {foe} and has to disengage instead", name=name, foe=close[0].id)
+            yield make_problem(self.battle, text, tr("No move action while engaged"), "B.engaged-move")
+            return
+        least = base_gap(start, close[0]).distance_mm
+        for foe in close:
+            before, after = base_gap(start, foe).distance_mm, base_gap(end, foe).distance_mm
+            if before <= least + SLACK < after - SLACK:
+                lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
+                text = tr("{name} goes from {before} to {after} away from {foe}", name=name, foe=foe.id, **lengths)
+                yield make_problem(self.battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
+
+    def token_problems(self) -> Iterator[Problem]:
+        """Where no base may end on a treasure, one that does not lift it."""
+        if book_of(self.battle).treasure.may_cover:
+            return
+        there = self.stretch.fighter_at_end
+        for token in treasure.lying_treasures(self.battle):
+            if token.id not in self.action.pick and _token_gap(there, token) <= SLACK:
+                text = tr("{name} would end on {token}", name=there.id, token=token.id)
+                yield make_problem(self.battle, text, tr("No move ends on a treasure"), "B.treasure")
+
+    def pick_problems(self) -> Iterator[Problem]:
+        """Why it may not pick up what it does: who carries, what lies where, and what a load costs (G23, G25)."""
+        battle, fighter, pick = self.battle, self.stretch.fighter, self.action.pick
+        yield from treasure.pick_problems(battle, fighter, pick)
+        reach = book_of(battle).treasure.reach_in * INCH
+        for id in {token.id for token in battle.tokens}.intersection(pick):
+            gap = terrain.nearest_approach(fighter, self.stretch.swept_poses(self.table), battle.token(id).at)
+            if gap > reach + SLACK:
+                words = {"name": fighter.id, "token": id, "gap": format_inches(gap, reach)}
+                text = tr("{name} comes no nearer to {token} than {gap}", **words)
+                yield make_problem(battle, text, tr("Treasure is picked up within reach of the path"), "G23")
+            yield from self.load_problems(battle.token(id))
+
+    def load_problems(self, token: Token) -> Iterator[Problem]:
+        """What picking up on the way costs: the rest of the move is shorter, and no flight goes on (B.treasure)."""
+        battle, stretch, name = self.battle, self.stretch, self.stretch.fighter.id
+        numbers = book_of(battle).move
+        if stretch.fighter.profile is None or stretch.limit_mm is None or not numbers.carrying_move:
+            return
+        if _token_gap(stretch.fighter_at_end, token) <= book_of(battle).treasure.reach_in * INCH + SLACK:
+            return  # it ends where it picks up, however far it came
+        most = move_with_treasure(battle, round(stretch.limit_mm / INCH)) * INCH
+        if stretch.move_mm > most + SLACK:
+            lengths = _format_lengths(stretch.move_mm, most)
+            text = tr("{name} moves {whole} of {most} once it has {token}", name=name, token=token.id, **lengths)
+            yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
+        if stretch.manner == "fly" and not numbers.carrying_flies:
+            text = tr("{name} flies on with {token}", name=name, token=token.id)
+            yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+
+    # what it does
+
+    def apply(self) -> Battle:
+        """Nobody falls where it ends if it is `passing`."""
+        table, found, fighter = self.table, self.stretch, self.stretch.fighter
+        battle = activation.spend_action(self.battle, fighter.id, found.activation_step, found.before is not None)
+        hangs = self.action.manner == "climb" and climb_rules.is_hanging(table, found.fighter_at_end)
+        marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.mover_marks(battle))))
+        battle = battle.with_fighters(
+            replace(found.fighter_at_end, state=replace(fighter.state, climbing=hangs, marks=marks))
+        )
+        if found.segment_mm or not self.action.pick:
+            battle = with_log_line(battle, self.format_length(), "move", side=fighter.side)
+        battle = treasure.pick_up(battle, fighter.id, self.action.pick)
+        harm = falls.apply_impacts(table, battle, fighter.id, self.action.falls)
+        if self.passing or hangs or harm.down or self.ends_standing():
+            return harm.battle
+        text = tr("{name} ends its move where it cannot stand, and falls", name=fighter.id)
+        return falls.begin_fall(with_log_line(harm.battle, text, "note", side=fighter.side), fighter.id)
+
+    def ends_standing(self) -> bool:
+        """Whether it ends on something that its fighter may stand on (A4.8, A4.12)."""
+        there = self.stretch.fighter_at_end
+        if activation.is_monster(self.battle, there):
+            return path_rules.is_wholly_supported(self.table, there)
+        return path_rules.may_stand(self.table, there, there.pose)
+
+    def format_length(self) -> str:
+        """How far it leads, and the whole move with it."""
+        found = self.stretch
+        text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
+        if found.before:
+            return tr("{text}; {whole} in all", text=text, whole=format_inches(found.move_mm))
+        return text
+
+    def label(self) -> str:
+        return tr(_LABELS[self.action.manner], name=self.action.fighter)
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        """One for each thing that makes for impact damage."""
+        fighter = find_on_table(self.battle, self.action.fighter)
+        if self.action.falls:
+            return ()
+        note = falls.format_impact(self.battle)
+        return tuple(
+            DiceRequest("D6", 1, tr("{name}, {why}: impact damage", name=fighter.id, why=why), fighter.side, note)
+            for why in impact_causes(self.table, self.action)
+        )
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return replace(self.action, falls=(*self.action.falls, *rolls))
 
 
 def _format_lengths(whole: float, most: float) -> dict[str, str]:
     return {"whole": format_inches(whole, most), "most": format_inches(most)}
 
 
-def _not_engaged_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
-    if engaged_enemies(table, fighter.id):
-        return ()
-    text = tr("{name} is not within 1 inch of an enemy", name=fighter.id)
-    return (make_problem(table.battle, text, tr("Disengaging is for the engaged"), "A5.2"),)
+def _token_gap(fighter: Fighter, token: Token) -> float:
+    return measure_slabs(battle_shapes.fighter_slab(fighter), battle_shapes.point_slab(*token.at)).distance_mm
 
 
-def _treasure_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
-    token = treasure.carried_treasure(table.battle, fighter.id)
-    if token is None or book_of(table.battle).move.carrying_disengages:
-        return ()
-    text = tr("{name} carries {token}", name=fighter.id, token=token.id)
-    key = "move.carrying_disengages"
-    return (make_problem(table.battle, text, tr("No disengaging with treasure"), "B.disengage", key),)
+class Disengage(Action, frozen=True, tag_field="action", tag="disengage"):
+    """Get away from enemies within reach; one of them may react before it moves away."""
+
+    fighter: Id
+    path: Annotated[tuple[Pose, ...], Meta(min_length=1, max_length=200)]
+    test: Roll | None = None
+    response: Response | None = None
 
 
-def _disengage_distance_problems(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
-    most = book_of(table.battle).move.disengage_in * INCH
-    length = segment.path_cost(table, fighter, action.path, "walk")
-    if length <= most + SLACK:
-        return ()
-    text = tr(
-        "{name} moves {length} of {most}",
-        name=fighter.id,
-        length=format_inches(length, most),
-        most=format_inches(most),
-    )
-    return (make_problem(table.battle, text, tr("How far disengaging leads"), "A5.2"),)
-
-
-def _still_engaged_problems(table: BattleGeometry, fighter: Fighter, action: Disengage) -> tuple[Problem, ...]:
-    there = replace(fighter, pose=action.path[-1])
-    close = enemies_in_engagement(table.battle, there)
-    if not close:
-        return ()
-    gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(table.battle).move.engaged_in * INCH)
-    text = tr("{name} ends {apart} from {foe}, not more than 1 inch", name=fighter.id, apart=gap, foe=close[0].id)
-    return (make_problem(table.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2"),)
-
-
-class WalkRule(Rule[Walk]):
-    kind = Walk
-
-    def check(self) -> tuple[Problem, ...]:
-        return _check(self.table, self.action)
-
-    def apply(self) -> Battle:
-        return apply_stretch(self.table, find_segment(self.table, self.action), self.action)
-
-    def label(self) -> str:
-        return tr(_LABELS[self.action.manner], name=self.action.fighter)
-
-    def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return dice_requests(self.table, self.action)
-
-    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
-
-
-class DisengageRule(Rule[Disengage]):
+class DisengageRule(MeasuredRule[Disengage]):
     kind = Disengage
 
+    @cached_property
+    def fighter(self) -> Fighter:
+        """Who gets away. Raises PlayerError where it is not on the table."""
+        return find_on_table(self.battle, self.action.fighter)
+
+    @cached_property
+    def length_mm(self) -> float:
+        """How far it leads."""
+        return segment.path_cost(self.table, self.fighter, self.action.path, "walk")
+
+    def cost_mm(self) -> tuple[float, float]:
+        return self.length_mm, book_of(self.battle).move.disengage_in * INCH
+
     def check(self) -> tuple[Problem, ...]:
-        fighter = find_on_table(self.battle, self.action.fighter)
+        fighter = self.fighter
         return (
             *activation.action_problems(self.battle, fighter.id, "disengage"),
-            *_not_engaged_problems(self.table, fighter),
-            *_treasure_problems(self.table, fighter),
-            *_disengage_distance_problems(self.table, fighter, self.action),
+            *self.start_problems(),
+            *self.distance_problems(),
             *path_rules.path_problems(self.table, fighter, self.action.path, "walk"),
-            *_still_engaged_problems(self.table, fighter, self.action),
+            *self.end_problems(),
         )
 
+    def start_problems(self) -> Iterator[Problem]:
+        """Who is not engaged, or carries treasure, has nothing to get away from or cannot (A5.2, B.disengage)."""
+        name = self.fighter.id
+        if not engaged_enemies(self.table, name):
+            text = tr("{name} is not within 1 inch of an enemy", name=name)
+            yield make_problem(self.battle, text, tr("Disengaging is for the engaged"), "A5.2")
+        token = treasure.carried_treasure(self.battle, name)
+        if token is not None and not book_of(self.battle).move.carrying_disengages:
+            text, key = tr("{name} carries {token}", name=name, token=token.id), "move.carrying_disengages"
+            yield make_problem(self.battle, text, tr("No disengaging with treasure"), "B.disengage", key)
+
+    def distance_problems(self) -> Iterator[Problem]:
+        """How far it may lead at most (A5.2)."""
+        length, most = self.cost_mm()
+        if length > most + SLACK:
+            lengths = {"length": format_inches(length, most), "most": format_inches(most)}
+            text = tr("{name} moves {length} of {most}", name=self.fighter.id, **lengths)
+            yield make_problem(self.battle, text, tr("How far disengaging leads"), "A5.2")
+
+    def end_problems(self) -> Iterator[Problem]:
+        """It ends away from everybody (A5.2)."""
+        there = replace(self.fighter, pose=self.action.path[-1])
+        close = enemies_in_engagement(self.battle, there)
+        if close:
+            gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(self.battle).move.engaged_in * INCH)
+            words = {"name": there.id, "apart": gap, "foe": close[0].id}
+            text = tr("{name} ends {apart} from {foe}, not more than 1 inch", **words)
+            yield make_problem(self.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2")
+
     def apply(self) -> Battle:
-        fighter = find_on_table(self.battle, self.action.fighter)
-        length = segment.path_cost(self.table, fighter, self.action.path, "walk")
+        fighter = self.fighter
         battle = activation.spend_action(self.battle, fighter.id, ActivationStep("disengage", self.action.path))
         battle = battle.with_fighters(replace(fighter, pose=self.action.path[-1]))
         rolls = (self.action.test,) if self.action.test else ()
-        text = tr("{name} disengages, {length}", name=fighter.id, length=format_inches(length))
+        text = tr("{name} disengages, {length}", name=fighter.id, length=format_inches(self.length_mm))
         return with_log_line(battle, text, "move", rolls, fighter.side)
 
     def label(self) -> str:
         return tr("{name} disengages", name=self.action.fighter)
 
+    def path(self) -> LedWay:
+        return LedWay(self.action.fighter, self.action.path, (self.action.fighter,), mark("Disengage"))
 
-RULES = {**falls.RULES, **rules_by_kind(WalkRule, DisengageRule)}
+    def with_corners(self, corners: tuple[Pose, ...]) -> Action:
+        return replace(self.action, path=(*corners, *self.action.path))
+
+
+RULES = (WalkRule,)

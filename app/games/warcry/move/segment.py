@@ -1,7 +1,7 @@
 """A segment of a move: its manner, what it costs, and the move action it belongs to (A1.7, A4.1, A4.4 to A4.7)."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,13 +11,14 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.battle_actions import Walk
 from app.games.battle_lookup import find_on_table
+from app.games.move_paths import MovePart
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import SLACK
 from app.games.warcry.move.path_rules import path_poses, with_heights, with_steps
 from app.games.warcry.turn import abilities, activation
-from app.geometry.base_distances import Along, Waypoint, travel
+from app.geometry.base_distances import Along, travel
 from app.model import ActivationStep, Base, Battle, Fighter, Pose
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
@@ -120,13 +121,11 @@ def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[s
     found = [path[0]]
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         leg = path_poses(start, (end,), manner)
-        found += (_walked_poses(table, leg) if manner == "walk" else leg)[1:]
+        if manner == "walk":
+            stepped = with_steps(table, leg)
+            leg = stepped if len(stepped) > len(leg) else with_heights(table, leg)
+        found += leg[1:]
     return tuple(found)
-
-
-def _walked_poses(table: BattleGeometry, leg: Sequence[Pose]) -> tuple[Pose, ...]:
-    stepped = with_steps(table, leg)
-    return stepped if len(stepped) > len(leg) else with_heights(table, leg)
 
 
 def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
@@ -211,8 +210,40 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
 
 def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
-    return travel(battle_shapes.base_outline(base, 0.0, 0.0, 0.0), [_waypoint(pose) for pose in poses], along).length
+    waypoints = [(pose.x, pose.y, pose.z, pose.yaw) for pose in poses]
+    return travel(battle_shapes.base_outline(base, 0.0, 0.0, 0.0), waypoints, along).length
 
 
-def _waypoint(pose: Pose) -> Waypoint:
-    return pose.x, pose.y, pose.z, pose.yaw
+def with_starts(fighter: Fighter, walks: Sequence[Walk]) -> Iterator[tuple[Fighter, Walk]]:
+    """Each of some stretches, and the fighter where it begins."""
+    for walk in walks:
+        yield fighter, walk
+        fighter = replace(fighter, pose=walk.path[-1])
+
+
+def move_parts(table: BattleGeometry, walks: Sequence[Walk]) -> tuple[MovePart, ...]:
+    """What the length of some stretches is made of, in the order of the way; nothing where their fighter is not there.
+
+    Together it is what the rules charge.
+    """
+    here = [one for one in table.battle.fighters if walks and one.id == walks[0].fighter]
+    parts: list[MovePart] = []
+    for fighter, walk in with_starts(here[0], walks) if here else ():
+        for part in _stretch_parts(table, fighter, walk):
+            before = parts.pop().mm if parts and parts[-1].kind == part.kind else 0.0
+            parts.append(replace(part, mm=before + part.mm))
+    return tuple(parts)
+
+
+def _stretch_parts(table: BattleGeometry, fighter: Fighter, walk: Walk) -> tuple[MovePart, ...]:
+    cost = path_cost(table, fighter, walk.path, walk.manner)
+    if walk.manner != "climb":
+        return (MovePart("across" if walk.manner == "walk" else walk.manner, cost),)
+    each = twists.climbing_cost(table.battle)
+    parts = [
+        MovePart("across", path_length(fighter.base, leg))
+        if leg[0].z == leg[1].z
+        else MovePart("up" if leg[1].z > leg[0].z else "down", each * abs(leg[1].z - leg[0].z))
+        for leg in pairwise(path_poses(fighter.pose, walk.path, "climb"))
+    ]
+    return tuple(part for part in parts if part.mm > SLACK)

@@ -182,7 +182,8 @@ def _read_figures(profile: Figures) -> dict[str, str]:
 def _unharmed_figures(figures: list[Figures]) -> dict[str, str]:
     """The figures that go by the damage a monster has suffered, as they are before it has: the table's first row."""
     rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
-    first = min(rows, key=lambda row: _parse_least(row.name), default=None)
+    least = [int(found[1]) if (found := _FROM.match(row.name.strip())) else 0 for row in rows]
+    first = rows[least.index(min(least))] if rows else None
     return {} if first is None else {name: text for name, text in _read_figures(first).items() if text not in _OPEN}
 
 
@@ -190,11 +191,6 @@ def _fill_figures(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
     """A profile's figures, those that vary as they are before any damage."""
     figures = _read_figures(profile)
     return {name: unharmed.get(name, text) if _VARIED.match(text) else text for name, text in figures.items()}
-
-
-def _parse_least(name: str) -> int:
-    found = _FROM.match(name.strip())
-    return int(found[1]) if found else 0
 
 
 def _clean_text(text: Text) -> str:
@@ -274,22 +270,17 @@ def _find_runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str]
     """
     headings = [_clean_heading(category.name) for one in own for category in one.categories]
     said = [_HYPHENED.get(mark, mark) for mark in headings if mark not in _HEADINGS and not is_part(mark, faction)]
-    groups = [strip_signs(name)[:80] for name in _category_names(own) if " " in name and _clean_heading(name) in said]
+    names = (strip_signs(category.name.partition("(")[0]) for one in own for category in one.categories)
+    groups = [strip_signs(name)[:80] for name in names if " " in name and _clean_heading(name) in said]
     marks = [_MARKS[heading] for heading in headings if heading in _MARKS]
-    chosen = [strip_signs(one.name).lower() for one in own[1:] if not one.profiles and not any(_find_costs(one))]
+    chosen = [
+        strip_signs(one.name).lower()
+        for one in own[1:]
+        if not one.profiles and not any(_parse_number(cost.value, "points", one.name) for cost in one.costs)
+    ]
     of_choices = [mark for mark in chosen if mark not in ALLIANCES and not is_part(mark, faction)]
     marks += [mark for mark in said if " " not in mark] or of_choices
     return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS], groups
-
-
-def _category_names(own: list[RosterSelection]) -> Iterator[str]:
-    """What its categories are called, without numbers behind them."""
-    yield from (strip_signs(category.name.partition("(")[0]) for one in own for category in one.categories)
-
-
-def _find_costs(selection: RosterSelection) -> Iterator[float]:
-    for cost in selection.costs:
-        yield _parse_number(cost.value, "points", selection.name)
 
 
 def _clean_heading(name: str) -> str:

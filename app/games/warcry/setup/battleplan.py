@@ -1,5 +1,6 @@
 """The battleplan: cards, terrain, colours, what cards ask, and the way to the next stage (C1.1, C1.6, S20 to S36)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.log import format_answer, with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.games.warcry.book import book_of
@@ -17,73 +18,22 @@ from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
 from app.games.warcry.state import read_plan, with_plan
 from app.model import Battle, CardAnswer
-from app.table.battle_geometry import BattleGeometry
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
 _STAGES = ("setup", "deployment")
-
-
-# cards
-
-
-def _draw_text(action: Draw) -> str:
-    deck = tr(DECKS[action.deck])
-    if action.card is None:
-        return tr("{deck}: the card is taken away", deck=deck)
-    if action.drawn:
-        return tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
-    return tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
-
-
-def _second_card_problems(table: BattleGeometry, action: Draw) -> tuple[Problem, ...]:
-    """One card of each deck, unless the one that lies cannot be played on this table (S22, C4).
-
-    What players chose they may change; what they drew stays, also where it is taken away first.
-    """
-    battle, plan = table.battle, read_plan(table.battle)
-    there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    was_drawn = action.deck in plan.drawn
-    if not (there or was_drawn) or action.more or (action.deck == "victory" and card_reminders.needs_redraw(table)):
-        return ()
-    found = _too_late_problems(battle)
-    if found or not (was_drawn or (action.drawn and action.card)):
-        return found
-    text = tr("a card of this deck has been drawn") if was_drawn else tr("there is a card of this deck already")
-    what = tr("One card of each deck is drawn, the others are not used")
-    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
+_ONE_CARD = mark("One card of each deck is drawn, the others are not used")
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why the battleplan is no longer changed: groups are set up by it (S22, S23)."""
     if battle.clock.stage != "deployment":
         return ()
-    what = tr("One card of each deck is drawn, the others are not used")
-    return (make_problem(battle, tr("the groups are being set up already"), what, book_of(battle).rows["unused"]),)
+    return (_make_unused_problem(battle, tr("the groups are being set up already"), tr(_ONE_CARD)),)
 
 
-def _further_twist_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
-    """A further twist only where one that lies lets it be drawn (S22)."""
-    if action.card is None or not action.more or twists.further_twist_count(battle):
-        return ()
-    text = tr("no twist that lies lets a further one be drawn")
-    what = tr("One card of each deck is drawn, the others are not used")
-    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
-
-
-def _twist_category_problems(battle: Battle, action: Draw) -> tuple[Problem, ...]:
-    """Why a further twist is not kept: the one that lets it be drawn wants none of its category (C5)."""
-    card = action.card
-    if not isinstance(card, TwistCard) or not action.more:
-        return ()
-    barring = [one.name for one in read_plan(battle).twists if card.category in one.redraw]
-    if not barring:
-        return ()
-    text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
-    return (make_problem(battle, text, tr("Further twists as the card says"), book_of(battle).rows["unused"]),)
-
-
-# terrain, optional rules, answers
+def _make_unused_problem(battle: Battle, text: str, what: str) -> Problem:
+    return make_problem(battle, text, what, book_of(battle).rows["unused"])
 
 
 def question_words(battle: Battle, answer: CardAnswer) -> str:
@@ -98,6 +48,8 @@ def question_words(battle: Battle, answer: CardAnswer) -> str:
 
 
 class DrawRule(Rule[Draw]):
+    """A card of a deck laid out, or taken away: one of each deck is played with, but for twists that say otherwise."""
+
     kind = Draw
 
     def check(self) -> tuple[Problem, ...]:
@@ -107,29 +59,62 @@ class DrawRule(Rule[Draw]):
         if self.action.card is not None and battle.clock.stage == "setup" and unsplit:
             text = tr("{side} has not split into battle groups", side=unsplit[0])
             found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
-        return (
-            *found,
-            *_second_card_problems(self.table, self.action),
-            *_further_twist_problems(battle, self.action),
-            *_twist_category_problems(battle, self.action),
-        )
+        return (*found, *self.second_card_problems(), *self.further_twist_problems())
+
+    def second_card_problems(self) -> tuple[Problem, ...]:
+        """One card of each deck, unless the one that lies cannot be played on this table (S22, C4).
+
+        What players chose they may change; what they drew stays, also where it is taken away first.
+        """
+        action, plan = self.action, read_plan(self.battle)
+        there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
+        was_drawn = action.deck in plan.drawn
+        redraws = action.deck == "victory" and card_reminders.needs_redraw(self.table)
+        if not (there or was_drawn) or action.more or redraws:
+            return ()
+        found = _too_late_problems(self.battle)
+        if found or not (was_drawn or (action.drawn and action.card)):
+            return found
+        text = tr("a card of this deck has been drawn") if was_drawn else tr("there is a card of this deck already")
+        return (_make_unused_problem(self.battle, text, tr(_ONE_CARD)),)
+
+    def further_twist_problems(self) -> Iterator[Problem]:
+        """A further twist only where one that lies lets it be drawn, which may want none of its category (S22, C5)."""
+        card = self.action.card
+        if card is None or not self.action.more:
+            return
+        if not twists.further_twist_count(self.battle):
+            yield _make_unused_problem(self.battle, tr("no twist that lies lets a further one be drawn"), tr(_ONE_CARD))
+        lying = read_plan(self.battle).twists
+        barring = [one.name for one in lying if isinstance(card, TwistCard) and card.category in one.redraw]
+        if barring:
+            text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
+            yield _make_unused_problem(self.battle, text, tr("Further twists as the card says"))
 
     def apply(self) -> Battle:
-        battle = self.battle
-        if self.action.card is not None and not isinstance(self.action.card, _CARDS.get(self.action.deck, ())):
-            raise PlayerError(tr("{name} is no card of this deck", name=self.action.card.name))
-        card: Any = self.action.card
-        if self.action.deck == "twist":
-            kept = read_plan(battle).twists if self.action.more else ()
-            plan = replace(read_plan(battle), twists=(*kept, card) if card else ())
-        elif self.action.deck == "victory":
-            plan = replace(read_plan(battle), victory=card)
+        battle, action = self.battle, self.action
+        if action.card is not None and not isinstance(action.card, _CARDS.get(action.deck, ())):
+            raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
+        card: Any = action.card
+        plan = read_plan(battle)
+        if action.deck == "twist":
+            kept = plan.twists if action.more else ()
+            plan = replace(plan, twists=(*kept, card) if card else ())
+        elif action.deck == "victory":
+            plan = replace(plan, victory=card)
         else:
-            plan = replace(read_plan(battle), deployment=card, answers=zones.answers_without_colours(battle))
-        if self.action.card is not None:
-            drawn = tuple(deck for deck in plan.drawn if deck != self.action.deck)
-            plan = replace(plan, drawn=(*drawn, self.action.deck) if self.action.drawn else drawn)
-        return stages.with_setup_step(with_log_line(with_plan(battle, plan), _draw_text(self.action), "note"))
+            plan = replace(plan, deployment=card, answers=zones.answers_without_colours(battle))
+        if action.card is not None:
+            drawn = tuple(deck for deck in plan.drawn if deck != action.deck)
+            plan = replace(plan, drawn=(*drawn, action.deck) if action.drawn else drawn)
+        deck = tr(DECKS[action.deck])
+        if action.card is None:
+            text = tr("{deck}: the card is taken away", deck=deck)
+        elif action.drawn:
+            text = tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
+        else:
+            text = tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
+        return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
 
     def label(self) -> str:
         return self.action.card.name if self.action.card else tr("Take a card away")
@@ -199,4 +184,4 @@ class ReplyRule(Rule[Reply]):
         return tr("Answer")
 
 
-RULES = {**roll_offs.RULES, **tokens.RULES, **rules_by_kind(DrawRule, SetTerrainRule, SetOptionRule, ReplyRule)}
+RULES = (*roll_offs.RULES, *tokens.RULES, DrawRule, SetTerrainRule, SetOptionRule, ReplyRule)

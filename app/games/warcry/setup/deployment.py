@@ -1,6 +1,7 @@
 """Setting up near the group's point, in turn; then the first round (C1.7, C1.11, C1.12, S28 to S36)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from app.core.language import format_number, mark, tr
 from app.core.lengths import format_inches
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
 from app.games.warcry.book import INCH, book_of
@@ -20,7 +21,7 @@ from app.games.warcry.setup.zones import group_zone, uncoloured_points
 from app.games.warcry.state import read_plan
 from app.games.warcry.turn import activation, card_options, rounds
 from app.games.zone import Zone
-from app.model import Battle, Fighter, Pose, Whereabouts
+from app.model import Battle, Fighter, Whereabouts
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import reach_excess
 
@@ -40,24 +41,25 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
-    return (*_arrival_problems(battle, fighter), *place_problems(table, fighter))
+    # Beasts of nobody are in no group that arrives (S29).
+    early = not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter)
+    found = (order.make_early_problem(battle, fighter),) if early else ()
+    return (*found, *place_problems(table, fighter))
 
 
 def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
-    return placement_problems(table, id) or tuple(_find_overlaps(table, id))
-
-
-def _find_overlaps(table: BattleGeometry, id: str) -> Iterator[Problem]:
-    for one in table.find_fighter_overlaps(table.battle.fighter(id)):
-        text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=format_number(one.depth_mm, ".1f"))
-        yield Problem(text, tr("Bases stand beside each other and beside terrain"))
-
-
-def _arrival_problems(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
-    """Why a fighter should not be on the table yet (S29); beasts of nobody are in no group."""
-    if not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter):
-        yield order.make_early_problem(battle, fighter)
+    found = placement_problems(table, id)
+    if found:
+        return found
+    what = tr("Bases stand beside each other and beside terrain")
+    overlaps = (
+        (one.b, format_number(one.depth_mm, ".1f")) for one in table.find_fighter_overlaps(table.battle.fighter(id))
+    )
+    return tuple(
+        Problem(tr("its base overlaps {other} by {depth} mm", other=other, depth=depth), what)
+        for other, depth in overlaps
+    )
 
 
 def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
@@ -164,152 +166,16 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
     return replace(zone, reach_mm=deployment_reach_mm(battle, fighter))
 
 
-# in turn
-
-
-def _turn_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
-    """Who is not on the table yet comes in turn; who is may be put elsewhere."""
-    yield from _gone_problems(battle, fighters)
-    new = [one for one in fighters if one.state.whereabouts in ("mustered", "reserve")]
-    stage, clock = battle.clock.stage, battle.clock
-    if stage != "deployment" and not (stage == "battle" and clock.phase == "reserve"):
-        what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
-        yield from stages.stage_problems(battle, (), what, "alternate" if stage != "battle" else "reserve")
-        return
-    yield from _on_table_problems(battle, fighters)
-    late = [one for one in new if not order.may_arrive(battle, one)]
-    yield from (order.make_early_problem(battle, fighter) for fighter in late)
-    due = order.next_placement(battle)
-    if due is None:
-        return
-    for fighter in new:
-        if fighter not in late and (fighter.side, fighter.state.group) != (due.side, due.group):
-            group = tr(groups.GROUPS[due.group])
-            text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
-            about = "alternate" if stage == "deployment" else "reserve"
-            reading = "setup.reserves_passed_over" if stage == "deployment" and _has_reserves(battle) else ""
-            yield make_problem(battle, text, tr(_ORDER[stage]), book_of(battle).rows[about], reading)
-
-
-def _gone_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
-    gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
-    for one in fighters:
-        if one.state.whereabouts in gone:
-            text = tr(gone[one.state.whereabouts], name=one.id)
-            what = tr("Only fighters that are still to come are set up")
-            yield make_problem(battle, text, what, book_of(battle).rows["reserve"])
-
-
-def _on_table_problems(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
-    """Who is not set up in this phase stays where it stands."""
-    for one in fighters:
-        if one.state.whereabouts == "table" and not may_be_placed(battle, one):
-            what = tr("Only fighters that are still to come are set up")
-            yield make_problem(
-                battle, tr("{name} is on the table already", name=one.id), what, book_of(battle).rows["reserve"]
-            )
-
-
-def _has_reserves(battle: Battle) -> bool:
-    """Whether a group that is not there from the start leaves a gap in the order of placements."""
-    return any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
-
-
 _ORDER = {
     "deployment": mark("Sides set up in turn: Dagger, Shield, Hammer"),
     "battle": mark("Who has the initiative sets up first"),
 }
 
 
-# the actions
-
-
-def _hand_moved_fighters(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
-    """Those that stand on the table in a battle and do not arrive now."""
-    there = {one.id: one for one in battle.fighters} if battle.clock.stage == "battle" else {}
-    return [one for one in fighters if one.id in there and not may_be_placed(battle, there[one.id])]
-
-
-def _with_pose(battle: Battle, id: str, pose: Pose) -> Fighter:
-    fighter = find_fighter(battle, id)
-    return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
-
-
 def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
     """The fighter beside the table again, in reserve where its group comes later."""
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
-
-
-class DeployRule(Rule[Deploy]):
-    kind = Deploy
-
-    def check(self) -> tuple[Problem, ...]:
-        fighters = [_with_pose(self.battle, id, pose) for id, pose in self.action.fighters]
-        after = self.table.with_battle(self.battle.with_fighters(*fighters))
-        found = [*_turn_problems(self.battle, [self.battle.any_fighter(id) for id, _ in self.action.fighters])]
-        return (*found, *(one for fighter in fighters for one in place_problems(after, fighter)))
-
-    def apply(self) -> Battle:
-        battle = self.battle
-        fighters = [_with_pose(battle, id, pose) for id, pose in self.action.fighters]
-        new = [one for one in fighters if battle.any_fighter(one.id).state.whereabouts != "table"]
-        battle = with_next_step(battle.with_fighters(*(one for one in fighters if battle.any_fighter(one.id) != one)))
-        for side in dict.fromkeys(one.side for one in new):
-            names = ", ".join(one.id for one in new if one.side == side)
-            battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
-        if any(free_room.find_spot(self.table, one).on == "low" for one in fighters):
-            battle = with_reading_line(battle, "setup.low_is_floor")
-        for one in _hand_moved_fighters(self.battle, fighters):
-            battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
-        return battle
-
-    def label(self) -> str:
-        names = ", ".join(id for id, _ in self.action.fighters)
-        return tr("Set up {names}", names=names)
-
-
-class WithdrawRule(Rule[Withdraw]):
-    kind = Withdraw
-
-    def check(self) -> tuple[Problem, ...]:
-        battle = self.battle
-        allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in self.action.ids)
-        stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
-        return stages.stage_problems(
-            battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate"
-        )
-
-    def apply(self) -> Battle:
-        battle = self.battle
-        fighters = [set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
-        battle = with_next_step(battle.with_fighters(*fighters))
-        return with_log_line(battle, tr("{names} are taken back", names=", ".join(self.action.ids)), "move")
-
-    def label(self) -> str:
-        return tr("Take back {names}", names=", ".join(self.action.ids))
-
-
-class BeginRule(Rule[Begin]):
-    kind = Begin
-
-    def check(self) -> tuple[Problem, ...]:
-        found = begin_problems(self.battle)
-        if self.battle.clock.stage != "deployment":
-            return found
-        return (
-            *found,
-            *(one for fighter in self.battle.fighters for one in placement_problems(self.table, fighter.id)),
-        )
-
-    def apply(self) -> Battle:
-        return begin_stage(self.battle)
-
-    def label(self) -> str:
-        return tr("Begin the battle") if self.battle.clock.stage == "deployment" else tr("Begin setting up")
-
-
-RULES = rules_by_kind(DeployRule, WithdrawRule, BeginRule)
 
 
 _MISSING = {
@@ -357,62 +223,165 @@ def with_next_step(battle: Battle) -> Battle:
     return replace(battle, clock=replace(battle.clock, step=now.step, turn=now.side))
 
 
-def begin_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why the next stage cannot begin yet: what of this one is missing."""
-    checks = {"setup": _deployment_start_problems, "deployment": _battle_start_problems}
-    check = checks.get(battle.clock.stage)
-    if check is None:
+class DeployRule(Rule[Deploy]):
+    """Fighters set up, or put elsewhere while they still may be."""
+
+    kind = Deploy
+
+    @cached_property
+    def fighters(self) -> tuple[Fighter, ...]:
+        """Those it sets up, as they stand then. Raises PlayerError where there is no such fighter."""
+        found = ((find_fighter(self.battle, id), pose) for id, pose in self.action.fighters)
+        return tuple(replace(one, pose=pose, state=replace(one.state, whereabouts="table")) for one, pose in found)
+
+    @property
+    def before(self) -> list[Fighter]:
+        """The same as they are before it."""
+        return [self.battle.any_fighter(id) for id, _ in self.action.fighters]
+
+    def check(self) -> tuple[Problem, ...]:
+        after = self.table.with_battle(self.battle.with_fighters(*self.fighters))
+        return (*self.turn_problems(), *(one for fighter in self.fighters for one in place_problems(after, fighter)))
+
+    def turn_problems(self) -> Iterator[Problem]:
+        """Who is not on the table yet comes in turn; who is may be put elsewhere."""
+        battle, clock, rows = self.battle, self.battle.clock, book_of(self.battle).rows
+        yield from self.gone_problems()
+        if clock.stage != "deployment" and not (clock.stage == "battle" and clock.phase == "reserve"):
+            what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
+            yield from stages.stage_problems(battle, (), what, "alternate" if clock.stage != "battle" else "reserve")
+            return
+        # Who is not set up in this phase stays where it stands.
+        what = tr("Only fighters that are still to come are set up")
+        for one in self.before:
+            if one.state.whereabouts == "table" and not may_be_placed(battle, one):
+                yield make_problem(battle, tr("{name} is on the table already", name=one.id), what, rows["reserve"])
+        new = [one for one in self.before if one.state.whereabouts in ("mustered", "reserve")]
+        late = [one for one in new if not order.may_arrive(battle, one)]
+        yield from (order.make_early_problem(battle, fighter) for fighter in late)
+        due = order.next_placement(battle)
+        for fighter in new if due else ():
+            if due and fighter not in late and (fighter.side, fighter.state.group) != (due.side, due.group):
+                group = tr(groups.GROUPS[due.group])
+                text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
+                deploys = clock.stage == "deployment"
+                # A group that is not there from the start leaves a gap in the order of placements.
+                gaps = deploys and any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
+                reading = "setup.reserves_passed_over" if gaps else ""
+                row = rows["alternate" if deploys else "reserve"]
+                yield make_problem(battle, text, tr(_ORDER[clock.stage]), row, reading)
+
+    def gone_problems(self) -> Iterator[Problem]:
+        """Who is down or has left is set up no more."""
+        gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
+        what = tr("Only fighters that are still to come are set up")
+        for one in self.before:
+            if one.state.whereabouts in gone:
+                text = tr(gone[one.state.whereabouts], name=one.id)
+                yield make_problem(self.battle, text, what, book_of(self.battle).rows["reserve"])
+
+    def apply(self) -> Battle:
+        battle, fighters = self.battle, self.fighters
+        old = {one.id: one for one in self.before}
+        new = [one for one in fighters if old[one.id].state.whereabouts != "table"]
+        battle = with_next_step(battle.with_fighters(*(one for one in fighters if old[one.id] != one)))
+        for side in dict.fromkeys(one.side for one in new):
+            names = ", ".join(one.id for one in new if one.side == side)
+            battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+        if any(free_room.find_spot(self.table, one).on == "low" for one in fighters):
+            battle = with_reading_line(battle, "setup.low_is_floor")
+        # Those that stand on the table in a battle and do not arrive now are moved by hand.
+        in_battle, here = self.battle.clock.stage == "battle", {one.id for one in self.battle.fighters}
+        for one in fighters if in_battle else ():
+            if one.id in here and not may_be_placed(self.battle, old[one.id]):
+                battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
+        return battle
+
+    def label(self) -> str:
+        names = ", ".join(id for id, _ in self.action.fighters)
+        return tr("Set up {names}", names=names)
+
+
+class WithdrawRule(Rule[Withdraw]):
+    kind = Withdraw
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in self.action.ids)
+        stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
         return stages.stage_problems(
-            battle, ("setup", "deployment"), tr("First warbands are mustered and revealed"), "reveal"
+            battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate"
         )
-    return tuple(check(battle))
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        fighters = [set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
+        battle = with_next_step(battle.with_fighters(*fighters))
+        return with_log_line(battle, tr("{names} are taken back", names=", ".join(self.action.ids)), "move")
+
+    def label(self) -> str:
+        return tr("Take back {names}", names=", ".join(self.action.ids))
 
 
-def _deployment_start_problems(battle: Battle) -> Iterator[Problem]:
-    rows, what = book_of(battle).rows, tr("This comes before fighters are set up")
-    for one in stages.missing_steps(battle):
-        if one.step in _MISSING:
-            text, about = _MISSING[one.step]
-            yield make_problem(battle, tr(text, side=one.side), what, rows[about])
-    if open_ := uncoloured_points(battle):
-        text = tr("the card leaves open whether {count} of its points are red or blue", count=len(open_))
-        yield make_problem(battle, text, tr("The players pick the colours"), rows["colours"])
+class BeginRule(Rule[Begin]):
+    """The next stage: fighters are set up, then the first round."""
 
+    kind = Begin
 
-def _battle_start_problems(battle: Battle) -> Iterator[Problem]:
-    rows = book_of(battle).rows
-    for placement in order.placements(battle):
-        if placement.missing:
-            names, group = ", ".join(placement.missing), tr(groups.GROUPS[placement.group])
-            text = tr("{side} has not set up its {group}: {names}", side=placement.side, group=group, names=names)
-            yield make_problem(
-                battle, text, tr("All groups that are there from the start are set up"), rows["alternate"]
+    def check(self) -> tuple[Problem, ...]:
+        """What of this stage is missing."""
+        match self.battle.clock.stage:
+            case "setup":
+                return tuple(self.setup_problems())
+            case "deployment":
+                placed = (one for fighter in self.battle.fighters for one in placement_problems(self.table, fighter.id))
+                return (*self.deployment_problems(), *placed)
+            case _:
+                what = tr("First warbands are mustered and revealed")
+                return stages.stage_problems(self.battle, ("setup", "deployment"), what, "reveal")
+
+    def setup_problems(self) -> Iterator[Problem]:
+        """What comes before fighters are set up."""
+        rows, what = book_of(self.battle).rows, tr("This comes before fighters are set up")
+        for one in stages.missing_steps(self.battle):
+            if one.step in _MISSING:
+                text, about = _MISSING[one.step]
+                yield make_problem(self.battle, tr(text, side=one.side), what, rows[about])
+        if open_ := uncoloured_points(self.battle):
+            text = tr("the card leaves open whether {count} of its points are red or blue", count=len(open_))
+            yield make_problem(self.battle, text, tr("The players pick the colours"), rows["colours"])
+
+    def deployment_problems(self) -> Iterator[Problem]:
+        """Who is not set up, and what the victory card asks for before the first round."""
+        battle, rows = self.battle, book_of(self.battle).rows
+        what = tr("All groups that are there from the start are set up")
+        for placement in order.placements(battle):
+            if placement.missing:
+                names, group = ", ".join(placement.missing), tr(groups.GROUPS[placement.group])
+                text = tr("{side} has not set up its {group}: {names}", side=placement.side, group=group, names=names)
+                yield make_problem(battle, text, what, rows["alternate"])
+        texts = [tr("nobody has said who attacks and who defends")] if stages.needs_roles(battle) else []
+        for text in (*texts, *(one.text for one in card_options.unanswered_reminders(battle))):
+            yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
+
+    def apply(self) -> Battle:
+        """Terrain is locked as the battle begins: whoever wants to move it all the same unlocks it first."""
+        battle = self.battle
+        if battle.clock.stage == "deployment":
+            return rounds.begin_round(
+                battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
             )
-    if stages.needs_roles(battle):
-        text = tr("nobody has said who attacks and who defends")
-        yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
-    for one in card_options.unanswered_reminders(battle):
-        yield make_problem(battle, one.text, tr("The victory card asks for it"), rows["roles"])
+        if battle.clock.stage != "setup":
+            raise PlayerError(tr("the warbands have to be revealed first"))
+        # Fighters whose group arrives later wait in reserve (S29).
+        mustered = (one for one in battle.aside if one.state.whereabouts == "mustered")
+        late = [one for one in mustered if order.is_reserve(battle, one)]
+        battle = battle.with_fighters(*(set_aside(battle, one) for one in late))
+        battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
+        return with_next_step(with_log_line(battle, tr("The battle groups are set up"), "clock"))
+
+    def label(self) -> str:
+        return tr("Begin the battle") if self.battle.clock.stage == "deployment" else tr("Begin setting up")
 
 
-def begin_stage(battle: Battle) -> Battle:
-    """The battle in its next stage. Raises PlayerError where there is none."""
-    if battle.clock.stage == "deployment":
-        return rounds.begin_round(_lock_terrain(battle))
-    if battle.clock.stage != "setup":
-        raise PlayerError(tr("the warbands have to be revealed first"))
-    battle = battle.with_fighters(*(_move_to_reserve(battle, fighter) for fighter in battle.aside))
-    battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
-    return with_next_step(with_log_line(battle, tr("The battle groups are set up"), "clock"))
-
-
-def _lock_terrain(battle: Battle) -> Battle:
-    """From now on terrain stays where it is; whoever wants to move it all the same unlocks it first."""
-    return battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
-
-
-def _move_to_reserve(battle: Battle, fighter: Fighter) -> Fighter:
-    """Fighters whose group arrives later wait in reserve (S29)."""
-    if fighter.state.whereabouts != "mustered" or not order.is_reserve(battle, fighter):
-        return fighter
-    return replace(fighter, state=replace(fighter.state, whereabouts="reserve"))
+RULES = (DeployRule, WithdrawRule, BeginRule)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Split
 from app.games.warcry import battle_groups
@@ -28,7 +28,7 @@ def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tupl
     sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
     counts = {group: sizes[group] for group in GROUPS}
     left = [id for id in ids if groups.get(id) not in GROUPS]
-    return (*_unassigned_problems(battle, left), *_size_problems(battle, counts, len(ids)))
+    return tuple(_group_problems(battle, left, counts, len(ids)))
 
 
 def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
@@ -36,16 +36,12 @@ def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
     return tuple(one for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left"))
 
 
-def _unassigned_problems(battle: Battle, left: list[str]) -> Iterator[Problem]:
+def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], whole: int) -> Iterator[Problem]:
+    """Who is in no group, and groups that are too small or too large."""
+    numbers, rows = book_of(battle).groups, book_of(battle).rows
     if left:
         text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
-        yield make_problem(
-            battle, text, tr("Every fighter is in one of three battle groups"), book_of(battle).rows["groups"]
-        )
-
-
-def _size_problems(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
-    numbers, rows = book_of(battle).groups, book_of(battle).rows
+        yield make_problem(battle, text, tr("Every fighter is in one of three battle groups"), rows["groups"])
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
         yield make_problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
@@ -74,16 +70,6 @@ def min_shield_size(battle: Battle, whole: int) -> int:
     return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
-def _with_group(fighter: Fighter, group: str) -> Fighter:
-    return replace(fighter, state=replace(fighter.state, group=group))
-
-
-def _split_text(battle: Battle, side: str) -> str:
-    sizes = Counter(fighter.state.group for fighter in battle.fighters_of(side))
-    groups = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
-    return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
-
-
 class SplitRule(Rule[Split]):
     kind = Split
 
@@ -110,13 +96,16 @@ class SplitRule(Rule[Split]):
         if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
             raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
         fighters = [one for one in battle.fighters_of(self.action.side) if one.id in groups]
-        battle = battle.with_fighters(*(_with_group(fighter, groups[fighter.id]) for fighter in fighters))
-        return stages.with_setup_step(
-            with_log_line(battle, _split_text(battle, self.action.side), "note", side=self.action.side)
+        battle = battle.with_fighters(
+            *(replace(one, state=replace(one.state, group=groups[one.id])) for one in fighters)
         )
+        sizes = Counter(fighter.state.group for fighter in battle.fighters_of(self.action.side))
+        told = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
+        text = tr("{side} splits into battle groups: {groups}", side=self.action.side, groups=told)
+        return stages.with_setup_step(with_log_line(battle, text, "note", side=self.action.side))
 
     def label(self) -> str:
         return tr("Battle groups of {side}", side=self.action.side)
 
 
-RULES = rules_by_kind(SplitRule)
+RULES = (SplitRule,)

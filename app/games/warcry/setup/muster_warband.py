@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from app.core.language import counted, tr
 from app.games.log import with_log_line
 from app.games.references import clear_dangling, remove_things
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss, Enlist, Reveal
 from app.games.warcry.battleplan_references import drop_unknown
@@ -32,30 +32,6 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _merge_side(battle: Battle, action: Enlist) -> Side:
-    """The side as it is already known, with the faction and alliance that are given now."""
-    side = action.side
-    known = next((one for one in battle.sides if one.name == side.name), side)
-    if action.replaces:
-        return replace(known, faction=side.faction, alliance=side.alliance)
-    return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
-
-
-def _with_recruit(battle: Battle, fighter: Fighter, side: str, own: str) -> Battle:
-    """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
-    state = State(whereabouts="mustered", role=_find_role(battle, fighter, side, own))
-    return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
-
-
-def _with_roles(battle: Battle, side: str) -> Battle:
-    """The battle with roles for fighters that were there before their side had a warband."""
-    for fighter in battle.fighters_of(side):
-        role = _find_role(battle, fighter, side, side_faction(battle, side))
-        if role != fighter.state.role:
-            battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
-    return battle
-
-
 def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
     """The role a fighter has, or else the one that its runemarks suggest in a warband of its `own` faction."""
     there = [other.state.role for other in battle.fighters_of(side)]
@@ -80,22 +56,41 @@ class EnlistRule(Rule[Enlist]):
         return _already_revealed_problems(self.battle, self.action.side.name) if self.action.fighters else ()
 
     def apply(self) -> Battle:
-        battle = drop_unknown(remove_things(self.battle, self.action.replaces))
-        known = any(side.name == self.action.side.name for side in battle.sides)
-        battle = battle.with_sides(_merge_side(battle, self.action))
-        battle = battle if known else _with_roles(battle, self.action.side.name)
+        """Names are made free; who has no role gets that which its runemarks suggest."""
+        battle, name = drop_unknown(remove_things(self.battle, self.action.replaces)), self.action.side.name
+        known = any(side.name == name for side in battle.sides)
+        battle = battle.with_sides(self.merged_side(battle))
+        battle = battle if known else self.with_roles(battle)
         if battle.clock.stage == "":
             battle = replace(battle, clock=replace(battle.clock, stage="muster"))
-        own = side_faction(battle, self.action.side.name) or likely_faction(book_of(battle), self.action.fighters)
+        own = side_faction(battle, name) or likely_faction(book_of(battle), self.action.fighters)
         for fighter in self.action.fighters:
-            battle = _with_recruit(battle, fighter, self.action.side.name, own)
+            state = State(whereabouts="mustered", role=_find_role(battle, fighter, name, own))
+            battle = battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=name, state=state))
         text = counted(
             len(self.action.fighters),
             "{side} musters {count} fighter",
             "{side} musters {count} fighters",
-            side=self.action.side.name,
+            side=name,
         )
-        return with_log_line(battle, text, "note", side=self.action.side.name)
+        return with_log_line(battle, text, "note", side=name)
+
+    def merged_side(self, battle: Battle) -> Side:
+        """The side as it is already known, with the faction and alliance that are given now."""
+        side = self.action.side
+        known = next((one for one in battle.sides if one.name == side.name), side)
+        if self.action.replaces:
+            return replace(known, faction=side.faction, alliance=side.alliance)
+        return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
+
+    def with_roles(self, battle: Battle) -> Battle:
+        """With roles for fighters that were there before their side had a warband."""
+        name = self.action.side.name
+        for fighter in battle.fighters_of(name):
+            role = _find_role(battle, fighter, name, side_faction(battle, name))
+            if role != fighter.state.role:
+                battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
+        return battle
 
     def label(self) -> str:
         return tr("Muster {side}", side=self.action.side.name)
@@ -144,4 +139,4 @@ class RevealRule(Rule[Reveal]):
         return tr("Reveal the warbands")
 
 
-RULES = rules_by_kind(EnlistRule, DismissRule, RevealRule)
+RULES = (EnlistRule, DismissRule, RevealRule)

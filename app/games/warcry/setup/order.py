@@ -61,7 +61,11 @@ def placements(battle: Battle) -> tuple[GroupPlacement, ...]:
     setup = book_of(battle).setup
     sides = stages.sides_in_turn(battle, stages.find_decider(battle, setup.deploys_first))
     found = tuple(_placements(battle, sides, 1))
-    return found if setup.reserves_passed_over else tuple(_interleave(found, sides))
+    if setup.reserves_passed_over:
+        return found
+    # Each side in its own order, the sides in turn as long as they have any.
+    own = [[one for one in found if one.side == side] for side in sides]
+    return tuple(one for row in zip_longest(*own) for one in row if one is not None)
 
 
 def arrivals(battle: Battle) -> tuple[GroupPlacement, ...]:
@@ -89,13 +93,6 @@ def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[
             there = [one for one in members if arrival_round(battle, one) == round]
             if there:
                 yield GroupPlacement(side, group, _missing_ids(there))
-
-
-def _interleave(placements: tuple[GroupPlacement, ...], sides: tuple[str, ...]) -> Iterator[GroupPlacement]:
-    """The placements of each side in its own order, the sides in turn as long as they have any."""
-    own = [[one for one in placements if one.side == side] for side in sides]
-    for row in zip_longest(*own):
-        yield from (one for one in row if one is not None)
 
 
 def _side_arrivals(battle: Battle, side: str) -> Iterator[GroupPlacement]:

@@ -1,6 +1,7 @@
 """Who decides: roll-offs, and what their winners choose (G4, C1.3, C1.5, S14, S26, B.roles)."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from app.games import dice
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import Choose, RollOff
 from app.games.warcry.book import book_of
@@ -20,13 +21,9 @@ from app.games.warcry.setup import deployment, order, stages
 from app.games.warcry.state import all_dice, read_plan, with_plan
 from app.games.warcry.turn import initiative, turns
 from app.model import Battle, CardAnswer, Colour, Roll
-from app.table.battle_geometry import BattleGeometry
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
 _COLOUR_TEXTS = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}
-
-
-# roll-offs
 
 
 def find_contestants(battle: Battle, purpose: str) -> list[str]:
@@ -43,19 +40,6 @@ _PURPOSES = {
     "initiative": mark("the initiative"),
     "sequence": mark("the order of rules"),
 }
-
-
-def _purpose_text(action: RollOff) -> str:
-    return tr(_PURPOSES.get(action.purpose, action.purpose)) if action.purpose else "…"
-
-
-def _answer_card(battle: Battle, name: str, won: str) -> Battle:
-    """A roll-off that a card asks for is answered by its winner."""
-    question = card_subjects.find_question(battle, name)
-    if question is None or question.kind != "roll-off":
-        return battle
-    kept = tuple(one for one in read_plan(battle).answers if one.question != name)
-    return with_plan(battle, replace(read_plan(battle), answers=(*kept, CardAnswer(name, won, won))))
 
 
 def _give_priority(battle: Battle, won: str) -> Battle:
@@ -115,56 +99,6 @@ def _make_decided_problem(battle: Battle, what: str) -> Problem:
     return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
 
 
-def _dice_requests(table: BattleGeometry, action: RollOff) -> tuple[DiceRequest, ...]:
-    """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
-    sides = dice.next_rollers(action, find_contestants(table.battle, action.purpose))
-    return tuple(DiceRequest("D6", 1, side, side) for side in sides)
-
-
-def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
-    """The roll-off with one more try: each roll is that of the side it is for."""
-    return replace(action, rolls=(*action.rolls, tuple((roll.side, roll) for roll in rolls))) if rolls else action
-
-
-# choices
-
-
-def _with_colours(battle: Battle, side: str, colour: Colour) -> Battle:
-    """Of two sides the other one has the other colour; of more, those have none that had this one."""
-    other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
-    rest = stages.other_sides(battle, side)
-    for name in rest:
-        theirs = battle.side(name)
-        lost: Colour = "" if theirs.colour == colour else theirs.colour
-        battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
-    battle = battle.with_sides(replace(battle.side(side), colour=colour))
-    return with_log_line(battle, tr(_COLOUR_TEXTS[colour], side=side), "note", side=side)
-
-
-def _with_roles(battle: Battle, side: str, role: str) -> Battle:
-    rest = stages.other_sides(battle, side)
-    other = rest[0] if len(rest) == 1 else ""
-    attacker, defender = (side, other) if role == "attacker" else (other, side)
-    plan = replace(read_plan(battle), attacker=attacker, defender=defender)
-    if len(rest) > 1:
-        plan = (
-            replace(read_plan(battle), attacker=side)
-            if role == "attacker"
-            else replace(read_plan(battle), defender=side)
-        )
-    text = tr("{side} attacks", side=side) if role == "attacker" else tr("{side} defends", side=side)
-    return with_log_line(with_plan(battle, plan), text, "note", side=side)
-
-
-def _is_chosen(battle: Battle, what: str) -> bool:
-    """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
-    plan = read_plan(battle)
-    if what in COLOURS:
-        return stages.has_colours(battle) and battle.clock.stage in ("deployment", "battle")
-    named = {"priority": plan.priority, "chooser": plan.chooser}
-    return bool(named.get(what, plan.attacker and plan.defender))
-
-
 _CHOICES = {
     "attacker": mark("{side} attacks"),
     "defender": mark("{side} defends"),
@@ -176,71 +110,87 @@ _CHOICES = {
 
 
 class RollOffRule(Rule[RollOff]):
+    """A roll-off of all sides, whose winner then has something to say."""
+
     kind = RollOff
 
+    @property
+    def purpose(self) -> str:
+        """What it is for, in words."""
+        return tr(_PURPOSES.get(self.action.purpose, self.action.purpose)) if self.action.purpose else "…"
+
     def check(self) -> tuple[Problem, ...]:
-        battle, plan = self.battle, read_plan(self.battle)
+        battle, plan, what = self.battle, read_plan(self.battle), self.action.purpose
         decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
         decided |= {one.question: one.answer for one in plan.answers}
-        early = _early_role_problems(battle) if self.action.purpose == "roles" else ()
-        if decided.get(self.action.purpose) or (
-            self.action.purpose == "initiative" and initiative.next_step(battle) != "tie"
-        ):
+        early = _early_role_problems(battle) if what == "roles" else ()
+        if decided.get(what) or (what == "initiative" and initiative.next_step(battle) != "tie"):
             return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
-        return (
-            *_unasked_problems(battle, self.action.purpose),
-            *early,
-            *_hidden_warband_problems(battle, self.action.purpose),
-        )
+        return (*_unasked_problems(battle, what), *early, *_hidden_warband_problems(battle, what))
 
     def apply(self) -> Battle:
-        battle = self.battle
-        for flaw in dice.roll_off_flaws(self.action, find_contestants(battle, self.action.purpose)):
+        battle, purpose, tries = self.battle, self.action.purpose, self.action.rolls
+        for flaw in dice.roll_off_flaws(self.action, find_contestants(battle, purpose)):
             raise PlayerError(flaw)
         won = dice.roll_off_winner(self.action)
         if won is None:
             raise PlayerError(tr("the roll-off is a tie: roll again"))
-        rolls = tuple(roll for each in self.action.rolls for _, roll in each)
-        faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in self.action.rolls)
-        text = tr(
-            "{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose_text(self.action), faces=faces
-        )
+        rolls = tuple(roll for each in tries for _, roll in each)
+        faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in tries)
+        text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=self.purpose, faces=faces)
         battle = with_log_line(battle, text, "roll", rolls, won)
-        if self.action.purpose in _WINNER_EFFECTS:
-            return _WINNER_EFFECTS[self.action.purpose](battle, won)
-        return _answer_card(battle, self.action.purpose, won)
+        if purpose in _WINNER_EFFECTS:
+            return _WINNER_EFFECTS[purpose](battle, won)
+        question = card_subjects.find_question(battle, purpose)
+        if question is None or question.kind != "roll-off":
+            return battle
+        # What a card asks for is answered by its winner.
+        plan = read_plan(battle)
+        kept = tuple(one for one in plan.answers if one.question != purpose)
+        return with_plan(battle, replace(plan, answers=(*kept, CardAnswer(purpose, won, won))))
 
     def label(self) -> str:
-        return tr("Roll off for {purpose}", purpose=_purpose_text(self.action))
+        return tr("Roll off for {purpose}", purpose=self.purpose)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
+        sides = dice.next_rollers(self.action, find_contestants(self.battle, self.action.purpose))
+        return tuple(DiceRequest("D6", 1, side, side) for side in sides)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        """The roll-off with one more try: each roll is that of the side it is for."""
+        if not rolls:
+            return self.action
+        return replace(self.action, rolls=(*self.action.rolls, tuple((roll.side, roll) for roll in rolls)))
 
 
 class ChooseRule(Rule[Choose]):
+    """A side that has, takes or begins with something, as a player decides."""
+
     kind = Choose
 
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
+        plan, what = read_plan(self.battle), self.action.what
+        if what in COLOURS:
+            return stages.has_colours(self.battle) and self.battle.clock.stage in ("deployment", "battle")
+        return bool({"priority": plan.priority, "chooser": plan.chooser}.get(what, plan.attacker and plan.defender))
+
     def check(self) -> tuple[Problem, ...]:
-        battle = self.battle
-        if self.action.what == "first":
+        battle, what = self.battle, self.action.what
+        if what == "first":
             return turns.first_turn_problems(battle)
-        if _is_chosen(battle, self.action.what):
+        if self.is_chosen:
             return (_make_decided_problem(battle, tr("It is chosen once")),)
-        hidden = _hidden_warband_problems(battle, self.action.what)
-        if self.action.what in ("attacker", "defender"):
-            return (*_unasked_problems(battle, self.action.what), *_early_role_problems(battle), *hidden)
-        if self.action.what in ("priority", "chooser"):
-            return (*_unasked_problems(battle, self.action.what), *hidden)
-        if self.action.what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
-            text = tr("nobody knows yet who picks red or blue")
-            return (
-                make_problem(
-                    battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
-                ),
-            )
+        hidden = _hidden_warband_problems(battle, what)
+        if what in ("attacker", "defender"):
+            return (*_unasked_problems(battle, what), *_early_role_problems(battle), *hidden)
+        if what in ("priority", "chooser"):
+            return (*_unasked_problems(battle, what), *hidden)
+        if what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
+            text, rule = tr("nobody knows yet who picks red or blue"), book_of(battle).rows["colours"]
+            return (make_problem(battle, text, tr("The players roll off before colours are picked"), rule),)
         return hidden
 
     def apply(self) -> Battle:
@@ -251,9 +201,9 @@ class ChooseRule(Rule[Choose]):
             case "first":
                 return turns.take_first_turn(battle, side)
             case "red" | "blue":
-                return stages.with_setup_step(_with_colours(battle, side, self.action.what))
+                return stages.with_setup_step(self.with_colours(self.action.what))
             case "attacker" | "defender":
-                return deployment.with_next_step(_with_roles(battle, side, self.action.what))
+                return deployment.with_next_step(self.with_role(self.action.what))
             case "priority":
                 battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
                 return _give_priority(battle, side)
@@ -263,8 +213,33 @@ class ChooseRule(Rule[Choose]):
             case _:
                 raise PlayerError(tr("there is nothing called {name} to choose", name=self.action.what))
 
+    def with_colours(self, colour: Colour) -> Battle:
+        """Of two sides the other one has the other colour; of more, those have none that had this one."""
+        battle, side = self.battle, self.action.side
+        other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
+        rest = stages.other_sides(battle, side)
+        for name in rest:
+            theirs = battle.side(name)
+            lost: Colour = "" if theirs.colour == colour else theirs.colour
+            battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
+        battle = battle.with_sides(replace(battle.side(side), colour=colour))
+        return with_log_line(battle, tr(_COLOUR_TEXTS[colour], side=side), "note", side=side)
+
+    def with_role(self, role: Literal["attacker", "defender"]) -> Battle:
+        """Of two sides the other one has the other role."""
+        side, plan = self.action.side, read_plan(self.battle)
+        rest = stages.other_sides(self.battle, side)
+        other = rest[0] if len(rest) == 1 else ""
+        if role == "attacker":
+            plan = replace(plan, attacker=side, defender=plan.defender if len(rest) > 1 else other)
+            text = tr("{side} attacks", side=side)
+        else:
+            plan = replace(plan, attacker=plan.attacker if len(rest) > 1 else other, defender=side)
+            text = tr("{side} defends", side=side)
+        return with_log_line(with_plan(self.battle, plan), text, "note", side=side)
+
     def label(self) -> str:
         return tr(_CHOICES[self.action.what], side=self.action.side)
 
 
-RULES = rules_by_kind(RollOffRule, ChooseRule)
+RULES = (RollOffRule, ChooseRule)

@@ -14,7 +14,6 @@ from app.games.group_proposal import propose_groups
 from app.games.legal_places import places_near, propose_poses
 from app.games.prompts import Option
 from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
-from app.games.warcry.cards.decks import Deck
 from app.games.warcry.setup.stages import missing_decks
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
@@ -53,7 +52,8 @@ def draw_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
         for _ in range(MOST_DRAWN):
             if not work.do(Draw(deck, tools.draw(deck), drawn=True)):
                 return work.finish(tr("Draw all cards"))
-            if not _may_redraw(work, game, deck):
+            # A card that cannot be played here may be drawn again.
+            if deck != "victory" or game.rule(work.table, work.actions[-1]).check():
                 break
     return work.finish(tr("Draw all cards"))
 
@@ -135,11 +135,6 @@ def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
     """The fighters whose turn it is to be set up."""
     options = list_options(table, game)
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
-
-
-def _may_redraw(work: BatchBuilder, game: Game, deck: Deck) -> bool:
-    """Whether the card that was just drawn cannot be played here, so that another one is drawn."""
-    return deck == "victory" and not game.rule(work.table, work.actions[-1]).check()
 
 
 def _widest_first(battle: Battle, ids: list[str]) -> list[str]:

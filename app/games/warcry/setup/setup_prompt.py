@@ -10,6 +10,7 @@ from app.core.language import mark, tr
 from app.core.lengths import format_dimensions, format_inches
 from app.games.actions import Action, Move
 from app.games.prompts import Option, Reminder
+from app.games.rule import rules_by_kind
 from app.games.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists, victory_tokens
@@ -102,7 +103,7 @@ def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[st
                 )
 
 
-_RULES = muster_warband.RULES | groups.RULES | battleplan.RULES | deployment.RULES
+_RULES = rules_by_kind(*muster_warband.RULES, *groups.RULES, *battleplan.RULES, *deployment.RULES)
 _MIDDLE = 0.5
 
 

@@ -1,21 +1,26 @@
 """Objectives, treasures and markers: put on the table, and taken off it (S31, S32, C7, A1.5)."""
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken, TakeToken
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
-from app.games.warcry.cards import victory, victory_tokens
+from app.games.warcry.cards import token_regions, victory, victory_tokens
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.setup import order
-from app.model import Battle, Token
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, Spot, Token
+from app.table.sight_cache import Pair
+from app.table.terrain import Region
 
 LOOKS: TokenLooks = {
     "objective": COMMON_LOOKS["objective"],
@@ -30,56 +35,26 @@ def free_name(battle: Battle, kind: str) -> str:
     return battle.free_id(tr(LOOKS[kind].text))
 
 
-def _is_by_hand(battle: Battle, known: Token | None) -> bool:
-    """Whether a token is one that lies there in a battle, and that no rule moves."""
-    owned = known is not None and any(left.id == known.id for _, left in treasure.dropped_treasures(battle))
-    return known is not None and battle.clock.stage == "battle" and not owned
-
-
-def _place_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
-    """Treasure lies on the floor or a platform; in a battle rules move tokens, and else it is done by hand."""
-    battle = table.battle
-    known = next((one for one in battle.tokens if one.id == token.id), None)
-    if known and (known.at, known.carrier, known.holder) == (token.at, token.carrier, token.holder):
-        return ()
-    if token.kind != "treasure":
-        return _objective_problems(battle, known, token)
-    owner = next((fighter for fighter, left in treasure.dropped_treasures(battle) if left.id == token.id), None)
-    if owner and not token.carrier:
-        return treasure.drop_problems(table, owner, token.at)
-    found = _carrier_problems(battle, token) if token.carrier else treasure.lying_problems(table, token)
-    return (*found, *_treasure_by_hand_problems(battle, known))
-
-
-def _carrier_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
-    """Why a fighter may not carry a treasure that it is given by hand (G24, G25)."""
-    fighter = next((one for one in battle.all_fighters if one.id == token.carrier), None)
-    if fighter is None or battle.clock.stage != "battle":
-        return ()
-    return treasure.pick_problems(battle, fighter, (token.id,))
-
-
-def _treasure_by_hand_problems(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
-    if known is None or battle.clock.stage != "battle":
-        return ()
-    text = tr("{token} is moved by hand", token=known.id)
-    row = "G26" if known.carrier else "G23"
-    return (make_problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
-
-
-def _objective_problems(battle: Battle, known: Token | None, token: Token) -> tuple[Problem, ...]:
-    """An objective stays where it is, and with whoever controls it, until a round ends (G21, G22)."""
-    if known is None or token.kind != "objective" or battle.clock.stage != "battle":
-        return ()
-    if known.at != token.at:
-        text, what = tr("{token} is moved by hand", token=token.id), tr("Objectives stay where they were put")
-        return (make_problem(battle, text, what, book_of(battle).rows["tokens"]),)
-    text, what = tr("{token} changes hands by hand", token=token.id), tr("Control changes as a round ends")
-    return (make_problem(battle, text, what, "G22"),)
-
-
 class PutTokenRule(Rule[PutToken]):
+    """A token put down: in a battle rules move tokens, and else it is done by hand."""
+
     kind = PutToken
+
+    @cached_property
+    def known(self) -> Token | None:
+        """The token as it lies there already; None where it is new."""
+        return next((one for one in self.battle.tokens if one.id == self.action.token.id), None)
+
+    @cached_property
+    def owner(self) -> Fighter | None:
+        """Who was taken down with it and has still to put it down; None where it is nobody's."""
+        left = treasure.dropped_treasures(self.battle)
+        return next((fighter for fighter, token in left if token.id == self.action.token.id), None)
+
+    @property
+    def is_in_battle(self) -> bool:
+        """Whether rules say what moves it."""
+        return self.battle.clock.stage == "battle"
 
     def check(self) -> tuple[Problem, ...]:
         """That it lies on the battlefield, and what the victory card asks of its place."""
@@ -91,37 +66,81 @@ class PutTokenRule(Rule[PutToken]):
             text = tr("{token} would lie off the board", token=self.action.token.id)
             row = book_of(self.battle).rows["tokens"]
             found = (make_problem(self.battle, text, tr("Tokens lie on the battlefield"), row),)
-        known = any(one.id == self.action.token.id for one in self.battle.tokens)
-        early = () if known else order.early_card_problems(self.battle)
-        return (
-            *found,
-            *early,
-            *_place_problems(self.table, self.action.token),
-            *victory.token_problems(self.table, self.action.token),
-        )
+        early = () if self.known else order.early_card_problems(self.battle)
+        return (*found, *early, *self.place_problems(), *victory.token_problems(self.table, self.action.token))
+
+    def place_problems(self) -> tuple[Problem, ...]:
+        """Treasure lies on the floor or a platform; in a battle rules move tokens."""
+        token, known = self.action.token, self.known
+        if known and (known.at, known.carrier, known.holder) == (token.at, token.carrier, token.holder):
+            return ()
+        if token.kind != "treasure":
+            return tuple(self.objective_problems())
+        if self.owner and not token.carrier:
+            return treasure.drop_problems(self.table, self.owner, token.at)
+        found = self.carrier_problems() if token.carrier else treasure.lying_problems(self.table, token)
+        if known is None or not self.is_in_battle:
+            return found
+        text, row = tr("{token} is moved by hand", token=known.id), "G26" if known.carrier else "G23"
+        what = tr("Treasure is picked up and put down by fighters")
+        return (*found, make_problem(self.battle, text, what, row))
+
+    def carrier_problems(self) -> tuple[Problem, ...]:
+        """Why a fighter may not carry a treasure that it is given by hand (G24, G25)."""
+        token = self.action.token
+        fighter = next((one for one in self.battle.all_fighters if one.id == token.carrier), None)
+        if fighter is None or not self.is_in_battle:
+            return ()
+        return treasure.pick_problems(self.battle, fighter, (token.id,))
+
+    def objective_problems(self) -> Iterator[Problem]:
+        """An objective stays where it is, and with whoever controls it, until a round ends (G21, G22)."""
+        token, known = self.action.token, self.known
+        if known is None or token.kind != "objective" or not self.is_in_battle:
+            return
+        if known.at != token.at:
+            text, what = tr("{token} is moved by hand", token=token.id), tr("Objectives stay where they were put")
+            yield make_problem(self.battle, text, what, book_of(self.battle).rows["tokens"])
+        else:
+            text, what = tr("{token} changes hands by hand", token=token.id), tr("Control changes as a round ends")
+            yield make_problem(self.battle, text, what, "G22")
 
     def apply(self) -> Battle:
-        battle, token = self.battle, self.action.token
-        if token.id in battle.used_ids and token.id not in {one.id for one in battle.tokens}:
+        battle, token, known = self.battle, self.action.token, self.known
+        if token.id in battle.used_ids and not known:
             raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
-        known = next((one for one in battle.tokens if one.id == token.id), None)
         if known == token:
             return battle
-        moved = tr("{token} is moved", token=token.id)
-        if any(left.id == token.id for _, left in treasure.dropped_treasures(battle)):
-            moved = tr("{token} is put down", token=token.id)
-        text = moved if known else tr("{token} is put on the table", token=token.id)
-        if known and known.at == token.at:
+        if not known:
+            text = tr("{token} is put on the table", token=token.id)
+        elif known.at == token.at:
             text = tr("{token} is changed", token=token.id)
-        told = with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+        elif self.owner:
+            text = tr("{token} is put down", token=token.id)
+        else:
+            text = tr("{token} is moved", token=token.id)
+        by_hand = known is not None and self.is_in_battle and not self.owner
+        told = with_log_line(battle.with_tokens(token), text, "token", by_hand=by_hand)
         if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
             told = with_reading_line(told, "setup.token_off_in")
         return treasure.with_reading(self.table, told, token)
 
     def label(self) -> str:
-        known = any(token.id == self.action.token.id for token in self.battle.tokens)
         name = self.action.token.id
-        return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
+        return tr("Change {token}", token=name) if self.known else tr("Put {token} on the table", token=name)
+
+    def with_point(self, at: Spot) -> Action:
+        return replace(self.action, token=replace(self.action.token, at=at))
+
+    def point_regions(self) -> tuple[Region, ...]:
+        return token_regions.token_regions(self.table, self.action.token)
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        """Its owner puts down what somebody carried who was taken down."""
+        token = self.action.token
+        if token.carrier or not self.owner:
+            return ()
+        return treasure.drop_pairs(self.battle, self.owner.id, token.at)
 
 
 class TakeTokenRule(Rule[TakeToken]):
@@ -139,4 +158,4 @@ class TakeTokenRule(Rule[TakeToken]):
         return tr("Take {token} off the table", token=self.action.id)
 
 
-RULES = rules_by_kind(PutTokenRule, TakeTokenRule)
+RULES = (PutTokenRule, TakeTokenRule)

@@ -1,7 +1,7 @@
 """What a warband may consist of: faction, Grand Alliance, roles, limits (C1.2, S5 to S12, B.muster)."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from app.core.language import counted, mark, tr
 from app.games.ruling import Problem
@@ -13,6 +13,25 @@ from app.model import Battle, Fighter, Profile, Value
 
 _THRALL = "thrall"
 _OUTSIDERS = ("thrall", "monster")
+
+
+_TOO_MANY = {
+    "ally": mark("{count} allies: {names}"),
+    "thrall": mark("{count} thralls: {names}"),
+    "monster": mark("{count} monsters: {names}"),
+}
+_AT_MOST = {
+    "ally": mark("{count} allies at most"),
+    "thrall": mark("{count} thralls at most"),
+    "monster": mark("{count} monsters at most"),
+}
+_OWN_ALLIANCE = {
+    "ally": mark("Allies are of the warband's own Grand Alliance"),
+    "thrall": mark("Thralls are of the warband's own Grand Alliance"),
+    "monster": mark("Monsters are of the warband's own Grand Alliance"),
+}
+_ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
+"""Where the rule of a role stands in our list."""
 
 
 class Warband(Value, frozen=True):
@@ -34,6 +53,161 @@ class Warband(Value, frozen=True):
     def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:
         """What is wrong, with the rule that our list has under this."""
         return make_problem(self.battle, text, what, self.book.rows[about], key)
+
+    def all_problems(self) -> Iterator[Problem]:
+        """Everything that is wrong with it."""
+        yield from self.size_problems()
+        yield from self.points_problems()
+        yield from self.faction_problems()
+        yield from self.leader_problems()
+        yield from self.leader_mark_problems()
+        yield from self.hero_problems()
+        yield from self.ally_problems()
+        yield from self.outsider_count_problems()
+        yield from self.alliance_problems()
+        yield from self.hero_or_ally_problems()
+        yield from self.runemark_problems()
+
+    def size_problems(self) -> Iterator[Problem]:
+        """How many fighters it has."""
+        count, may = len(self.fighters), warband_limits(self.battle, self.side)
+        if not may.fewest <= count <= may.most:
+            text = tr("{side} has {count} fighters", side=self.side, count=count)
+            what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
+            yield self.make_problem(text, what, "number")
+
+    def points_problems(self) -> Iterator[Problem]:
+        """What they cost together."""
+        whole = sum(fighter.profile.points for fighter in self.fighters if fighter.profile)
+        most = warband_limits(self.battle, self.side).points
+        what = tr("A warband costs {points} points at most", points=most)
+        if whole > most:
+            yield self.make_problem(tr("{side} costs {points} points", side=self.side, points=whole), what, "points")
+        unknown = [fighter.id for fighter in self.fighters if fighter.profile is None]
+        if unknown:
+            text = counted(
+                len(unknown),
+                "{count} fighter has no profile, so its points and runemarks are not known: {names}",
+                "{count} fighters have no profile, so their points and runemarks are not known: {names}",
+                names=", ".join(unknown),
+            )
+            yield self.make_problem(text, what, "points")
+
+    def faction_problems(self) -> Iterator[Problem]:
+        """Fighters of another faction, who are not of those that may be."""
+        own, others = side_faction(self.battle, self.side), outsider_roles(self.battle)
+        for fighter in self.fighters:
+            theirs = fighter_faction(fighter)
+            if fighter.profile and fighter.state.role not in others and not is_same_name(theirs, own):
+                text = tr(
+                    "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
+                )
+                what = tr("All are of one faction, but for allies")
+                if "thrall" in others:
+                    what = tr("All are of one faction, but for allies, thralls and monsters")
+                yield self.make_problem(text, what, "faction")
+
+    def leader_problems(self) -> Iterator[Problem]:
+        """One fighter leads, with the runemark of leaders."""
+        leaders, needed = self.fighters_with_role("leader"), self.book.muster.leader
+        what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
+        if self.book.muster.leader_first:
+            what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
+        if len(leaders) != 1:
+            text = tr("{side} has {count} leaders", side=self.side, count=len(leaders))
+            yield self.make_problem(text, what, "leader")
+        for fighter in leaders:
+            if fighter.profile and not fighter.profile.has_keyword(needed):
+                text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
+                yield self.make_problem(text, what, "leader")
+
+    def leader_mark_problems(self) -> Iterator[Problem]:
+        """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
+        needed = self.book.muster.leader
+        for fighter in () if self.book.muster.heroes_with_leader else self.fighters:
+            named = fighter.state.role in ("leader", "hero", "ally")
+            if not named and fighter.profile and fighter.profile.has_keyword(needed):
+                text = tr(
+                    "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
+                )
+                what = tr("Only the leader, heroes and allies have that runemark")
+                yield self.make_problem(text, what, "marks")
+
+    def hero_problems(self) -> Iterator[Problem]:
+        """Heroes without that runemark, or too many."""
+        muster = self.book.muster
+        heroes = self.fighters_with_role("hero")
+        for fighter in heroes:
+            if fighter.profile and not fighter.profile.has_keyword(muster.leader):
+                text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
+                yield self.make_problem(text, tr("Heroes have that runemark"), "heroes")
+        if muster.heroes_with_leader:
+            heroes = [one for one in self.fighters if one.profile and one.profile.has_keyword(muster.leader)]
+        if len(heroes) > muster.heroes:
+            text = tr("{side} has {count} heroes", side=self.side, count=len(heroes))
+            what = tr("{count} heroes at most", count=muster.heroes)
+            if muster.heroes_with_leader:
+                what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
+            yield self.make_problem(text, what, "heroes")
+
+    def runemark_problems(self) -> Iterator[Problem]:
+        """A fighter's card has its faction's runemark and a few others (C5)."""
+        most = self.book.muster.most_marks
+        for fighter in self.fighters:
+            count = len(fighter.profile.keywords) if fighter.profile else 0
+            if most and count > most:
+                text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
+                yield self.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
+
+    def outsider_count_problems(self) -> Iterator[Problem]:
+        """Too many allies, thralls or monsters."""
+        muster = self.book.muster
+        for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
+            there = self.fighters_with_role(role)
+            if len(there) > most:
+                names = ", ".join(fighter.id for fighter in there)
+                text = tr(_TOO_MANY[role], count=len(there), names=names)
+                yield self.make_problem(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
+
+    def alliance_problems(self) -> Iterator[Problem]:
+        """Who is of another Grand Alliance."""
+        own = side_alliance(self.battle, self.side)
+        for role in self.book.muster.same_alliance:
+            for fighter in self.fighters_with_role(role):
+                theirs = fighter.profile.alliance if fighter.profile else ""
+                if not own or not theirs:
+                    text = tr(
+                        "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=self.side
+                    )
+                elif not is_same_name(theirs, own):
+                    text = tr(
+                        "{name} is of another Grand Alliance: {theirs}, not {own}",
+                        name=fighter.id,
+                        theirs=theirs,
+                        own=own,
+                    )
+                else:
+                    continue
+                yield self.make_problem(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
+
+    def ally_problems(self) -> Iterator[Problem]:
+        """Allies without a runemark that allows it, or of its own faction."""
+        marks, own = self.book.muster.ally_marks, side_faction(self.battle, self.side)
+        for fighter in self.fighters_with_role("ally"):
+            if fighter.profile and not any(map(fighter.profile.has_keyword, marks)):
+                text = tr(
+                    "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
+                )
+                yield self.make_problem(text, tr("Allies have such a runemark"), "allies")
+            if fighter.profile and is_same_name(fighter.profile.faction, own) and not self.book.muster.own_allies:
+                text = tr("{name} is of the warband's own faction", name=fighter.id)
+                yield self.make_problem(text, tr("Allies are of another faction"), "allies")
+
+    def hero_or_ally_problems(self) -> Iterator[Problem]:
+        """A hero and an ally, where it is one of them (decision 9)."""
+        if forbids_hero_with_ally(self.battle) and has_hero_and_ally(self.battle, self.side):
+            text = tr("{side} has a hero and an ally", side=self.side)
+            yield self.make_problem(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
 
 
 def side_faction(battle: Battle, side: str) -> str:
@@ -101,181 +275,7 @@ def is_same_name(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-_TOO_MANY = {
-    "ally": mark("{count} allies: {names}"),
-    "thrall": mark("{count} thralls: {names}"),
-    "monster": mark("{count} monsters: {names}"),
-}
-_AT_MOST = {
-    "ally": mark("{count} allies at most"),
-    "thrall": mark("{count} thralls at most"),
-    "monster": mark("{count} monsters at most"),
-}
-_OWN_ALLIANCE = {
-    "ally": mark("Allies are of the warband's own Grand Alliance"),
-    "thrall": mark("Thralls are of the warband's own Grand Alliance"),
-    "monster": mark("Monsters are of the warband's own Grand Alliance"),
-}
-_ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
-"""Where the rule of a role stands in our list."""
-
-
 def warband_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     """What is wrong with a side's warband (S5 to S12, B.muster)."""
     warband = Warband(battle, side, battle.fighters_of(side))
-    return tuple(found for check in _CHECKS for found in check(warband))
-
-
-def _size_problems(warband: Warband) -> Iterator[Problem]:
-    count, may = len(warband.fighters), warband_limits(warband.battle, warband.side)
-    if not may.fewest <= count <= may.most:
-        text = tr("{side} has {count} fighters", side=warband.side, count=count)
-        what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
-        yield warband.make_problem(text, what, "number")
-
-
-def _points_problems(warband: Warband) -> Iterator[Problem]:
-    whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
-    most = warband_limits(warband.battle, warband.side).points
-    what = tr("A warband costs {points} points at most", points=most)
-    if whole > most:
-        yield warband.make_problem(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
-    unknown = [fighter.id for fighter in warband.fighters if fighter.profile is None]
-    if unknown:
-        text = counted(
-            len(unknown),
-            "{count} fighter has no profile, so its points and runemarks are not known: {names}",
-            "{count} fighters have no profile, so their points and runemarks are not known: {names}",
-            names=", ".join(unknown),
-        )
-        yield warband.make_problem(text, what, "points")
-
-
-def _faction_problems(warband: Warband) -> Iterator[Problem]:
-    own, others = side_faction(warband.battle, warband.side), outsider_roles(warband.battle)
-    for fighter in warband.fighters:
-        theirs = fighter_faction(fighter)
-        if fighter.profile and fighter.state.role not in others and not is_same_name(theirs, own):
-            text = tr(
-                "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
-            )
-            what = tr("All are of one faction, but for allies")
-            if "thrall" in others:
-                what = tr("All are of one faction, but for allies, thralls and monsters")
-            yield warband.make_problem(text, what, "faction")
-
-
-def _leader_problems(warband: Warband) -> Iterator[Problem]:
-    leaders, needed = warband.fighters_with_role("leader"), warband.book.muster.leader
-    what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
-    if warband.book.muster.leader_first:
-        what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
-    if len(leaders) != 1:
-        text = tr("{side} has {count} leaders", side=warband.side, count=len(leaders))
-        yield warband.make_problem(text, what, "leader")
-    for fighter in leaders:
-        if fighter.profile and not fighter.profile.has_keyword(needed):
-            text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
-            yield warband.make_problem(text, what, "leader")
-
-
-def _leader_mark_problems(warband: Warband) -> Iterator[Problem]:
-    """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
-    needed = warband.book.muster.leader
-    for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
-        named = fighter.state.role in ("leader", "hero", "ally")
-        if not named and fighter.profile and fighter.profile.has_keyword(needed):
-            text = tr(
-                "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
-            )
-            what = tr("Only the leader, heroes and allies have that runemark")
-            yield warband.make_problem(text, what, "marks")
-
-
-def _hero_problems(warband: Warband) -> Iterator[Problem]:
-    muster = warband.book.muster
-    heroes = warband.fighters_with_role("hero")
-    for fighter in heroes:
-        if fighter.profile and not fighter.profile.has_keyword(muster.leader):
-            text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
-            yield warband.make_problem(text, tr("Heroes have that runemark"), "heroes")
-    if muster.heroes_with_leader:
-        heroes = [one for one in warband.fighters if one.profile and one.profile.has_keyword(muster.leader)]
-    if len(heroes) > muster.heroes:
-        text = tr("{side} has {count} heroes", side=warband.side, count=len(heroes))
-        what = tr("{count} heroes at most", count=muster.heroes)
-        if muster.heroes_with_leader:
-            what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
-        yield warband.make_problem(text, what, "heroes")
-
-
-def _runemark_problems(warband: Warband) -> Iterator[Problem]:
-    """A fighter's card has its faction's runemark and a few others (C5)."""
-    most = warband.book.muster.most_marks
-    for fighter in warband.fighters:
-        count = len(fighter.profile.keywords) if fighter.profile else 0
-        if most and count > most:
-            text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
-            yield warband.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
-
-
-def _outsider_count_problems(warband: Warband) -> Iterator[Problem]:
-    muster = warband.book.muster
-    for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
-        there = warband.fighters_with_role(role)
-        if len(there) > most:
-            names = ", ".join(fighter.id for fighter in there)
-            text = tr(_TOO_MANY[role], count=len(there), names=names)
-            yield warband.make_problem(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
-
-
-def _alliance_problems(warband: Warband) -> Iterator[Problem]:
-    own = side_alliance(warband.battle, warband.side)
-    for role in warband.book.muster.same_alliance:
-        for fighter in warband.fighters_with_role(role):
-            theirs = fighter.profile.alliance if fighter.profile else ""
-            if not own or not theirs:
-                text = tr(
-                    "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=warband.side
-                )
-            elif not is_same_name(theirs, own):
-                text = tr(
-                    "{name} is of another Grand Alliance: {theirs}, not {own}", name=fighter.id, theirs=theirs, own=own
-                )
-            else:
-                continue
-            yield warband.make_problem(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
-
-
-def _ally_problems(warband: Warband) -> Iterator[Problem]:
-    marks, own = warband.book.muster.ally_marks, side_faction(warband.battle, warband.side)
-    for fighter in warband.fighters_with_role("ally"):
-        if fighter.profile and not any(map(fighter.profile.has_keyword, marks)):
-            text = tr(
-                "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
-            )
-            yield warband.make_problem(text, tr("Allies have such a runemark"), "allies")
-        if fighter.profile and is_same_name(fighter.profile.faction, own) and not warband.book.muster.own_allies:
-            text = tr("{name} is of the warband's own faction", name=fighter.id)
-            yield warband.make_problem(text, tr("Allies are of another faction"), "allies")
-
-
-def _hero_or_ally_problems(warband: Warband) -> Iterator[Problem]:
-    if forbids_hero_with_ally(warband.battle) and has_hero_and_ally(warband.battle, warband.side):
-        text = tr("{side} has a hero and an ally", side=warband.side)
-        yield warband.make_problem(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
-
-
-_CHECKS: tuple[Callable[[Warband], Iterator[Problem]], ...] = (
-    _size_problems,
-    _points_problems,
-    _faction_problems,
-    _leader_problems,
-    _leader_mark_problems,
-    _hero_problems,
-    _ally_problems,
-    _outsider_count_problems,
-    _alliance_problems,
-    _hero_or_ally_problems,
-    _runemark_problems,
-)
+    return tuple(warband.all_problems())

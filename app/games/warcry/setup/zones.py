@@ -90,19 +90,12 @@ def _cached_zones(
     names = dict(sides)
     found: list[Zone] = []
     for point in card.points:
-        start, end = (_card_to_board(card, board, turned, spot) for spot in _point_ends(point))
+        at = point.at or (0.0, 0.0)
+        start, end = (_card_to_board(card, board, turned, spot) for spot in point.line or (at, at))
         found.append(
             Zone(names.get(point.colour, ""), point.group, point.colour, _arrival_round(point, late), start, end, reach)
         )
     return tuple(found)
-
-
-def _point_ends(point: CardPoint) -> tuple[Spot, Spot]:
-    """The ends of a line, or a point twice."""
-    if point.line:
-        return point.line
-    at = point.at or (0.0, 0.0)
-    return at, at
 
 
 def _arrival_round(point: CardPoint, late: int) -> int:

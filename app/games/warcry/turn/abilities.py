@@ -1,12 +1,15 @@
 """Abilities: what they cost, and what they add while the activation lasts (A7.10, A7.11, B.universal-abilities)."""
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.battle_actions import UseAbility
 from app.games.battle_lookup import find_enemies, find_fighter, find_other_friends
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import heal
 from app.games.warcry.book import INCH, Ability, book_of
@@ -17,7 +20,7 @@ from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.state import read_dice, with_dice
 from app.games.warcry.turn import activation, initiative
 from app.model import ActivationStep, Battle, Fighter, Weapon
-from app.table.battle_geometry import BattleGeometry
+from app.table.sight_cache import Pair
 
 
 def move_bonus(battle: Battle, fighter: str) -> int:
@@ -53,17 +56,13 @@ def most_move_inches(battle: Battle, fighter: Fighter) -> tuple[int, int]:
 
     The last of a side may use one as often as its dice allow. Losses that one asks for may still come.
     """
-    usable = [one for one in universal_abilities(battle, fighter) if _may_be_allowed(battle, fighter, one)]
+    # Those that may come to be allowed while the fighter is there, whatever happens to the others.
+    count = len(battle.fighters_of(fighter.side))
+    usable = [one for one in universal_abilities(battle, fighter) if count - 1 >= one.lost_share * count]
     last = activation.is_last_standing(battle, fighter.side)
     added = (one.move * (initiative.most_sets(battle, fighter.side, one.cost) if last else 1) for one in usable)
     by_value = any(one.by_value and "move" in one.bonus for one in usable)
     return max(added, default=0), twists.most_ability_value(battle) if by_value else 0
-
-
-def _may_be_allowed(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
-    """Whether an ability may come to be allowed while the fighter is there, whatever happens to the others."""
-    count = len(battle.fighters_of(fighter.side))
-    return count - 1 >= ability.lost_share * count
 
 
 def next_must_be_visible(battle: Battle) -> bool:
@@ -140,29 +139,6 @@ def _find_ability(battle: Battle, name: str) -> Ability | None:
     return next((ability for ability in book_of(battle).ability if ability.name == name), None)
 
 
-# using one
-
-
-def ability_problems(table: BattleGeometry, action: UseAbility) -> tuple[Problem, ...]:
-    """Why an ability cannot be used now."""
-    battle = table.battle
-    fighter = find_fighter(battle, action.fighter)
-    ability = _find_ability(battle, action.name)
-    found = [
-        *treasure.pending_problems(battle),
-        *_count_problems(battle, fighter),
-        *_set_problems(battle, fighter, action),
-    ]
-    ban = twists.ability_ban(battle, action.name)
-    found += [ban] if ban else []
-    if ability is not None:
-        found += [*_user_problems(battle, fighter, ability), *_place_problems(table, fighter, ability)]
-        found += [*_loss_problems(battle, fighter, ability), *_monster_problems(table, fighter, ability)]
-        if action.cost < ability.cost:
-            found.append(make_problem(battle, _cost_text(ability.name, ability.cost), _cost_rule_text(), "A7.10"))
-    return tuple(found)
-
-
 def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     """One ability an activation, but for the last fighter of a side (A7.9, A7.11)."""
     rule = tr("A fighter uses one ability in its own activation; the last one of a warband, any number")
@@ -175,39 +151,6 @@ def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     return [make_problem(battle, tr("{name} has used an ability in this activation", name=fighter.id), rule, "A7.11")]
 
 
-def _set_problems(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Problem]:
-    if action.value in affordable_values(battle, fighter.side, action.cost) or not action.cost:
-        return []
-    text = tr(
-        "{side} has no {size} of {value}",
-        side=fighter.side,
-        size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
-        value=action.value,
-    )
-    return [make_problem(battle, text, _cost_rule_text(), "A7.10")]
-
-
-def _user_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
-    rule = tr("Who may use a universal ability")
-    if activation.is_monster(battle, fighter) != ability.monsters:
-        text = tr("monsters have abilities of their own")
-        return [make_problem(battle, text, rule, "A8.4")]
-    if _fits_fighter(battle, fighter, ability):
-        return []
-    text = tr("{name} lacks the runemark {mark}", name=fighter.id, mark=ability.runemark)
-    return [make_problem(battle, text, rule, "A7.10")]
-
-
-def _place_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
-    if not ability.apart_in or fighter.state.whereabouts != "table":
-        return []
-    close = fighters_in_reach(fighter, find_enemies(table.battle, fighter.id), ability.apart_in * INCH)
-    if not close:
-        return []
-    text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)
-    return [make_problem(table.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")]
-
-
 def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
     """What of a warband has to be taken down first (B.universal-abilities)."""
     warband = battle.fighters_of(fighter.side)
@@ -218,82 +161,125 @@ def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[P
     return [make_problem(battle, text, tr("Only with so much of the warband down"), "A7.10")]
 
 
-def _monster_problems(table: BattleGeometry, fighter: Fighter, ability: Ability) -> list[Problem]:
-    """That there is an enemy monster it can be used on, which is visible where that is asked."""
-    if not ability.on_monster or fighter.state.whereabouts != "table":
-        return []
-    there = ability_targets(table.battle, fighter, ability)
-    if any(not ability.visible or visibility.find_ruling(table, fighter.id, one.id).kind != "blocked" for one in there):
-        return []
-    text = tr("there is no enemy monster that {name} can use {ability} on", name=fighter.id, ability=ability.name)
-    return [make_problem(table.battle, text, tr("Abilities against monsters"), "A7.10")]
+class UseAbilityRule(Rule[UseAbility]):
+    """An ability that is paid for with dice; what the book does not know of it is left to the players."""
+
+    kind = UseAbility
+
+    @cached_property
+    def ability(self) -> Ability | None:
+        """What the book says of it; None where it has no such ability."""
+        return _find_ability(self.battle, self.action.name)
+
+    @cached_property
+    def fighter(self) -> Fighter:
+        """Who uses it. Raises PlayerError where there is no such fighter."""
+        return find_fighter(self.battle, self.action.fighter)
+
+    def check(self) -> tuple[Problem, ...]:
+        battle, fighter, ability = self.battle, self.fighter, self.ability
+        ban = twists.ability_ban(battle, self.action.name)
+        found = [*treasure.pending_problems(battle), *_count_problems(battle, fighter), *self.set_problems()]
+        found += [ban] if ban else []
+        if ability is None:
+            return tuple(found)
+        found += [*self.user_problems(ability), *self.place_problems(ability)]
+        found += [*_loss_problems(battle, fighter, ability), *self.monster_problems(ability)]
+        if self.action.cost < ability.cost:
+            text = tr("{ability} costs a {size}", ability=ability.name, size=_size_text(ability.cost))
+            found.append(make_problem(battle, text, _cost_rule_text(), "A7.10"))
+        return tuple(found)
+
+    def set_problems(self) -> Iterator[Problem]:
+        """It is paid with a set that its side has."""
+        side, cost, value = self.fighter.side, self.action.cost, self.action.value
+        if cost and value not in affordable_values(self.battle, side, cost):
+            text = tr("{side} has no {size} of {value}", side=side, size=_size_text(cost), value=value)
+            yield make_problem(self.battle, text, _cost_rule_text(), "A7.10")
+
+    def user_problems(self, ability: Ability) -> Iterator[Problem]:
+        """Monsters use those of monsters, and others what their runemarks allow."""
+        rule = tr("Who may use a universal ability")
+        if activation.is_monster(self.battle, self.fighter) != ability.monsters:
+            yield make_problem(self.battle, tr("monsters have abilities of their own"), rule, "A8.4")
+        elif not _fits_fighter(self.battle, self.fighter, ability):
+            text = tr("{name} lacks the runemark {mark}", name=self.fighter.id, mark=ability.runemark)
+            yield make_problem(self.battle, text, rule, "A7.10")
+
+    def place_problems(self, ability: Ability) -> Iterator[Problem]:
+        """Some are not used near enemies."""
+        fighter = self.fighter
+        if not ability.apart_in or fighter.state.whereabouts != "table":
+            return
+        close = fighters_in_reach(fighter, find_enemies(self.battle, fighter.id), ability.apart_in * INCH)
+        if close:
+            text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)
+            yield make_problem(self.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")
+
+    def monster_problems(self, ability: Ability) -> Iterator[Problem]:
+        """That there is an enemy monster it can be used on, which is visible where that is asked."""
+        fighter = self.fighter
+        if not ability.on_monster or fighter.state.whereabouts != "table":
+            return
+        there = (one.id for one in ability_targets(self.battle, fighter, ability))
+        if not any(
+            not ability.visible or visibility.find_ruling(self.table, fighter.id, id).kind != "blocked" for id in there
+        ):
+            words = {"name": fighter.id, "ability": ability.name}
+            text = tr("there is no enemy monster that {name} can use {ability} on", **words)
+            yield make_problem(self.battle, text, tr("Abilities against monsters"), "A7.10")
+
+    def apply(self) -> Battle:
+        battle, fighter, ability, action = self.battle, self.fighter, self.ability, self.action
+        if action.cost:
+            battle = with_dice(battle, initiative.spend_set(read_dice(battle, fighter.side), action.value, action.cost))
+        step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
+        if battle.clock.active == fighter.id:
+            if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
+                battle = with_reading_line(battle, "activation.last_stand")
+            clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
+            battle = replace(battle, clock=clock)
+        kind = "roll" if action.rolls else "note"
+        battle = with_log_line(battle, self.format_use(), kind, action.rolls, fighter.side)
+        if ability and ability.by_hand:
+            battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
+        if not ability or not ability.heals:
+            return battle
+        after = heal(battle, fighter.id, self.value)
+        count = fighter.state.damage - after.any_fighter(fighter.id).state.damage
+        return with_log_line(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
+
+    @property
+    def value(self) -> int:
+        """The value of its dice, as cards have it."""
+        return twists.ability_value(self.battle, self.action.value)
+
+    def format_use(self) -> str:
+        """What is used, and with which dice."""
+        words = {"name": self.action.fighter, "ability": self.action.name}
+        if not self.action.cost:
+            return tr("{name} uses {ability}", **words)
+        words |= {"size": _size_text(self.action.cost), "value": str(self.value)}
+        return tr("{name} uses {ability} with a {size}, value {value}", **words)
+
+    def label(self) -> str:
+        return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        """The monsters it may be used on have to be visible, where the book says so."""
+        ability = self.ability
+        fighter = next((one for one in self.battle.fighters if one.id == self.action.fighter), None)
+        if ability is None or fighter is None or not (ability.on_monster and ability.visible):
+            return ()
+        return tuple((fighter.id, one.id) for one in ability_targets(self.battle, fighter, ability))
 
 
-def _spend_set(battle: Battle, side: str, action: UseAbility) -> Battle:
-    return with_dice(battle, initiative.spend_set(read_dice(battle, side), action.value, action.cost))
-
-
-def _apply_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
-    after = heal(battle, fighter.id, value)
-    count = fighter.state.damage - after.any_fighter(fighter.id).state.damage
-    return with_log_line(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
-
-
-def _use_text(battle: Battle, action: UseAbility) -> str:
-    if not action.cost:
-        return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
-    return tr(
-        "{name} uses {ability} with a {size}, value {value}",
-        name=action.fighter,
-        ability=action.name,
-        size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
-        value=twists.ability_value(battle, action.value),
-    )
-
-
-def _cost_text(name: str, cost: int) -> str:
-    return tr("{ability} costs a {size}", ability=name, size=tr(initiative.SIZES[min(cost, initiative.QUAD)]))
+def _size_text(cost: int) -> str:
+    return tr(initiative.SIZES[min(cost, initiative.QUAD)])
 
 
 def _cost_rule_text() -> str:
     return tr("An ability costs a whole set of at least its size")
 
 
-class UseAbilityRule(Rule[UseAbility]):
-    kind = UseAbility
-
-    def check(self) -> tuple[Problem, ...]:
-        return ability_problems(self.table, self.action)
-
-    def apply(self) -> Battle:
-        battle = self.battle
-        fighter = find_fighter(battle, self.action.fighter)
-        if self.action.cost:
-            battle = _spend_set(battle, fighter.side, self.action)
-        step = ActivationStep(activation.ABILITY, manners=(self.action.name, str(self.action.value)))
-        if battle.clock.active == fighter.id:
-            if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
-                battle = with_reading_line(battle, "activation.last_stand")
-            clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
-            battle = replace(battle, clock=clock)
-        battle = with_log_line(
-            battle,
-            _use_text(battle, self.action),
-            "roll" if self.action.rolls else "note",
-            self.action.rolls,
-            fighter.side,
-        )
-        ability = _find_ability(battle, self.action.name)
-        if ability and ability.by_hand:
-            battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
-        return (
-            _apply_healing(battle, fighter, twists.ability_value(battle, self.action.value))
-            if ability and ability.heals
-            else battle
-        )
-
-    def label(self) -> str:
-        return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
-
-
-RULES = rules_by_kind(UseAbilityRule)
+RULES = (UseAbilityRule,)

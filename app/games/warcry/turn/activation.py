@@ -1,6 +1,6 @@
 """The activation that is going on: what its fighter has done, what it may still do, and who is still to come."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -59,7 +59,11 @@ def bonus_actions(battle: Battle) -> tuple[str, ...]:
 
     Those before one that was used are forgone: first the move, then the attack (A7.10).
     """
-    given = [kind for name in abilities_used(battle) for kind in _bonus_kinds(battle, name)]
+    given = [
+        kind
+        for name in abilities_used(battle)
+        for kind in next((ability.bonus for ability in book_of(battle).ability if ability.name == name), ())
+    ]
     for step in actions_taken(battle):
         if step.bonus and step.kind in given:
             given = given[given.index(step.kind) + 1 :]
@@ -102,7 +106,8 @@ def action_problems(
 
     Raises PlayerError where there is no such fighter.
     """
-    _require_fighter(battle, fighter)
+    if all(one.id != fighter for one in battle.all_fighters):
+        raise PlayerError(tr('there is no fighter called "{name}"', name=fighter))
     clock, first = battle.clock, treasure.pending_problems(battle)
     if first:
         return first
@@ -111,26 +116,22 @@ def action_problems(
         return (make_problem(battle, text, tr("A fighter acts in its own activation"), "A7.9"),)
     if on and ongoing_move(battle, bonus) is not None:
         return ()
-    return _bonus_problems(battle, fighter, kind) if bonus else _action_count_problems(battle, fighter)
-
-
-def _action_count_problems(battle: Battle, fighter: str) -> tuple[Problem, ...]:
-    if actions_left(battle):
+    if bonus:
+        # An ability that the program does not know may have given any bonus action.
+        known = {ability.name for ability in book_of(battle).ability}
+        if kind in bonus_actions(battle) or any(name not in known for name in abilities_used(battle)):
+            return ()
+        text, what = (
+            tr("no ability gave {name} a bonus action of this kind", name=fighter),
+            tr("Bonus actions come from abilities"),
+        )
+    elif actions_left(battle):
         return ()
-    count = action_count(battle, battle.any_fighter(fighter))
-    text = tr("{name} has no action left; this activation has {count}", name=fighter, count=count)
-    return (
-        make_problem(battle, text, tr("An activation has a fixed number of actions, and bonus actions on top"), "A7.9"),
-    )
-
-
-def _bonus_problems(battle: Battle, fighter: str, kind: str) -> tuple[Problem, ...]:
-    """An ability that the program does not know may have given any bonus action."""
-    known = {ability.name for ability in book_of(battle).ability}
-    if kind in bonus_actions(battle) or any(name not in known for name in abilities_used(battle)):
-        return ()
-    text = tr("no ability gave {name} a bonus action of this kind", name=fighter)
-    return (make_problem(battle, text, tr("Bonus actions come from abilities"), "A7.9"),)
+    else:
+        count = action_count(battle, battle.any_fighter(fighter))
+        text = tr("{name} has no action left; this activation has {count}", name=fighter, count=count)
+        what = tr("An activation has a fixed number of actions, and bonus actions on top")
+    return (make_problem(battle, text, what, "A7.9"),)
 
 
 # who is still to come
@@ -191,12 +192,3 @@ def is_last_standing(battle: Battle, side: str) -> bool:
 
 def _filter_fighters(battle: Battle, side: str, which: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
     return tuple(fighter for fighter in battle.fighters if fighter.side == side and which(fighter))
-
-
-def _bonus_kinds(battle: Battle, name: str) -> Iterable[str]:
-    return next((ability.bonus for ability in book_of(battle).ability if ability.name == name), ())
-
-
-def _require_fighter(battle: Battle, fighter: str) -> None:
-    if all(one.id != fighter for one in battle.all_fighters):
-        raise PlayerError(tr('there is no fighter called "{name}"', name=fighter))

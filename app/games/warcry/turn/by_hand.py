@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.games.actions import Edit
 from app.games.battle_actions import GetUp, OtherAction, TakeDown, Wound
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.hand_rules import RollDiceRule
@@ -21,7 +20,7 @@ from app.games.hand_texts import (
     unlock_texts,
 )
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.shared_rules import MoveRule, PlaceRule, SetBoardRule
 from app.games.warcry.attack.wounds import deal_damage, heal, take_down
@@ -31,13 +30,9 @@ from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup.muster_warband import DismissRule
 from app.games.warcry.turn import activation
 from app.games.warcry.turn.turns import end_activation
-from app.games.warcry.warcry_actions import Drop, PutDown
 from app.model import ActivationStep, Battle
 from app.table.battle_geometry import BattleGeometry
-
-
-def _is_put_down_due(battle: Battle, action: PutDown) -> bool:
-    return any(fighter.id == action.fighter for fighter, _ in treasure.dropped_treasures(battle))
+from app.table.sight_cache import Pair
 
 
 def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGeometry:
@@ -50,6 +45,11 @@ def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGe
 class _TableRule(Rule[Any]):
     """A rule of the table with a problem for everything that is done by hand in a battle, and a line in the log."""
 
+    @property
+    def is_in_battle(self) -> bool:
+        """Whether the battle goes on, so that rules say what changes the table."""
+        return self.battle.clock.stage == "battle"
+
     def texts(self) -> Iterator[str]:
         """What the action does by hand, a sentence each."""
         raise NotImplementedError
@@ -60,45 +60,40 @@ class _TableRule(Rule[Any]):
 
     def check(self) -> tuple[Problem, ...]:
         what = tr("Only what rules provide for changes the table in a battle")
-        said = self.texts() if _is_in_battle(self.battle) else ()
+        said = self.texts() if self.is_in_battle else ()
         by_hand = (make_problem(self.battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
         return (*super().check(), *by_hand)
 
     def apply(self) -> Battle:
         after = super().apply()
-        if after == self.battle or not _is_in_battle(self.battle):
+        if after == self.battle or not self.is_in_battle:
             return after
         for text in (*self.harmless_texts(), *self.texts()):
             after = with_log_line(after, text, "note", by_hand=True)
         return after
 
 
-def _is_in_battle(battle: Battle) -> bool:
-    return battle.clock.stage == "battle"
-
-
-def _card_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """Whose card is another one though the warbands have been revealed, a sentence each; a battle has its own (S13)."""
-    if battle.clock.stage not in ("setup", "deployment"):
-        return
-    before = {one.id: one for one in battle.all_fighters}
-    for one in action.fighters:
-        old = before.get(one.id)
-        if old is not None and old.profile != one.profile:
-            yield tr("the card of {name} is changed", name=one.id)
-
-
 class _ChangedCardRule(WarcryEditRule):
     """An edit by which a card may become another one after warbands were revealed (S13)."""
 
+    def card_texts(self) -> Iterator[str]:
+        """Whose card is another one though warbands have been revealed, a sentence each; a battle has its own."""
+        if self.battle.clock.stage not in ("setup", "deployment"):
+            return
+        before = {one.id: one for one in self.battle.all_fighters}
+        for one in self.action.fighters:
+            old = before.get(one.id)
+            if old is not None and old.profile != one.profile:
+                yield tr("the card of {name} is changed", name=one.id)
+
     def check(self) -> tuple[Problem, ...]:
         what = tr("Warbands are mustered before they are revealed")
-        changed = (make_problem(self.battle, text, what, "reveal") for text in _card_texts(self.battle, self.action))
+        changed = (make_problem(self.battle, text, what, "reveal") for text in self.card_texts())
         return (*super().check(), *changed)
 
     def apply(self) -> Battle:
         after = super().apply()
-        for text in _card_texts(self.battle, self.action):
+        for text in self.card_texts():
             after = with_log_line(after, text, "note", by_hand=True)
         return after
 
@@ -188,9 +183,10 @@ class TakeDownRule(Rule[TakeDown]):
     kind = TakeDown
 
     def check(self) -> tuple[Problem, ...]:
-        if self.action.drop is None or treasure.carried_treasure(self.battle, self.action.fighter) is None:
-            return ()
-        return treasure.drop_problems(self.table, find_on_table(self.battle, self.action.fighter), self.action.drop)
+        return treasure.carrier_drop_problems(self.table, self.action.fighter, self.action.drop)
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        return treasure.drop_pairs(self.battle, self.action.fighter, self.action.drop)
 
     def apply(self) -> Battle:
         find_on_table(self.battle, self.action.fighter)
@@ -220,47 +216,6 @@ class GetUpRule(Rule[GetUp]):
         return tr("{name} comes back", name=self.action.fighter)
 
 
-class PutDownRule(Rule[PutDown]):
-    kind = PutDown
-
-    def check(self) -> tuple[Problem, ...]:
-        fighter = find_fighter(self.battle, self.action.fighter)
-        if self.action.at is None or not _is_put_down_due(self.battle, self.action):
-            return ()
-        return treasure.drop_problems(self.table, fighter, self.action.at)
-
-    def apply(self) -> Battle:
-        if not _is_put_down_due(self.battle, self.action):
-            raise PlayerError(tr("{name} left no treasure to be put down", name=self.action.fighter))
-        return treasure.put_down(self.table, self.battle, self.action.fighter, self.action.at)
-
-    def label(self) -> str:
-        return tr("The treasure of {name} is put down", name=self.action.fighter)
-
-
-class DropRule(Rule[Drop]):
-    kind = Drop
-
-    def check(self) -> tuple[Problem, ...]:
-        fighter = find_on_table(self.battle, self.action.fighter)
-        problems = activation.action_problems(self.battle, fighter.id, "drop", False)
-        return (
-            problems
-            if self.action.at is None
-            else (*problems, *treasure.drop_problems(self.table, fighter, self.action.at))
-        )
-
-    def apply(self) -> Battle:
-        fighter = find_on_table(self.battle, self.action.fighter)
-        if treasure.carried_treasure(self.battle, fighter.id) is None:
-            raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
-        battle = activation.spend_action(self.battle, fighter.id, ActivationStep("drop"))
-        return treasure.put_down(self.table, battle, fighter.id, self.action.at)
-
-    def label(self) -> str:
-        return tr("{name} drops a treasure", name=self.action.fighter)
-
-
 class OtherActionRule(Rule[OtherAction]):
     kind = OtherAction
 
@@ -278,7 +233,7 @@ class OtherActionRule(Rule[OtherAction]):
         return tr("{name}: {what}", name=self.action.fighter, what=self.action.what[:60])
 
 
-RULES = rules_by_kind(
+RULES = (
     RollDiceRule,
     DismissByHandRule,
     MoveByHandRule,
@@ -290,7 +245,5 @@ RULES = rules_by_kind(
     WoundRule,
     TakeDownRule,
     GetUpRule,
-    PutDownRule,
-    DropRule,
     OtherActionRule,
 )

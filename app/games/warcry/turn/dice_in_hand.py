@@ -22,7 +22,11 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
     first = dice.side == battle.clock.initiative
     text = tr("{side} · has the initiative", side=dice.side) if first else dice.side
     sets = sorted((one for one in dice.sets if one.count > 1), key=lambda one: (-one.count, -one.value))
-    groups = [DiceGroup(size_text(one), _make_dice(one)) for one in sets]
+    groups = list[DiceGroup]()
+    for one in sets:
+        last = one.count - 1
+        alike = tuple(ShownDie(one.value, marked=one.wild and number == last) for number in range(one.count))
+        groups.append(DiceGroup(size_text(one), alike))
     singles = [ShownDie(one.value) for one in dice.sets if one.count == 1]
     singles += [ShownDie(marked=True) for _ in range(dice.singles)]
     if singles:
@@ -33,8 +37,3 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
         wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
         groups.append(DiceGroup(tr("wild, in hand"), wild))
     return SideDice(dice.side, text, tuple(groups))
-
-
-def _make_dice(one: DiceSet) -> tuple[ShownDie, ...]:
-    last = one.count - 1
-    return tuple(ShownDie(one.value, marked=one.wild and number == last) for number in range(one.count))

@@ -9,7 +9,7 @@ from app.games.battle_actions import Attack, EndActivation, OtherAction, UseAbil
 from app.games.prompts import Option
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.attack import attack, attack_options
-from app.games.warcry.book import Ability, book_of
+from app.games.warcry.book import book_of
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
 from app.games.warcry.move import falls, move_actions
@@ -17,7 +17,8 @@ from app.games.warcry.move.manners import DISENGAGE
 from app.games.warcry.state import DiceSet, read_dice
 from app.games.warcry.turn import abilities, activation, initiative, turns
 from app.games.warcry.turn.dice_in_hand import size_text
-from app.games.warcry.warcry_actions import Drop, Wait
+from app.games.warcry.turn.treasure_drops import Drop
+from app.games.warcry.turn.turns import Wait
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -30,7 +31,10 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
     if not left and not activation.bonus_actions(battle):
-        return _no_action_text(battle, fighter), side
+        pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
+        if pairs and abilities.may_use(battle, fighter):
+            return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id), side
+        return tr("{name} has no action left. End the activation.", name=fighter.id), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
     texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
     return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
@@ -42,13 +46,6 @@ _ENGAGED = {
     False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
 }
 """By whether the engaged may move."""
-
-
-def _no_action_text(battle: Battle, fighter: Fighter) -> str:
-    pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
-    if pairs and abilities.may_use(battle, fighter):
-        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
-    return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
 def fighter_options(table: BattleGeometry) -> Iterator[Option]:
@@ -120,7 +117,7 @@ def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
 def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
-    problems = turns.wait_problems(table, wait)
+    problems = turns.WaitRule(table, wait).check()
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
     if treasure.carried_treasure(battle, fighter.id) is not None:
         text = tr("{name} drops its treasure: choose the place", name=fighter.id)
@@ -133,7 +130,7 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
-    legal.sort(key=lambda shot: (not seen.get(shot.target), -_expected_damage(shot)))
+    legal.sort(key=lambda shot: (not seen.get(shot.target), -(shot.chance.mean_damage if shot.chance else 0.0)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
         glanced = bool(seen.get(shot.target))
@@ -156,10 +153,6 @@ def _card_problems(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, 
     return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
-def _expected_damage(shot: AttackOption) -> float:
-    return shot.chance.mean_damage if shot.chance else 0.0
-
-
 def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.format_weapon(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
@@ -172,18 +165,23 @@ def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
 
 
 def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
-    battle = table.battle
+    battle, may_use = table.battle, abilities.may_use(table.battle, fighter)
     for ability in abilities.universal_abilities(battle, fighter):
         if not abilities.is_useful(battle, fighter, ability):
             continue
-        for value in _useful_values(battle, fighter, ability):
+        # Every set where its value counts, else the smallest that will do
+        values = abilities.affordable_values(battle, fighter.side, ability.cost) if may_use else ()
+        for value in values if ability.heals else values[:1]:
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
-            problems = abilities.ability_problems(table, action)
-            text = _ability_text(ability, value)
+            problems = abilities.UseAbilityRule(table, action).check()
+            size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
+            text = tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
-    if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
+    if may_use and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
-        choices = tuple(_payment_text(one) for one in _payments(battle, fighter.id))
+        choices = tuple(
+            tr("{size} of {value}", size=size_text(one), value=one.value) for one in _payments(battle, fighter.id)
+        )
         yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True, choices=choices)
 
 
@@ -191,10 +189,6 @@ def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
     """The sets that an ability may be paid with."""
     side = battle.any_fighter(fighter).side
     return tuple(one for one in read_dice(battle, side).sets if one.count > 1)
-
-
-def _payment_text(one: DiceSet) -> str:
-    return tr("{size} of {value}", size=size_text(one), value=one.value)
 
 
 def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Action | None:
@@ -206,16 +200,3 @@ def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Ac
         return None
     paid = payments[choice]
     return UseAbility(option.subject, words, min(paid.count, initiative.QUAD), paid.value)
-
-
-def _useful_values(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
-    """The sets to offer: every one where the value counts, else the smallest that will do."""
-    values = abilities.affordable_values(battle, fighter.side, ability.cost)
-    if not abilities.may_use(battle, fighter):
-        return ()
-    return values if ability.heals else values[:1]
-
-
-def _ability_text(ability: Ability, value: int) -> str:
-    size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
-    return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)

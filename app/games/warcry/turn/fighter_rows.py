@@ -31,12 +31,10 @@ def make_rows(table: BattleGeometry) -> tuple[FighterRow, ...]:
     battle = table.battle
     names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters)))
     order = list(names)
-    everyone = sorted(battle.all_fighters, key=lambda one: (order.index(one.side), _rank(one)))
+    everyone = sorted(
+        battle.all_fighters, key=lambda one: (order.index(one.side), (_ORDER.index(one.state.whereabouts), one.id))
+    )
     return tuple(_make_row(battle, one) for one in {one.id: one for one in everyone}.values())
-
-
-def _rank(fighter: Fighter) -> tuple[int, str]:
-    return _ORDER.index(fighter.state.whereabouts), fighter.id
 
 
 def _make_row(battle: Battle, fighter: Fighter) -> FighterRow:

@@ -7,7 +7,7 @@ from app.games.battle_status import FighterStatus
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import engaged_enemies
 from app.games.warcry.turn import activation
-from app.model import Battle, Fighter
+from app.model import Fighter
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -15,21 +15,23 @@ def fighter_statuses(table: BattleGeometry) -> Mapping[str, FighterStatus]:
     """The status of everyone on the table, by id. What is carried in secret stays one."""
     battle = table.battle
     played = battle.clock.stage == "battle"
+
+    def find_activation(one: Fighter) -> Literal["", "ready", "active", "waiting", "done"]:
+        if not played:
+            return ""
+        if battle.clock.active == one.id:
+            return "active"
+        if not activation.may_activate(battle, one):
+            return "done"
+        return "waiting" if one.state.waiting or one.state.activations else "ready"
+
     return {
         one.id: FighterStatus(
             wounds=one.profile.wounds if one.profile else 0,
             damage=one.state.damage,
-            activation=_find_activation(battle, one) if played else "",
+            activation=find_activation(one),
             carries=treasure.carried_treasure(battle, one.id) is not None,
             engaged=played and bool(engaged_enemies(table, one.id)),
         )
         for one in battle.fighters
     }
-
-
-def _find_activation(battle: Battle, fighter: Fighter) -> Literal["ready", "active", "waiting", "done"]:
-    if battle.clock.active == fighter.id:
-        return "active"
-    if not activation.may_activate(battle, fighter):
-        return "done"
-    return "waiting" if fighter.state.waiting or fighter.state.activations else "ready"

@@ -1,7 +1,10 @@
 """Dice that twists have rolled for fighters: who is called, late, waits or goes down, and what is over (C5)."""
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.language import tr
@@ -10,7 +13,7 @@ from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
@@ -21,8 +24,7 @@ from app.games.warcry.facts.measures import SLACK, base_gap
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order, stages
 from app.games.warcry.state import read_plan, with_plan
-from app.games.warcry.warcry_actions import RollFor
-from app.model import Battle, CardAnswer, Fighter, Roll
+from app.model import Battle, CardAnswer, Fighter, Id, Roll, Word
 from app.table.battle_geometry import BattleGeometry
 
 RESERVE = ("call", "delay")
@@ -36,32 +38,25 @@ def hazard_options(battle: Battle) -> Iterator[Option]:
     """Every roll that cards ask for now."""
     for card, hazard in _due_hazards(battle):
         for side in _sides_to_roll(battle, card, hazard):
-            ids = tuple(one.id for one in _target_fighters(battle, hazard, side))
-            for some in ((id,) for id in ids) if hazard.does == "down" else (ids,):
-                yield _make_option(card, hazard, side, some)
-
-
-def _make_option(card: TwistCard, hazard: Hazard, side: str, ids: tuple[str, ...]) -> Option:
-    text = tr("{card}: roll for {names}", card=card.name, names=", ".join(ids))
-    if hazard.does == "clear":
-        text = tr("{card}: roll whether it is over", card=card.name)
-    elif hazard.does == "down":
-        text = tr("{card}: {side} rolls for {names}", card=card.name, side=side, names=", ".join(ids))
-    id = " ".join(("roll-for", card.name, side, *(ids if hazard.does == "down" else ())))
-    return Option(id, text, "token", side, RollFor(card.name, side, ids), asks="dice", main=hazard.does != "down")
+            all_ids = tuple(one.id for one in _target_fighters(battle, hazard, side))
+            for ids in ((id,) for id in all_ids) if hazard.does == "down" else (all_ids,):
+                text = tr("{card}: roll for {names}", card=card.name, names=", ".join(ids))
+                if hazard.does == "clear":
+                    text = tr("{card}: roll whether it is over", card=card.name)
+                elif hazard.does == "down":
+                    text = tr("{card}: {side} rolls for {names}", card=card.name, side=side, names=", ".join(ids))
+                id = " ".join(("roll-for", card.name, side, *(ids if hazard.does == "down" else ())))
+                action, main = RollFor(card.name, side, ids), hazard.does != "down"
+                yield Option(id, text, "token", side, action, asks="dice", main=main)
 
 
 def hazard_reminders(battle: Battle) -> tuple[Reminder, ...]:
     """What has still to be rolled for; what a player may leave is not."""
     return tuple(
-        Reminder(one.text, _card_name(one))
+        Reminder(one.text, one.action.card)
         for one in hazard_options(battle)
         if isinstance(one.action, RollFor) and one.main
     )
-
-
-def _card_name(option: Option) -> str:
-    return option.action.card if isinstance(option.action, RollFor) else ""
 
 
 def has_reserve_rolls(battle: Battle) -> bool:
@@ -78,18 +73,14 @@ def has_reserve_rolls(battle: Battle) -> bool:
 
 
 def _round_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
-    round = battle.clock.round
+    round, answers = battle.clock.round, {(one.question, one.answer) for one in read_plan(battle).answers}
     return [
         (card, one)
         for card in read_plan(battle).twists
         for one in card.hazards
         if battle.clock.stage == "battle" and one.since <= round and (not one.last or round <= one.last)
-        if not _is_over(battle, card)
+        if (card.name, _OFF) not in answers
     ]
-
-
-def _is_over(battle: Battle, card: TwistCard) -> bool:
-    return any((one.question, one.answer) == (card.name, _OFF) for one in read_plan(battle).answers)
 
 
 def _due_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
@@ -120,7 +111,8 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
     match hazard.does:
         case "call":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
-            return tuple(one for one in _reserve_fighters(battle, side) if one.id not in coming)
+            here = (one for one in battle.fighters_of(side) if one.state.whereabouts == "reserve")
+            return tuple(one for one in here if one.id not in coming)
         case "delay":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
             return tuple(one for one in battle.fighters_of(side) if one.id in coming)
@@ -133,21 +125,10 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
             return ()
 
 
-def _reserve_fighters(battle: Battle, side: str) -> list[Fighter]:
-    return [one for one in battle.fighters_of(side) if one.state.whereabouts == "reserve"]
-
-
 def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
     """Whether a fighter is farther than that from everybody else."""
     others = (one for one in battle.fighters if one.id != fighter.id)
     return all(base_gap(fighter, one).distance_mm > inches * INCH + SLACK for one in others)
-
-
-# the action
-
-
-def _find_hazard(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | None:
-    return next(((card, one) for card, one in _due_hazards(battle) if card.name == action.card), None)
 
 
 def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
@@ -156,32 +137,6 @@ def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     answers = read_plan(battle).answers
     kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
     return with_plan(battle, replace(read_plan(battle), answers=(*kept, note)))
-
-
-def _fighter_faces(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[Fighter, int]]:
-    """Every fighter with the face it is struck by, 6 at most; of a group all have the same."""
-    dice = {
-        id: roll.faces[0]
-        for id, roll in zip(_ids_with_dice(battle, hazard, action), action.rolls, strict=False)
-        if roll.faces
-    }
-    for id in action.fighters:
-        fighter = find_fighter(battle, id)
-        face = dice.get(id) or dice.get(_first_of_group(battle, action, fighter), 0)
-        more = hazard.far and _is_alone(battle, fighter, hazard.far) and face >= _LOWEST
-        yield fighter, min(6, face + 1) if more else face
-
-
-def _ids_with_dice(battle: Battle, hazard: Hazard, action: RollFor) -> list[str]:
-    """Those with a die each: everybody, or the first of each group."""
-    if not hazard.groups:
-        return list(action.fighters)
-    return list(dict.fromkeys(_first_of_group(battle, action, find_fighter(battle, id)) for id in action.fighters))
-
-
-def _first_of_group(battle: Battle, action: RollFor, fighter: Fighter) -> str:
-    group = (find_fighter(battle, id) for id in action.fighters)
-    return next((one.id for one in group if one.state.group == fighter.state.group), fighter.id)
 
 
 def _apply_hazard(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
@@ -207,43 +162,34 @@ def _with_round_mark(marks: tuple[str, ...], mark: str, round: int) -> tuple[str
     return (*(one for one in marks if not one.startswith(mark)), f"{mark}{round}")
 
 
-def _end_card(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
-    if not any(face < battle.clock.round for roll in action.rolls for face in roll.faces):
-        return battle
-    battle = with_plan(
-        battle, replace(read_plan(battle), answers=(*read_plan(battle).answers, CardAnswer(card.name, _OFF)))
-    )
-    return with_log_line(battle, tr("{card} is over", card=card.name), "note")
+class RollFor(Action, frozen=True, tag_field="action", tag="roll-for"):
+    """Dice that a card has a side roll for fighters, one for each, or one for the card itself where there are none."""
 
-
-def _dice_requests(table: BattleGeometry, action: RollFor) -> tuple[DiceRequest, ...]:
-    """A die for each fighter, or group; one for a card that nobody is rolled for."""
-    found = _find_hazard(table.battle, action)
-    if action.rolls or found is None:
-        return ()
-    ids = _ids_with_dice(table.battle, found[1], action)
-    if not ids:
-        return (DiceRequest("D6", 1, action.card, action.side),)
-    return tuple(DiceRequest("D6", 1, tr("{name}: {card}", name=id, card=action.card), action.side) for id in ids)
-
-
-def _with_dice(action: RollFor, rolls: tuple[Roll, ...]) -> RollFor:
-    return replace(action, rolls=(*action.rolls, *rolls))
+    card: Word
+    side: Word = ""
+    fighters: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=100)] = ()
 
 
 class RollForRule(Rule[RollFor]):
+    """Dice that a card has rolled: for fighters one by one, for groups, or for itself."""
+
     kind = RollFor
+
+    @cached_property
+    def due(self) -> tuple[TwistCard, Hazard] | None:
+        """The card that is rolled for, and what it does; None where nothing of it is due now."""
+        return next(((card, one) for card, one in _due_hazards(self.battle) if card.name == self.action.card), None)
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         for id in self.action.fighters:
             find_fighter(battle, id)
-        found = _find_hazard(battle, self.action)
         rule = tr("Dice are rolled for fighters where a card says so")
-        if found is None or self.action.side not in _sides_to_roll(battle, *found):
+        if self.due is None or self.action.side not in _sides_to_roll(battle, *self.due):
             text = tr("{card} has nothing rolled for now", card=self.action.card)
             return (make_problem(battle, text, rule, "S35"),)
-        those = {one.id for one in _target_fighters(battle, found[1], self.action.side)}
+        those = {one.id for one in _target_fighters(battle, self.due[1], self.action.side)}
         return tuple(
             make_problem(
                 battle, tr("{card} has no die rolled for {name} now", card=self.action.card, name=id), rule, "S35"
@@ -253,31 +199,64 @@ class RollForRule(Rule[RollFor]):
         )
 
     def apply(self) -> Battle:
-        battle = self.battle
         faces = ", ".join(str(face) for roll in self.action.rolls for face in roll.faces)
         names = ", ".join(self.action.fighters)
         text = tr("{card}: {faces} for {names}", card=self.action.card, faces=faces, names=names or "–")
-        battle = with_log_line(battle, text, "roll", self.action.rolls, self.action.side)
-        found = _find_hazard(self.battle, self.action)
-        if found is None:
+        battle = with_log_line(self.battle, text, "roll", self.action.rolls, self.action.side)
+        if self.due is None:
             return battle
-        card, hazard = found
+        card, hazard = self.due
         battle = _with_note(battle, card, CardAnswer(_answer_key(battle, card), faces, self.action.side))
         if hazard.does == "clear":
-            return _end_card(battle, card, self.action)
-        for fighter, face in _fighter_faces(battle, hazard, self.action):
+            return self.without_card(battle, card)
+        for fighter, face in self.fighter_faces(battle, hazard):
             if face in hazard.on:
                 battle = _apply_hazard(self.table, battle, hazard, fighter)
         return battle
+
+    def without_card(self, battle: Battle, card: TwistCard) -> Battle:
+        """With a card that is over, where a die shows less than the round."""
+        if not any(face < battle.clock.round for roll in self.action.rolls for face in roll.faces):
+            return battle
+        plan = read_plan(battle)
+        battle = with_plan(battle, replace(plan, answers=(*plan.answers, CardAnswer(card.name, _OFF))))
+        return with_log_line(battle, tr("{card} is over", card=card.name), "note")
+
+    def fighter_faces(self, battle: Battle, hazard: Hazard) -> Iterator[tuple[Fighter, int]]:
+        """Every fighter with the face it is struck by, 6 at most; of a group all have the same."""
+        thrown = zip(self.ids_with_dice(hazard), self.action.rolls, strict=False)
+        dice = {id: roll.faces[0] for id, roll in thrown if roll.faces}
+        for id in self.action.fighters:
+            fighter = find_fighter(battle, id)
+            face = dice.get(id) or dice.get(self.first_of_group(fighter), 0)
+            more = hazard.far and _is_alone(battle, fighter, hazard.far) and face >= _LOWEST
+            yield fighter, min(6, face + 1) if more else face
+
+    def ids_with_dice(self, hazard: Hazard) -> list[str]:
+        """Those with a die each: everybody, or the first of each group."""
+        if not hazard.groups:
+            return list(self.action.fighters)
+        fighters = (find_fighter(self.battle, id) for id in self.action.fighters)
+        return list(dict.fromkeys(self.first_of_group(one) for one in fighters))
+
+    def first_of_group(self, fighter: Fighter) -> str:
+        """The first of those who are rolled for that is in a fighter's group."""
+        those = (find_fighter(self.battle, id) for id in self.action.fighters)
+        return next((one.id for one in those if one.state.group == fighter.state.group), fighter.id)
 
     def label(self) -> str:
         return tr("Roll for {card}", card=self.action.card)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        """A die for each fighter, or group; one for a card that nobody is rolled for."""
+        card, side = self.action.card, self.action.side
+        if self.action.rolls or self.due is None:
+            return ()
+        names = (tr("{name}: {card}", name=id, card=card) for id in self.ids_with_dice(self.due[1]))
+        return tuple(DiceRequest("D6", 1, what, side) for what in names) or (DiceRequest("D6", 1, card, side),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        return replace(self.action, rolls=(*self.action.rolls, *rolls))
 
 
-RULES = rules_by_kind(RollForRule)
+RULES = (RollForRule,)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 from msgspec.structs import replace
@@ -13,16 +14,14 @@ from app.games.battle_lookup import find_side
 from app.games.log import with_log_line, with_result
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.setup_actions import RollOff
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.state import DiceSet, WarbandDice, all_dice, read_dice, with_dice
-from app.games.warcry.warcry_actions import PlayWild, RollInitiative
-from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Count, Die, Id, Roll
 
 FACES = 6
 """There are no more values, and so no more sets."""
@@ -81,42 +80,9 @@ def spend_set(dice: WarbandDice, value: int, cost: int) -> WarbandDice:
     return replace(dice, sets=tuple(one for one in dice.sets if one.value != value or one.count < cost))
 
 
-# rolling
-
-
-def _dice_requests(table: BattleGeometry, action: RollInitiative) -> tuple[DiceRequest, ...]:
-    count, what = twists.initiative_dice(table.battle), tr("initiative")
-    return tuple(DiceRequest("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
-
-
-def _with_dice(action: RollInitiative, rolls: tuple[Roll, ...]) -> RollInitiative:
-    """The dice are put where there are none yet, in their order."""
-    new = iter(rolls)
-    return replace(action, rolls=tuple((side, roll if roll.faces else next(new, roll)) for side, roll in action.rolls))
-
-
-def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
-    dice = _find_dice(battle, name)
-    if any(face > 6 for face in roll.faces):
-        raise PlayerError(tr("initiative dice show 1 to 6"))
-    wild = dice.wild if dice.rolled else dice.wild + twists.wild_dice(battle)
-    dice = replace(dice, rolled=roll.faces, sets=group_dice(roll.faces), singles=0, wild=wild, declared=not wild)
-    text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(dice.sets))
-    result = tr("{side}: {sets}", side=name, sets=format_sets(dice.sets))
-    return with_result(with_log_line(with_dice(battle, dice), text, "roll", (roll,), name), result)
-
-
 def _find_dice(battle: Battle, side: str) -> WarbandDice:
     """Raises PlayerError where there is no such side."""
     return read_dice(battle, find_side(battle, side).name)
-
-
-def _decide_initiative(battle: Battle) -> Battle:
-    """Most singles have the initiative; a tie is rolled off (A7.2)."""
-    best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
-    if len(best) > 1:
-        return tie_initiative(battle)
-    return give_initiative(battle, best[0], format_initiative(battle, best[0]))
 
 
 def most_singles(counts: dict[str, int]) -> list[str]:
@@ -131,8 +97,10 @@ def give_initiative(battle: Battle, side: str, text: str) -> Battle:
     return with_log_line(battle, text, "clock", side=side)
 
 
-def tie_initiative(battle: Battle) -> Battle:
-    """The battle with a roll-off for the initiative due."""
+def decide_initiative(battle: Battle, best: list[str]) -> Battle:
+    """The battle with the initiative in the hands of who has most singles, or a roll-off for it due."""
+    if len(best) == 1:
+        return give_initiative(battle, best[0], format_initiative(battle, best[0]))
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
     return with_log_line(battle, tr("Both sides have as many singles: roll off for the initiative"), "clock")
 
@@ -146,9 +114,6 @@ def format_initiative(battle: Battle, side: str) -> str:
         count=count_singles(read_dice(battle, side)),
         others=others,
     )
-
-
-# small things
 
 
 def format_sets(sets: tuple[DiceSet, ...]) -> str:
@@ -165,65 +130,6 @@ def phase_problems(battle: Battle) -> tuple[Problem, ...]:
         return ()
     rule = tr("Initiative is rolled for at the start of a round")
     return (make_problem(battle, tr("it is not the phase for initiative dice"), rule, "A7.1"),)
-
-
-def _turn_problems(battle: Battle, dice: WarbandDice) -> list[Problem]:
-    rule = tr("Who has the initiative declares wild dice first, then the other player")
-    first = wild_dice_side(battle)
-    if not dice.rolled or not battle.clock.initiative:
-        return [make_problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
-    if dice.declared:
-        return [make_problem(battle, tr("{side} has declared its wild dice", side=dice.side), rule, "A7.4")]
-    if dice.side != first:
-        return [make_problem(battle, tr("{side} declares its wild dice first", side=first), rule, "A7.4")]
-    return []
-
-
-def _raise_flaws(dice: WarbandDice, raised: tuple[int, ...]) -> list[str]:
-    sets = {one.value: one for one in dice.sets}
-    found = [
-        tr("two wild dice for the set of {value}", value=value)
-        for value, count in Counter(raised).items()
-        if count > 1 or (value in sets and sets[value].wild)
-    ]
-    full = [value for value in raised if value in sets and sets[value].count >= QUAD]
-    return found + [tr("the set of {value} is a quad already", value=value) for value in full]
-
-
-def _require_sets(dice: WarbandDice, raised: tuple[int, ...]) -> None:
-    missing = set(raised) - {one.value for one in dice.sets}
-    if missing:
-        raise PlayerError(tr("{side} has no die that shows {value}", side=dice.side, value=min(missing)))
-
-
-def _raise_set(one: DiceSet, by: int) -> DiceSet:
-    return replace(one, count=min(QUAD, one.count + by), wild=True) if by else one
-
-
-def _recount_singles(battle: Battle) -> Battle:
-    """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
-    best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
-    before = most_singles({one.side: _count_rolled_singles(one) for one in all_dice(battle)})
-    if battle.clock.initiative in best and (len(best) == 1 or len(before) > 1):
-        return battle
-    return (
-        tie_initiative(battle)
-        if len(best) > 1
-        else give_initiative(battle, best[0], format_initiative(battle, best[0]))
-    )
-
-
-def _count_rolled_singles(dice: WarbandDice) -> int:
-    return sum(one.count == 1 for one in group_dice(dice.rolled))
-
-
-def _wild_text(dice: WarbandDice, action: PlayWild) -> str:
-    if not action.singles and not action.raised:
-        return tr("{side} keeps its wild dice", side=dice.side)
-    sets = tuple(one for one in dice.sets if one.value in action.raised)
-    singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
-    what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
-    return tr("{side} plays wild dice: {what}", side=dice.side, what=what)
 
 
 def dice_sentence(battle: Battle) -> tuple[str, str]:
@@ -250,21 +156,23 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
-        yield from _wild_options(battle, wild_dice_side(battle))
+        # Keep them, or play one; the window lets players play several at once.
+        name = wild_dice_side(battle)
+        dice = read_dice(battle, name)
+        yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
+        for count in range(1, dice.wild + 1):
+            text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
+            yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
+        for one in dice.sets:
+            if one.count < QUAD and not one.wild:
+                text = tr("A wild die makes a {size} of {value}", size=tr(SIZES[one.count + 1]), value=one.value)
+                yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
 
 
-def _wild_options(battle: Battle, name: str) -> Iterator[Option]:
-    """Keep them, or play one; the window lets players play several at once."""
-    dice = read_dice(battle, name)
-    yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
-    for count in range(1, dice.wild + 1):
-        text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
-        yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
-    for one in dice.sets:
-        if one.count < QUAD and not one.wild:
-            what = tr(SIZES[one.count + 1])
-            text = tr("A wild die makes a {size} of {value}", size=what, value=one.value)
-            yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
+class RollInitiative(Action, frozen=True, tag_field="action", tag="roll-initiative"):
+    """Each side's initiative dice for this round."""
+
+    rolls: tuple[tuple[Id, Roll], ...]
 
 
 class RollInitiativeRule(Rule[RollInitiative]):
@@ -285,53 +193,118 @@ class RollInitiativeRule(Rule[RollInitiative]):
         return tuple(found)
 
     def apply(self) -> Battle:
+        """Once everybody has rolled, most singles have the initiative; a tie is rolled off (A7.2)."""
         battle = self.battle
         for name, roll in self.action.rolls:
-            battle = _with_roll(battle, name, roll)
-        return _decide_initiative(battle) if all(dice.rolled for dice in all_dice(battle)) else battle
+            dice = _find_dice(battle, name)
+            if any(face > 6 for face in roll.faces):
+                raise PlayerError(tr("initiative dice show 1 to 6"))
+            wild = dice.wild if dice.rolled else dice.wild + twists.wild_dice(battle)
+            dice = replace(
+                dice, rolled=roll.faces, sets=group_dice(roll.faces), singles=0, wild=wild, declared=not wild
+            )
+            text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(dice.sets))
+            battle = with_log_line(with_dice(battle, dice), text, "roll", (roll,), name)
+            battle = with_result(battle, tr("{side}: {sets}", side=name, sets=format_sets(dice.sets)))
+        if not all(dice.rolled for dice in all_dice(battle)):
+            return battle
+        return decide_initiative(battle, most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)}))
 
     def label(self) -> str:
         return tr("Roll for initiative")
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        count, what = twists.initiative_dice(self.battle), tr("initiative")
+        return tuple(DiceRequest("D6", count, what, side) for side, roll in self.action.rolls if not roll.faces)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        """The dice are put where there are none yet, in their order."""
+        new = iter(rolls)
+        filled = tuple((side, roll if roll.faces else next(new, roll)) for side, roll in self.action.rolls)
+        return replace(self.action, rolls=filled)
+
+
+class PlayWild(Action, frozen=True, tag_field="action", tag="play-wild"):
+    """A side says what it does with its wild dice.
+
+    `singles` of them count as singles; `raised` are values of sets made one larger. What is not played is kept.
+    """
+
+    side: Id
+    singles: Count = 0
+    raised: tuple[Die, ...] = ()
 
 
 class PlayWildRule(Rule[PlayWild]):
     kind = PlayWild
 
+    @cached_property
+    def dice(self) -> WarbandDice:
+        """The dice before it. Raises PlayerError where there is no such side."""
+        return _find_dice(self.battle, self.action.side)
+
     def check(self) -> tuple[Problem, ...]:
-        battle = self.battle
-        dice = _find_dice(battle, self.action.side)
-        found = [*phase_problems(battle), *_turn_problems(battle, dice)]
-        found += [
-            make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
-            for text in _raise_flaws(dice, self.action.raised)
+        battle, dice = self.battle, self.dice
+        found, first = [*phase_problems(battle)], wild_dice_side(battle)
+        text = ""
+        if not dice.rolled or not battle.clock.initiative:
+            text = tr("it is not known yet who has the initiative")
+        elif dice.declared:
+            text = tr("{side} has declared its wild dice", side=dice.side)
+        elif dice.side != first:
+            text = tr("{side} declares its wild dice first", side=first)
+        if text:
+            what = tr("Who has the initiative declares wild dice first, then the other player")
+            found.append(make_problem(battle, text, what, "A7.4"))
+        what = tr("One wild die for a set, and none for a quad")
+        return (*found, *(make_problem(battle, text, what, "A7.4") for text in self.raise_flaws()))
+
+    def raise_flaws(self) -> list[str]:
+        """Why sets cannot be made larger so."""
+        sets, raised = {one.value: one for one in self.dice.sets}, self.action.raised
+        found = [
+            tr("two wild dice for the set of {value}", value=value)
+            for value, count in Counter(raised).items()
+            if count > 1 or (value in sets and sets[value].wild)
         ]
-        return tuple(found)
+        full = [value for value in raised if value in sets and sets[value].count >= QUAD]
+        return found + [tr("the set of {value} is a quad already", value=value) for value in full]
 
     def apply(self) -> Battle:
-        battle = self.battle
-        dice = _find_dice(battle, self.action.side)
-        count = self.action.singles + len(self.action.raised)
+        dice, raised = self.dice, self.action.raised
+        count = self.action.singles + len(raised)
         if count > dice.wild:
             raise PlayerError(tr("{side} has only {count} wild dice", side=dice.side, count=dice.wild))
-        _require_sets(dice, self.action.raised)
-        dice = replace(
-            dice,
-            sets=tuple(_raise_set(one, self.action.raised.count(one.value)) for one in dice.sets),
-            singles=dice.singles + self.action.singles,
-            wild=dice.wild - count,
-            declared=True,
+        if missing := set(raised) - {one.value for one in dice.sets}:
+            raise PlayerError(tr("{side} has no die that shows {value}", side=dice.side, value=min(missing)))
+        sets = tuple(
+            replace(one, count=min(QUAD, one.count + by), wild=True) if (by := raised.count(one.value)) else one
+            for one in dice.sets
         )
-        battle = with_log_line(with_dice(battle, dice), _wild_text(dice, self.action), "roll", side=dice.side)
-        return battle if wild_dice_side(battle) or not battle.clock.initiative else _recount_singles(battle)
+        singles, wild = dice.singles + self.action.singles, dice.wild - count
+        dice = replace(dice, sets=sets, singles=singles, wild=wild, declared=True)
+        battle = with_log_line(with_dice(self.battle, dice), self.format_play(dice), "roll", side=dice.side)
+        return battle if wild_dice_side(battle) or not battle.clock.initiative else self.recounted(battle)
+
+    def recounted(self, battle: Battle) -> Battle:
+        """With singles counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
+        best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
+        rolled = {one.side: sum(each.count == 1 for each in group_dice(one.rolled)) for one in all_dice(battle)}
+        if battle.clock.initiative in best and (len(best) == 1 or len(most_singles(rolled)) > 1):
+            return battle
+        return decide_initiative(battle, best)
+
+    def format_play(self, dice: WarbandDice) -> str:
+        """What is done with the wild dice, told of the dice after it."""
+        if not self.action.singles and not self.action.raised:
+            return tr("{side} keeps its wild dice", side=dice.side)
+        sets = tuple(one for one in dice.sets if one.value in self.action.raised)
+        singles = tr("{count} wild dice as singles", count=self.action.singles) if self.action.singles else ""
+        what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
+        return tr("{side} plays wild dice: {what}", side=dice.side, what=what)
 
     def label(self) -> str:
         return tr("Wild dice of {side}", side=self.action.side)
 
 
-RULES = rules_by_kind(RollInitiativeRule, PlayWildRule)
+RULES = (RollInitiativeRule, PlayWildRule)

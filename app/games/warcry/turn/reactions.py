@@ -4,44 +4,31 @@ A universal reaction is declared with the action it answers: once somebody is ta
 before who disengages moves away. Others, of a warband's own, are noted by hand.
 """
 
-from collections.abc import Callable
+from functools import cached_property
+from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
 from app.games import dice
 from app.games.actions import Action
-from app.games.battle_actions import Attack, React, Response
+from app.games.battle_actions import React, Response
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest, DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack.attack import AttackRule
-from app.games.warcry.attack.attack_damage import AttackResult, attack_result
-from app.games.warcry.attack.cover import find_cover
+from app.games.warcry.attack.attack_options import is_missile
 from app.games.warcry.attack.wounds import deal_damage
 from app.games.warcry.book import Reaction, book_of
 from app.games.warcry.facts import visibility
-from app.games.warcry.facts.measures import enemies_in_engagement
+from app.games.warcry.facts.measures import enemies_in_engagement, engaged_enemies
 from app.games.warcry.move.move_actions import DisengageRule
 from app.games.warcry.rule_citations import make_problem, with_reading_line
 from app.games.warcry.turn import activation
-from app.games.warcry.warcry_actions import Disengage
 from app.model import ActivationStep, Battle, Fighter, Roll
-from app.table.battle_geometry import BattleGeometry
-
-# what can be answered
-
-
-def reaction_count(battle: Battle) -> int:
-    """How many reactions there were to the action that is going on, or was the last."""
-    count = 0
-    for step in reversed(battle.clock.done):
-        if step.kind != activation.REACTION:
-            break
-        count += 1
-    return count
+from app.table.sight_cache import Pair
 
 
 def may_react(battle: Battle, fighter: Fighter) -> bool:
@@ -49,113 +36,16 @@ def may_react(battle: Battle, fighter: Fighter) -> bool:
     return fighter.state.waiting or not activation.has_finished(battle, fighter)
 
 
-def choice_request(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-    """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
-    if not isinstance(action, Attack | Disengage) or action.response is not None:
-        return None
-    if isinstance(action, Attack) and action.hits.faces:
-        return None
-    found = find_responses(table, action)
-    if not found:
-        return None
-    side = table.battle.any_fighter(found[0].fighter).side
-    name = action.target if isinstance(action, Attack) else action.fighter
-    answers = [(tr("Nobody reacts"), replace(action, response=Response()))]
-    answers += [
-        (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(action, response=one)) for one in found
-    ]
-    what = tr("{name} is targeted: does it react?", name=name)
-    if isinstance(action, Disengage):
-        what = tr("{name} is about to get away: does somebody react?", name=name)
-    return ChoiceRequest(what, side, tuple(answers), main=0)
+def find_reaction(battle: Battle, name: str) -> Reaction | None:
+    """The universal reaction of this name, if there is one."""
+    return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
 
 
-def find_responses(table: BattleGeometry, action: Attack | Disengage) -> tuple[Response, ...]:
-    """The universal reactions that fit an action, by who may make them (B.universal-reactions)."""
-    battle = table.battle
-    enemy = activation.active_fighter(battle)
-    if not book_of(battle).reactions.allowed or enemy is None or enemy.id != action.fighter:
-        return ()
-    return tuple(
-        Response(fighter.id, reaction.name, reaction.on)
-        for fighter in _affected_enemies(battle, action)
-        for reaction in book_of(battle).reaction
-        if may_react(battle, fighter)
-        and not _runemark_problems(battle, fighter, reaction)
-        and _FITS[reaction.on](table, fighter, action)
-    )
-
-
-def _affected_enemies(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...]:
-    """The enemies an action is about: its target, or those that are got away from."""
-    here = {fighter.id: fighter for fighter in battle.fighters}
-    if action.fighter not in here:
-        return ()
-    if isinstance(action, Attack):
-        return (here[action.target],) if action.target in here else ()
-    return enemies_in_engagement(battle, here[action.fighter])
-
-
-def _fits_melee(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
-    """Targeted by a melee attack."""
-    return isinstance(action, Attack) and not _is_missile_attack(table, action)
-
-
-def _fits_missile(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
-    """Targeted by a missile attack, in cover."""
-    if not isinstance(action, Attack) or not _is_missile_attack(table, action):
-        return False
-    return bool(find_cover(table, table.battle.fighter(action.fighter), fighter).bonus)
-
-
-def _fits_disengage(table: BattleGeometry, fighter: Fighter, action: Attack | Disengage) -> bool:
-    """Near an enemy that disengages, which it sees."""
-    return isinstance(action, Disengage) and visibility.find_ruling(table, fighter.id, action.fighter).kind != "blocked"
-
-
-def _is_missile_attack(table: BattleGeometry, action: Attack) -> bool:
-    weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
-    return action.weapon < len(weapons) and weapons[action.weapon].max_range > book_of(table.battle).attack.melee_in
-
-
-_FITS: dict[str, Callable[[BattleGeometry, Fighter, Attack | Disengage], bool]] = {
-    "melee": _fits_melee,
-    "missile": _fits_missile,
-    "disengage": _fits_disengage,
+_ANSWERS = {
+    "melee": mark("Answers a melee attack, before its hit rolls"),
+    "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
+    "disengage": mark("Answers a visible enemy within 1 inch that disengages, before it moves away"),
 }
-
-
-# check
-
-
-def response_problems(table: BattleGeometry, action: Attack | Disengage) -> tuple[Problem, ...]:
-    """Why nobody may react to an action as it says."""
-    given = action.response
-    if given is None or not given.name:
-        return ()
-    fitting = {(one.fighter, one.name) for one in find_responses(table, action)}
-    if (given.fighter, given.name) in fitting:
-        return ()
-    text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
-    reaction = find_reaction(table.battle, given.name)
-    what = tr(_ANSWERS[reaction.on]) if reaction else tr("Reactions")
-    return (_make_reaction_problem(table.battle, text, what, universal=True),)
-
-
-def _timing_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
-    if may_react(battle, fighter):
-        return []
-    text = tr("{name} has been activated this round", name=fighter.id)
-    # That a reaction costs a monster one of its activations is a reading of ours.
-    key = "monster.activations" if activation.is_monster(battle, fighter) else ""
-    return [_make_reaction_problem(battle, text, tr("Who was not activated yet may react, and who waits"), key=key)]
-
-
-def _count_problems(battle: Battle) -> list[Problem]:
-    if reaction_count(battle) < book_of(battle).reactions.most_per_action:
-        return []
-    text = tr("somebody has reacted to this action already")
-    return [_make_reaction_problem(battle, text, tr("One reaction to each action"))]
 
 
 def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
@@ -166,46 +56,17 @@ def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> 
     return [_make_reaction_problem(battle, text, tr("Not for fighters with this runemark"), universal=True)]
 
 
-def _declaration_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
-    """A universal reaction is declared with the action it answers, before that is done."""
-    text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
-    return [_make_reaction_problem(battle, text, tr(_ANSWERS[reaction.on]), universal=True)]
-
-
-_ANSWERS = {
-    "melee": mark("Answers a melee attack, before its hit rolls"),
-    "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
-    "disengage": mark("Answers a visible enemy within 1 inch that disengages, before it moves away"),
-}
-
-
-def find_reaction(battle: Battle, name: str) -> Reaction | None:
-    """The universal reaction of this name, if there is one."""
-    return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
-
-
 def _make_reaction_problem(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
     return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
-
-
-# by hand: a reaction of a warband's own
-
-
-def _apply_react(table: BattleGeometry, action: React) -> Battle:
-    return _apply_reaction(table.battle, Response(action.fighter, action.name, rolls=action.rolls))
 
 
 def _apply_reaction(battle: Battle, given: Response) -> Battle:
     """The battle with a reaction told and paid for: an action of this round, and the turn of a fighter that waits."""
     fighter = find_fighter(battle, given.fighter)
-    battle = battle.with_fighters(_with_reaction_spent(fighter))
+    state = replace(fighter.state, spent=fighter.state.spent + 1, waiting=False)
+    battle = battle.with_fighters(replace(fighter, state=state))
     text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=given.name)
     return with_log_line(battle, text, "roll" if given.rolls else "note", given.rolls, fighter.side)
-
-
-def _with_reaction_spent(fighter: Fighter) -> Fighter:
-    state = fighter.state
-    return replace(fighter, state=replace(state, spent=state.spent + 1, waiting=False))
 
 
 def _note_reaction(battle: Battle, given: Response) -> Battle:
@@ -214,78 +75,163 @@ def _note_reaction(battle: Battle, given: Response) -> Battle:
     return replace(battle, clock=replace(battle.clock, done=(*battle.clock.done, step)))
 
 
-# with the action it answers
+class AnsweredRule(Rule[Any]):
+    """An action that an enemy may answer with a universal reaction, which is declared with it."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a reaction can still be declared."""
+        return True
+
+    def affected(self) -> tuple[Fighter, ...]:
+        """The enemies it is about, of whom one may answer."""
+        raise NotImplementedError
+
+    def fits(self, fighter: Fighter, on: str) -> bool:
+        """Whether it is what a reaction `on` this answers, for one of them."""
+        raise NotImplementedError
+
+    def question(self) -> str:
+        """What they are asked."""
+        raise NotImplementedError
+
+    @property
+    def given(self) -> Response | None:
+        """How somebody reacts; None where nobody does."""
+        response: Response | None = self.action.response
+        return response if response and response.name else None
+
+    @property
+    def reaction(self) -> Reaction | None:
+        """That reaction, where the book has it."""
+        return find_reaction(self.battle, self.given.name) if self.given else None
+
+    @cached_property
+    def responses(self) -> tuple[Response, ...]:
+        """The universal reactions that fit it, by who may make them (B.universal-reactions)."""
+        battle = self.battle
+        enemy = activation.active_fighter(battle)
+        if not book_of(battle).reactions.allowed or enemy is None or enemy.id != self.action.fighter:
+            return ()
+        return tuple(
+            Response(fighter.id, reaction.name, reaction.on)
+            for fighter in self.affected()
+            for reaction in book_of(battle).reaction
+            if may_react(battle, fighter)
+            and not _runemark_problems(battle, fighter, reaction)
+            and self.fits(fighter, reaction.on)
+        )
+
+    def check(self) -> tuple[Problem, ...]:
+        found, given = super().check(), self.given
+        if given is None or (given.fighter, given.name) in {(one.fighter, one.name) for one in self.responses}:
+            return found
+        text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
+        what = tr(_ANSWERS[self.reaction.on]) if self.reaction else tr("Reactions")
+        return (*found, _make_reaction_problem(self.battle, text, what, universal=True))
+
+    def choice_request(self) -> ChoiceRequest | None:
+        if self.action.response is not None or not self.is_open or not self.responses:
+            return None
+        answers = [(tr("Nobody reacts"), replace(self.action, response=Response()))]
+        answers += [
+            (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(self.action, response=one))
+            for one in self.responses
+        ]
+        side = self.battle.any_fighter(self.responses[0].fighter).side
+        return ChoiceRequest(self.question(), side, tuple(answers), main=0)
 
 
-class AnsweredAttackRule(AttackRule):
+class AnsweredAttackRule(AnsweredRule, AttackRule):
     """An attack, with what a reaction makes of it."""
 
-    def check(self) -> tuple[Problem, ...]:
-        return (*super().check(), *response_problems(self.table, self.action))
+    @property
+    def is_open(self) -> bool:
+        return not self.action.hits.faces
+
+    def affected(self) -> tuple[Fighter, ...]:
+        here = {fighter.id: fighter for fighter in self.battle.fighters}
+        both = self.action.fighter in here and self.action.target in here
+        return (here[self.action.target],) if both else ()
+
+    def fits(self, fighter: Fighter, on: str) -> bool:
+        """Targeted by a melee attack; or by a missile attack, in cover."""
+        card, number = self.battle.fighter(self.action.fighter).profile, self.action.weapon
+        missile = card is not None and any(is_missile(self.battle, one) for one in card.weapons[number : number + 1])
+        return on == "melee" if not missile else on == "missile" and bool(self.cover.bonus)
+
+    def question(self) -> str:
+        return tr("{name} is targeted: does it react?", name=self.action.target)
 
     def apply(self) -> Battle:
-        given = self.action.response
-        if given is None or not given.name:
+        given = self.given
+        if given is None:
             return super().apply()
-        found = attack_result(self.table, self.action)
         answered = self.table.with_battle(_apply_reaction(self.battle, given))
         after = _note_reaction(AttackRule(answered, self.action).apply(), given)
-        return _apply_counter(self.table, after, self.action, found)
+        return self.with_counter(after, self.reaction) if self.reaction and self.reaction.on == "melee" else after
+
+    def with_counter(self, after: Battle, reaction: Reaction) -> Battle:
+        """With what a Counter does to the attacker: once for any number of ones, and for many misses."""
+        faces, found = self.action.hits.faces, self.result
+        misses = len(faces) - found.hits - found.criticals
+        damage = reaction.for_ones if 1 in faces else 0
+        damage += reaction.for_misses if misses >= reaction.misses_from else 0
+        text = counted(
+            damage,
+            "{name} counters: {count} damage for {enemy}",
+            "{name} counters: {count} damage for {enemy}",
+            name=self.action.target,
+            enemy=self.action.fighter,
+        )
+        after = with_log_line(after, text, "note")
+        if reaction.for_ones and faces.count(1) > 1:
+            after = with_reading_line(after, "reaction.for_ones")
+        return deal_damage(self.table, after, self.action.fighter, damage).battle
 
 
-def _apply_counter(table: BattleGeometry, after: Battle, action: Attack, found: AttackResult) -> Battle:
-    """What a Counter does to the attacker: once for any number of ones, and for many misses."""
-    given = action.response
-    reaction = find_reaction(after, given.name) if given else None
-    if reaction is None or reaction.on != "melee":
-        return after
-    misses = len(action.hits.faces) - found.hits - found.criticals
-    damage = reaction.for_ones if 1 in action.hits.faces else 0
-    damage += reaction.for_misses if misses >= reaction.misses_from else 0
-    text = counted(
-        damage,
-        "{name} counters: {count} damage for {enemy}",
-        "{name} counters: {count} damage for {enemy}",
-        name=action.target,
-        enemy=action.fighter,
-    )
-    after = with_log_line(after, text, "note")
-    if reaction.for_ones and action.hits.faces.count(1) > 1:
-        after = with_reading_line(after, "reaction.for_ones")
-    return deal_damage(table, after, action.fighter, damage).battle
-
-
-class AnsweredDisengageRule(DisengageRule):
+class AnsweredDisengageRule(AnsweredRule, DisengageRule):
     """A disengage, with what a reaction makes of it."""
 
-    def check(self) -> tuple[Problem, ...]:
-        return (*super().check(), *response_problems(self.table, self.action))
+    def affected(self) -> tuple[Fighter, ...]:
+        here = {fighter.id: fighter for fighter in self.battle.fighters}
+        name = self.action.fighter
+        return enemies_in_engagement(self.battle, here[name]) if name in here else ()
+
+    def fits(self, fighter: Fighter, on: str) -> bool:
+        """Near an enemy that disengages, which it sees."""
+        return (
+            on == "disengage" and visibility.find_ruling(self.table, fighter.id, self.action.fighter).kind != "blocked"
+        )
+
+    def question(self) -> str:
+        return tr("{name} is about to get away: does somebody react?", name=self.action.fighter)
+
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        """Those that are got away from may strike who they see."""
+        battle, name = self.battle, self.action.fighter
+        if not book_of(battle).reactions.allowed or name not in {one.id for one in battle.fighters}:
+            return ()
+        return tuple((foe.id, name) for foe in engaged_enemies(self.table, name) if may_react(battle, foe))
 
     def apply(self) -> Battle:
         """Who disengages may be struck before it moves away, and is then taken down where it stood."""
-        given = self.action.response
-        reaction = find_reaction(self.battle, given.name) if given else None
-        if given is None or not given.name:
+        given, reaction, name = self.given, self.reaction, self.action.fighter
+        if given is None:
             return super().apply()
         battle = _apply_reaction(self.battle, given)
         if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
             damage = dice.roll_total(given.rolls[1])
-            text = counted(
-                damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=self.action.fighter
-            )
-            battle = with_log_line(battle, text, "note")
-            harm = deal_damage(self.table, battle, self.action.fighter, damage)
-            if harm.down:
-                return _note_reaction(
-                    activation.spend_action(harm.battle, self.action.fighter, ActivationStep("disengage")), given
-                )
+            text = counted(damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=name)
+            harm = deal_damage(self.table, with_log_line(battle, text, "note"), name, damage)
             battle = harm.battle
+            if harm.down:
+                return _note_reaction(activation.spend_action(battle, name, ActivationStep("disengage")), given)
         return _note_reaction(DisengageRule(self.table.with_battle(battle), self.action).apply(), given)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         """The dice of a reaction to somebody who gets away: one test, and what it does."""
-        given = self.action.response
-        reaction = find_reaction(self.battle, given.name) if given else None
+        given, reaction = self.given, self.reaction
         if given is None or reaction is None or given.rolls:
             return ()
         side = find_fighter(self.battle, given.fighter).side
@@ -297,6 +243,8 @@ class AnsweredDisengageRule(DisengageRule):
 
 
 class ReactRule(Rule[React]):
+    """A reaction of a warband's own, by hand."""
+
     kind = React
 
     def check(self) -> tuple[Problem, ...]:
@@ -309,17 +257,37 @@ class ReactRule(Rule[React]):
         if enemy is None or enemy.side == fighter.side:
             text = tr("no enemy of {name} is being activated", name=fighter.id)
             return (_make_reaction_problem(battle, text, tr("Fighters react in an enemy's activation")),)
-        reaction = find_reaction(battle, self.action.name)
-        found = [*_timing_problems(battle, fighter), *_count_problems(battle)]
+        reaction, found = find_reaction(battle, self.action.name), list[Problem]()
+        if not may_react(battle, fighter):
+            text = tr("{name} has been activated this round", name=fighter.id)
+            # That a reaction costs a monster one of its activations is a reading of ours.
+            key = "monster.activations" if activation.is_monster(battle, fighter) else ""
+            what = tr("Who was not activated yet may react, and who waits")
+            found.append(_make_reaction_problem(battle, text, what, key=key))
+        if self.earlier_reactions() >= book_of(battle).reactions.most_per_action:
+            text = tr("somebody has reacted to this action already")
+            found.append(_make_reaction_problem(battle, text, tr("One reaction to each action")))
         if reaction is not None:
-            found += [*_runemark_problems(battle, fighter, reaction), *_declaration_problems(battle, fighter, reaction)]
+            found += _runemark_problems(battle, fighter, reaction)
+            text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
+            found.append(_make_reaction_problem(battle, text, tr(_ANSWERS[reaction.on]), universal=True))
         return tuple(found)
 
+    def earlier_reactions(self) -> int:
+        """How many reactions there were to the action that is going on, or was the last."""
+        count = 0
+        for step in reversed(self.battle.clock.done):
+            if step.kind != activation.REACTION:
+                break
+            count += 1
+        return count
+
     def apply(self) -> Battle:
-        return _note_reaction(_apply_react(self.table, self.action), Response(self.action.fighter, self.action.name))
+        given = Response(self.action.fighter, self.action.name, rolls=self.action.rolls)
+        return _note_reaction(_apply_reaction(self.battle, given), given)
 
     def label(self) -> str:
         return tr("{name} reacts: {reaction}", name=self.action.fighter, reaction=self.action.name)
 
 
-RULES = rules_by_kind(ReactRule, AnsweredAttackRule, AnsweredDisengageRule)
+RULES = (ReactRule, AnsweredAttackRule, AnsweredDisengageRule)

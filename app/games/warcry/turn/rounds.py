@@ -1,13 +1,16 @@
 """Rounds and phases: what each begins and ends with, what is still to be done before, who decides (A7, B.phases)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.battle_actions import NextPhase, Note, SetClock
 from app.games.log import with_entry, with_log_line
 from app.games.prompts import Reminder
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import victory
@@ -17,7 +20,6 @@ from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
 from app.games.warcry.state import all_dice
 from app.games.warcry.turn import activation, card_options, hazards, initiative
-from app.games.warcry.warcry_actions import PlayOn
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -75,44 +77,66 @@ def _reset_fighter(fighter: Fighter) -> Fighter:
     return fighter if state == fighter.state else replace(fighter, state=state)
 
 
-# going on
+def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
+    if battle.clock.stage != "battle":
+        return ()
+    return tuple(battle.any_fighter(id) for placement in order.arrivals(battle) for id in placement.missing)
 
 
-def _begin_phase(battle: Battle, phase: str) -> Battle:
-    clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
-    battle = replace(battle, clock=clock)
-    return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
+def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why the phase may not end yet: what the rules ask for before that."""
+    return treasure.pending_problems(battle) or tuple(_missing_problems(battle))
 
 
-def _end_round(table: BattleGeometry) -> Battle:
-    """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
-    battle = _clear_activation(table.battle)
-    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = treasure.put_all_down(table.with_battle(battle))
-    battle = objectives.update_holders(table.with_battle(move_actions.clear_moved_marks(battle)))
-    battle = victory.score_round(table.with_battle(battle))
-    return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
+def _missing_problems(battle: Battle) -> Iterator[Problem]:
+    """What of its own a phase still misses: initiative, arrivals, activations."""
+    if battle.clock.phase == book_of(battle).phases.initiative:
+        texts = {
+            "roll": tr("initiative has not been rolled for"),
+            "tie": tr("the roll-off for the initiative is missing"),
+            "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
+        }
+        if due := initiative.next_step(battle):
+            rule = tr("Initiative is settled before anything else of a round")
+            yield make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2")
+    elif battle.clock.phase == "reserve":
+        rule = tr("Groups in reserve arrive in the reserve phase of their round")
+        for fighter in arriving_fighters(battle):
+            yield make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
+    else:
+        texts = [tr("{name} is still being activated", name=battle.clock.active)]
+        if not battle.clock.active:
+            left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
+            left += activation.ready_beasts(battle)
+            texts = [tr("{name} has not been activated", name=fighter.id) for fighter in left]
+        rule = tr("The combat phase ends when both sides have passed")
+        yield from (make_problem(battle, text, rule, "A7.8") for text in texts)
 
 
-def _clear_activation(battle: Battle) -> Battle:
-    """The battle with no activation going on."""
-    clock = replace(battle.clock, turn="", active="", done=(), abilities=0, step="")
-    return replace(battle, clock=clock)
+def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        return ()
+    must = tuple(Reminder(one.text, one.rule) for one in phase_end_problems(battle))
+    more = tuple(_missed_chances(battle)) if battle.clock.phase == "combat" else ()
+    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered_reminders(battle), *more)
 
 
-# nobody has won
-
-
-# by hand
-
-
-def _require_known(battle: Battle, action: SetClock) -> None:
-    if action.phase is not None and action.phase not in book_of(battle).phases.order:
-        raise PlayerError(tr('there is no phase called "{name}"', name=action.phase))
-    sides = {side.name for side in battle.sides} | {"", None}
-    for side in (action.initiative, action.turn):
-        if side not in sides:
-            raise PlayerError(tr('there is no side called "{name}"', name=side))
+def _missed_chances(battle: Battle) -> Iterator[Reminder]:
+    """What nobody has to do, but may have meant to: act once more, use dice for who is active, and who reacts to it."""
+    source = tr("A fighter that waited may act once more in the same combat phase")
+    waiting = [one for side in battle.sides for one in activation.waiting_fighters(battle, side.name)]
+    for fighter in waiting:
+        yield Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
+    if activation.is_round_over(battle) and not waiting:
+        return
+    source = tr("Sets of initiative dice that are left over are lost at the end of the round")
+    for dice in all_dice(battle):
+        if sets := tuple(one for one in dice.sets if one.count > 1):
+            text = tr("{side} has dice left: {sets}", side=dice.side, sets=initiative.format_sets(sets))
+            yield Reminder(text, source)
 
 
 class NextPhaseRule(Rule[NextPhase]):
@@ -126,11 +150,29 @@ class NextPhaseRule(Rule[NextPhase]):
         if battle.clock.stage != "battle":
             raise PlayerError(tr("the battle is not going on"))
         phase = next_phase(battle)
-        return _begin_phase(battle, phase) if phase else _end_round(self.table)
+        if not phase:
+            return self.after_round()
+        clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
+        text = tr("The {phase} begins", phase=tr(PHASES[phase]))
+        return with_log_line(replace(battle, clock=clock), text, "clock")
+
+    def after_round(self) -> Battle:
+        """The end of a round: who controls what, then what the victory card makes of it, then the next one (A7.13)."""
+        table, clock = self.table, replace(self.battle.clock, turn="", active="", done=(), abilities=0, step="")
+        battle = replace(self.battle, clock=clock)
+        battle = with_log_line(battle, tr("Round {number} ends", number=clock.round), "clock")
+        battle = treasure.put_all_down(table.with_battle(battle))
+        battle = objectives.update_holders(table.with_battle(move_actions.clear_moved_marks(battle)))
+        battle = victory.score_round(table.with_battle(battle))
+        return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 
     def label(self) -> str:
         phase = next_phase(self.battle)
         return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
+
+
+class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):
+    """Nobody has won, the players say, though the battle has ended by its card: another round is played."""
 
 
 class PlayOnRule(Rule[PlayOn]):
@@ -162,8 +204,13 @@ class SetClockRule(Rule[SetClock]):
     kind = SetClock
 
     def apply(self) -> Battle:
-        battle = self.battle
-        _require_known(battle, self.action)
+        battle, phase = self.battle, self.action.phase
+        if phase is not None and phase not in book_of(battle).phases.order:
+            raise PlayerError(tr('there is no phase called "{name}"', name=phase))
+        sides = {side.name for side in battle.sides} | {"", None}
+        for side in (self.action.initiative, self.action.turn):
+            if side not in sides:
+                raise PlayerError(tr('there is no side called "{name}"', name=side))
         given = {
             name: value
             for name in ("round", "phase", "initiative", "turn")
@@ -195,90 +242,4 @@ class WarcryNoteRule(Rule[Note]):
         return tr("Note")
 
 
-RULES = rules_by_kind(NextPhaseRule, PlayOnRule, SetClockRule, WarcryNoteRule)
-
-
-def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why the phase may not end yet: what the rules ask for before that."""
-    phase, first = battle.clock.phase, treasure.pending_problems(battle)
-    if first:
-        return first
-    if phase == book_of(battle).phases.initiative:
-        return _initiative_problems(battle)
-    return _arrival_problems(battle) if phase == "reserve" else _activation_problems(battle)
-
-
-def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
-    battle = table.battle
-    if battle.clock.stage != "battle":
-        return ()
-    must = tuple(Reminder(one.text, one.rule) for one in phase_end_problems(battle))
-    more = _optional_reminders(battle) if battle.clock.phase == "combat" else ()
-    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered_reminders(battle), *more)
-
-
-def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
-    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
-    if battle.clock.stage != "battle":
-        return ()
-    return tuple(battle.any_fighter(id) for placement in order.arrivals(battle) for id in placement.missing)
-
-
-def _initiative_problems(battle: Battle) -> tuple[Problem, ...]:
-    texts = {
-        "roll": tr("initiative has not been rolled for"),
-        "tie": tr("the roll-off for the initiative is missing"),
-        "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
-    }
-    due = initiative.next_step(battle)
-    if not due:
-        return ()
-    rule = tr("Initiative is settled before anything else of a round")
-    return (make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
-
-
-def _arrival_problems(battle: Battle) -> tuple[Problem, ...]:
-    rule = tr("Groups in reserve arrive in the reserve phase of their round")
-    return tuple(
-        make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
-        for fighter in arriving_fighters(battle)
-    )
-
-
-def _activation_problems(battle: Battle) -> tuple[Problem, ...]:
-    rule = tr("The combat phase ends when both sides have passed")
-    if battle.clock.active:
-        text = tr("{name} is still being activated", name=battle.clock.active)
-        return (make_problem(battle, text, rule, "A7.8"),)
-    left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
-    return tuple(
-        make_problem(battle, tr("{name} has not been activated", name=fighter.id), rule, "A7.8")
-        for fighter in (*left, *activation.ready_beasts(battle))
-    )
-
-
-def _optional_reminders(battle: Battle) -> tuple[Reminder, ...]:
-    """What nobody has to do, but may have meant to."""
-    return (*_waiting_reminders(battle), *_dice_reminders(battle))
-
-
-def _waiting_reminders(battle: Battle) -> tuple[Reminder, ...]:
-    source = tr("A fighter that waited may act once more in the same combat phase")
-    return tuple(
-        Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
-        for side in battle.sides
-        for fighter in activation.waiting_fighters(battle, side.name)
-    )
-
-
-def _dice_reminders(battle: Battle) -> tuple[Reminder, ...]:
-    """Dice that somebody could still use: abilities are for who is active, and who reacts to it."""
-    if activation.is_round_over(battle) and not _waiting_reminders(battle):
-        return ()
-    source = tr("Sets of initiative dice that are left over are lost at the end of the round")
-    return tuple(
-        Reminder(tr("{side} has dice left: {sets}", side=dice.side, sets=initiative.format_sets(sets)), source)
-        for dice in all_dice(battle)
-        if (sets := tuple(one for one in dice.sets if one.count > 1))
-    )
+RULES = (NextPhaseRule, PlayOnRule, SetClockRule, WarcryNoteRule)

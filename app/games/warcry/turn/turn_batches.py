@@ -7,7 +7,7 @@ from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
 from app.games.game import Game
 from app.games.prompts import find_main
-from app.games.warcry.warcry_actions import PlayWild
+from app.games.warcry.turn.initiative import PlayWild
 from app.table.battle_geometry import BattleGeometry
 
 

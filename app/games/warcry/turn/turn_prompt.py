@@ -13,12 +13,15 @@ from app.games.warcry.cards import card_reminders, victory, victory_result
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import base_gap, enemies_in_engagement
 from app.games.warcry.move import falls
+from app.games.warcry.move.move_actions import Disengage
 from app.games.warcry.move.segment import move_limit_mm, path_length
 from app.games.warcry.setup import deployment, free_room, order, setup_prompt
 from app.games.warcry.setup.zones import group_zone
 from app.games.warcry.state import all_dice, read_plan
 from app.games.warcry.turn import activation, card_options, fighter_options, hazards, initiative, rounds, turns
-from app.games.warcry.warcry_actions import Disengage, PlayOn, PlayWild, PutDown
+from app.games.warcry.turn.initiative import PlayWild
+from app.games.warcry.turn.rounds import PlayOn
+from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import Battle, Fighter, LogEntry, Pose, Roll
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.least_reach import least_reach
@@ -93,7 +96,9 @@ def _fighter_drag_action(battle: Battle, move: Move) -> Action:
         return Deploy(move.fighters)
     if fighter is None or id != battle.clock.active:
         return move
-    if _must_disengage(battle, fighter):
+    # Who is engaged may not move, where it has not begun to (B.engaged-move).
+    may_move = book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None
+    if not may_move and enemies_in_engagement(battle, fighter):
         return Disengage(id, (pose,))
     return Walk(
         id, (pose,), bonus="move" in activation.bonus_actions(battle) or _continues_bonus_move(battle, fighter, pose)
@@ -107,13 +112,6 @@ def _continues_bonus_move(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
     if step is None or most is None:
         return step is not None
     return path_length(fighter.base, (*step.path, pose)) <= most
-
-
-def _must_disengage(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter may not move because it is engaged, and has not begun to (B.engaged-move)."""
-    if book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
-        return False
-    return bool(enemies_in_engagement(battle, fighter))
 
 
 def battle_prompt(table: BattleGeometry) -> TurnPrompt:
@@ -171,7 +169,10 @@ def _urgent_sentence(battle: Battle) -> tuple[str, str]:
 def battle_options(table: BattleGeometry) -> Iterator[Option]:
     """Everything that can be done now; what players most probably want is marked."""
     battle = table.battle
-    yield from _victory_options(table)
+    standing = victory.scoreboard(table)
+    if standing.ends and standing.winner:
+        text = tr("End the battle: {text}", text=standing.text)
+        yield Option("end-battle", text, action=EndBattle(standing.winner, standing.text), main=True)
     for fighter in treasure.fallen_fighters(battle):
         yield from _fall_options(table, fighter)
     for fighter, token in treasure.dropped_treasures(battle):
@@ -187,7 +188,10 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
         if not initiative.next_step(battle):
             yield _next_phase_option(battle)
     elif battle.clock.phase == "reserve":
-        yield from _reserve_options(table)
+        comers = rounds.arriving_fighters(battle)
+        for comer in comers:
+            yield arrival_option(table, comer, main=comer is comers[0])
+        yield _next_phase_option(battle, main=not comers)
     elif battle.clock.active:
         yield from fighter_options.fighter_options(table)
     else:
@@ -205,7 +209,7 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
         yield Option(f"fall-to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
         return
     stay = Fall(id, fighter.pose)
-    if not falls.RULES[Fall](table, stay).check():
+    if not falls.FallRule(table, stay).check():
         yield Option(
             f"fall {id}", tr("{name} stays: there is no place below", name=id), subject=id, action=stay, main=True
         )
@@ -223,13 +227,6 @@ def _reserve_sentence(battle: Battle) -> tuple[str, str]:
         return tr("Everybody who can has arrived. Go on to the combat phase."), ""
     side = comers[0].side
     return tr("{side}: set up your fighters that arrive this round.", side=side), side
-
-
-def _reserve_options(table: BattleGeometry) -> Iterator[Option]:
-    comers = rounds.arriving_fighters(table.battle)
-    for fighter in comers:
-        yield arrival_option(table, fighter, main=fighter is comers[0])
-    yield _next_phase_option(table.battle, main=not comers)
 
 
 # combat, between activations
@@ -270,7 +267,11 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
     ready = activation.ready_fighters(battle, side)
     if battle.clock.step == turns.AGAIN:
         ready = tuple(fighter for fighter in ready if fighter.id in turns.next_candidate_ids(battle))
-    first = min(ready, key=lambda fighter: _nearest_enemy_mm(battle, fighter), default=None)
+    gaps = {
+        one.id: min((base_gap(one, foe).distance_mm for foe in find_enemies(battle, one.id)), default=0.0)
+        for one in ready
+    }
+    first = min(ready, key=lambda one: gaps[one.id], default=None)
     for fighter in ready:
         text = tr("Activate {name}", name=fighter.id)
         likely = fighter is first
@@ -301,19 +302,7 @@ def _has_waiting(battle: Battle) -> bool:
     return any(activation.waiting_fighters(battle, side.name) for side in battle.sides)
 
 
-def _nearest_enemy_mm(battle: Battle, fighter: Fighter) -> float:
-    """How far the nearest enemy is: who is nearest is most probably activated next."""
-    return min((base_gap(fighter, foe).distance_mm for foe in find_enemies(battle, fighter.id)), default=0.0)
-
-
 # at any time
-
-
-def _victory_options(table: BattleGeometry) -> Iterator[Option]:
-    standing = victory.scoreboard(table)
-    if standing.ends and standing.winner:
-        text = tr("End the battle: {text}", text=standing.text)
-        yield Option("end-battle", text, action=EndBattle(standing.winner, standing.text), main=True)
 
 
 def _next_phase_option(battle: Battle, main: bool = True) -> Option:
@@ -341,7 +330,7 @@ def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Optio
     if pose is None:
         return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=main)
     action = Deploy(((fighter.id, pose),))
-    problems = deployment.RULES[Deploy](table, action).check()
+    problems = deployment.DeployRule(table, action).check()
     return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, "pose", problems, main)
 
 

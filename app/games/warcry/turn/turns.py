@@ -1,51 +1,46 @@
 """Whose turn it is: first turn, activating, waiting, ending an activation, passing (A5.3, A7.8, A7.9, A8.5)."""
 
+from collections.abc import Iterator
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_actions import Activate, EndActivation, Pass
-from app.games.battle_lookup import find_on_table
+from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.move import falls
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import abilities, activation
-from app.games.warcry.warcry_actions import Wait
-from app.model import ActivationStep, Battle, Fighter, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import ActivationStep, Battle, Fighter, Id, Roll
+from app.table.sight_cache import Pair
 
-
-def wait_problems(table: BattleGeometry, action: Wait) -> tuple[Problem, ...]:
-    """Why a fighter may not wait now (A5.3)."""
-    battle = table.battle
-    found = activation.action_problems(battle, action.fighter, "wait")
-    fighter = battle.any_fighter(action.fighter)
-    if found or not _is_first_action(battle, fighter):
-        return found
-    if fighter.state.spent:
-        text = tr("{name} has reacted and may not wait with its first action", name=fighter.id)
-        return (make_problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
-    if activation.is_beast(battle, fighter):
-        text = tr("{name} may not wait with its first action", name=fighter.id)
-        return (make_problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
-    return ()
-
-
-def _is_first_action(battle: Battle, fighter: Fighter) -> bool:
-    """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
-    return not activation.actions_taken(battle) and not fighter.state.waiting
+COMBAT = "combat"
+AGAIN = "again"
+"""The clock's step while the same side may activate one more, by an ability."""
+SEEN_BY = "seen-by"
+"""What the clock notes of who has to see whoever is activated next."""
+OTHER = "other"
+"""The clock's step while the opponent acts with a fighter of no player's warband."""
+_OPPONENT_ACTS = 2
+"""Up to this face the opponent acts with a beast (A8.5)."""
 
 
 def end_activation(battle: Battle) -> Battle:
     """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
     fighter = activation.active_fighter(battle)
     if fighter is not None:
-        battle = battle.with_fighters(_with_activation_done(battle, fighter))
+        kinds = tuple(step.kind for step in activation.actions_taken(battle))
+        waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
+        waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
+        state = replace(fighter.state, activations=fighter.state.activations + 1, waiting=waits)
+        battle = battle.with_fighters(replace(fighter, state=state))
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
@@ -59,23 +54,6 @@ def end_activation(battle: Battle) -> Battle:
         step=AGAIN if next_ones else "",
     )
     return replace(battle, clock=clock)
-
-
-def _with_activation_done(battle: Battle, fighter: Fighter) -> Fighter:
-    kinds = tuple(step.kind for step in activation.actions_taken(battle))
-    waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
-    state = replace(fighter.state, activations=fighter.state.activations + 1)
-    waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
-    return replace(fighter, state=replace(state, waiting=waits))
-
-
-COMBAT = "combat"
-AGAIN = "again"
-"""The clock's step while the same side may activate one more, by an ability."""
-SEEN_BY = "seen-by"
-"""What the clock notes of who has to see whoever is activated next."""
-OTHER = "other"
-"""The clock's step while the opponent acts with a fighter of no player's warband."""
 
 
 def next_side(battle: Battle, side: str) -> str:
@@ -138,69 +116,6 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
 
 
-# passing
-
-
-_OPPONENT_ACTS = 2
-"""Up to this face the opponent acts with a beast (A8.5)."""
-
-
-def _visibility_problems(table: BattleGeometry, fighter: Fighter) -> tuple[Problem, ...]:
-    """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
-    leader = next_activation_viewer(table.battle)
-    if not leader or leader not in {one.id for one in table.battle.fighters}:
-        return ()
-    if visibility.find_ruling(table, leader, fighter.id).kind != "blocked":
-        return ()
-    text = tr("{name} is not visible to {leader}", name=fighter.id, leader=leader)
-    return (make_problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
-
-
-def _turn_problems(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
-    turn = battle.clock.turn
-    if not turn:
-        text = tr("it is not chosen yet who takes the first turn")
-        return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
-    if fighter.side == turn or activation.is_beast(battle, fighter):
-        return ()
-    text = tr("it is the turn of {side}", side=turn)
-    return (make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
-
-
-def _repeat_problems(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
-    if not activation.may_activate(battle, fighter):
-        text = tr("{name} has been activated this round", name=fighter.id)
-        return (make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
-    if battle.clock.step == AGAIN and fighter.id not in next_candidate_ids(battle):
-        text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
-        return (make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
-    return ()
-
-
-def _activation_text(battle: Battle, fighter: Fighter, other: bool) -> str:
-    if fighter.state.waiting:
-        return tr("{name} has waited and acts now", name=fighter.id)
-    if other:
-        side = next_side(battle, battle.clock.turn)
-        return tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
-    return tr("{name} is activated", name=fighter.id)
-
-
-# the die for a beast of nobody
-
-
-def _dice_requests(table: BattleGeometry, action: Activate) -> tuple[DiceRequest, ...]:
-    fighter = find_on_table(table.battle, action.fighter)
-    if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
-        return ()
-    what = tr("who acts with {name}: on 1 or 2 the opponent", name=fighter.id)
-    return (DiceRequest("D6", 1, what, table.battle.clock.turn),)
-
-
-def _with_dice(action: Activate, rolls: tuple[Roll, ...]) -> Activate:
-    return replace(action, test=rolls[0]) if rolls else action
-
-
 class PassRule(Rule[Pass]):
     kind = Pass
 
@@ -240,58 +155,123 @@ class PassRule(Rule[Pass]):
 class ActivateRule(Rule[Activate]):
     kind = Activate
 
+    @cached_property
+    def fighter(self) -> Fighter:
+        """Who is activated. Raises PlayerError where it is not on the table."""
+        return find_on_table(self.battle, self.action.fighter)
+
     def check(self) -> tuple[Problem, ...]:
-        battle = self.battle
-        fighter = find_on_table(battle, self.action.fighter)
-        clock = battle.clock
+        clock, _ = self.battle.clock, self.fighter
         if clock.stage != "battle" or clock.phase != COMBAT:
             text = tr("it is not the combat phase")
-            return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+            return (make_problem(self.battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
         return (
-            *activation_problems(battle),
-            *_turn_problems(battle, fighter),
-            *_repeat_problems(battle, fighter),
-            *_visibility_problems(self.table, fighter),
+            *activation_problems(self.battle),
+            *self.turn_problems(),
+            *self.repeat_problems(),
+            *self.visibility_problems(),
         )
 
+    def turn_problems(self) -> Iterator[Problem]:
+        """A side activates in its own turn; anybody may pick a beast."""
+        battle, turn = self.battle, self.battle.clock.turn
+        if not turn:
+            what = tr("Who has the initiative chooses who takes the first turn")
+            yield make_problem(battle, tr("it is not chosen yet who takes the first turn"), what, "A7.8")
+        elif self.fighter.side != turn and not activation.is_beast(battle, self.fighter):
+            text = tr("it is the turn of {side}", side=turn)
+            yield make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8")
+
+    def repeat_problems(self) -> Iterator[Problem]:
+        """Once a round, and of those an ability names where one lets somebody be activated next."""
+        battle, name = self.battle, self.fighter.id
+        if not activation.may_activate(battle, self.fighter):
+            text = tr("{name} has been activated this round", name=name)
+            yield make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8")
+        elif battle.clock.step == AGAIN and name not in next_candidate_ids(battle):
+            text = tr("{name} is not who the ability lets be activated next", name=name)
+            yield make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10")
+
+    def visibility_problems(self) -> Iterator[Problem]:
+        """Who is next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
+        leader = next_activation_viewer(self.battle)
+        if not leader or leader not in {one.id for one in self.battle.fighters}:
+            return
+        if visibility.find_ruling(self.table, leader, self.fighter.id).kind == "blocked":
+            text = tr("{name} is not visible to {leader}", name=self.fighter.id, leader=leader)
+            yield make_problem(self.battle, text, tr("For a visible friend near by"), "A7.10")
+
     def apply(self) -> Battle:
-        fighter = find_on_table(self.battle, self.action.fighter)
+        fighter, test = self.fighter, self.action.test
         battle = end_activation(self.battle) if self.battle.clock.active else self.battle
         beast = activation.is_beast(battle, fighter)
-        other = beast and self.action.test is not None and self.action.test.faces[:1] <= (_OPPONENT_ACTS,)
+        other = beast and test is not None and test.faces[:1] <= (_OPPONENT_ACTS,)
         turn = battle.clock.turn if beast else fighter.side
         step = OTHER if other else ""
         clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
         battle = replace(battle, clock=clock)
-        rolls = (self.action.test,) if self.action.test else ()
-        return with_log_line(battle, _activation_text(battle, fighter, other), "clock", rolls)
+        text = tr("{name} is activated", name=fighter.id)
+        if fighter.state.waiting:
+            text = tr("{name} has waited and acts now", name=fighter.id)
+        elif other:
+            side = next_side(battle, turn)
+            text = tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
+        return with_log_line(battle, text, "clock", (test,) if test else ())
 
     def label(self) -> str:
         return tr("Activate {name}", name=self.action.fighter)
 
+    def sight_pairs(self) -> tuple[Pair, ...]:
+        leader = next_activation_viewer(self.battle)
+        return visibility.pair_on_table(self.battle, leader, self.action.fighter) if leader else ()
+
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        """The die for a beast of nobody."""
+        if not activation.is_beast(self.battle, self.fighter) or (self.action.test and self.action.test.faces):
+            return ()
+        what = tr("who acts with {name}: on 1 or 2 the opponent", name=self.fighter.id)
+        return (DiceRequest("D6", 1, what, self.battle.clock.turn),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        return replace(self.action, test=rolls[0]) if rolls else self.action
+
+
+class Wait(Action, frozen=True, tag_field="action", tag="wait"):
+    """The wait action."""
+
+    fighter: Id
 
 
 class WaitRule(Rule[Wait]):
     kind = Wait
 
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
+        fighter = find_fighter(self.battle, self.action.fighter)
+        return not activation.actions_taken(self.battle) and not fighter.state.waiting
+
     def check(self) -> tuple[Problem, ...]:
-        return wait_problems(self.table, self.action)
+        battle, name = self.battle, self.action.fighter
+        found = activation.action_problems(battle, name, "wait")
+        if found or not self.is_first:
+            return found
+        fighter = battle.any_fighter(name)
+        if fighter.state.spent:
+            text = tr("{name} has reacted and may not wait with its first action", name=name)
+            return (make_problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
+        if activation.is_beast(battle, fighter):
+            text = tr("{name} may not wait with its first action", name=name)
+            return (make_problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
+        return ()
 
     def apply(self) -> Battle:
-        battle = self.battle
-        fighter = find_on_table(battle, self.action.fighter)
-        waits = _is_first_action(battle, fighter) and not activation.is_monster(battle, fighter)
-        battle = activation.spend_action(battle, fighter.id, ActivationStep("wait"))
-        text = (
-            tr("{name} waits, to act once more this round", name=fighter.id)
-            if waits
-            else tr("{name} waits", name=fighter.id)
-        )
+        fighter = find_on_table(self.battle, self.action.fighter)
+        waits = self.is_first and not activation.is_monster(self.battle, fighter)
+        battle = activation.spend_action(self.battle, fighter.id, ActivationStep("wait"))
+        text = tr("{name} waits", name=fighter.id)
+        if waits:
+            text = tr("{name} waits, to act once more this round", name=fighter.id)
         battle = with_log_line(battle, text, "note")
         if battle.clock.active != fighter.id:
             return battle
@@ -319,4 +299,4 @@ class EndActivationRule(Rule[EndActivation]):
         return tr("End the activation of {name}", name=self.battle.clock.active)
 
 
-RULES = rules_by_kind(PassRule, ActivateRule, WaitRule, EndActivationRule)
+RULES = (PassRule, ActivateRule, WaitRule, EndActivationRule)
