@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.core.language import tr
 from app.games.prompts import Option
 from app.games.warcrow.card import Spell
-from app.games.warcrow.magic import cast
+from app.games.warcrow.magic.cast import CastSpellRule
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.magic.spell_target import possible_targets
 from app.games.warcrow.state import Unit
@@ -23,7 +23,7 @@ def _target_options(table: BattleGeometry, unit: Unit, spell: Spell, free: bool)
     found = False
     for target in possible_targets(table, unit, spell):
         action = CastSpell(unit.id, spell.name, target, free=free)
-        problems = cast.RULES[CastSpell](table, action).check()
+        problems = CastSpellRule(table, action).check()
         words = {"unit": unit.id, "spell": spell.name, "target": target}
         text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
         id = f"{'skill-cast' if free else 'cast'} {spell.name} {target}".strip()
