@@ -20,7 +20,7 @@ from app.games.warcrow.due import FaceToFace, PushBackOffer
 from app.games.warcrow.measures import is_on_table
 from app.games.warcrow.morale.demoralized import with_flight_after_combat
 from app.games.warcrow.morale.stress import is_demoralized, with_defeat_stress
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.state import WarcrowState, read_state, with_state
 from app.games.warcrow.units.casualties import with_damage
 from app.games.warcrow.units.unit_states import without_unit_state
@@ -45,7 +45,7 @@ class ResolveAttack(Action, frozen=True, tag_field="action", tag="wc-resolve"):
     """What the two rolls come to: damage, and in melee who has lost the combat (W26)."""
 
 
-class ResolveAttackRule(UnitRule[ResolveAttack]):
+class ResolveAttackRule(MovingRule[ResolveAttack]):
     kind = ResolveAttack
 
     def check(self) -> tuple[Problem, ...]:

@@ -20,7 +20,7 @@ from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_pro
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import are_in_contact, base_gap, find_engagers, standing_troops
 from app.games.warcrow.morale.stress import with_engagement_fears
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.unit_moves import (
     LONGER,
     end_problems,
@@ -94,7 +94,7 @@ class PursueUnit(Action, frozen=True, tag_field="action", tag="wc-pursue"):
     end: Pose | None = None
 
 
-class PursueUnitRule(UnitRule[PursueUnit]):
+class PursueUnitRule(MovingRule[PursueUnit]):
     kind = PursueUnit
 
     @cached_property

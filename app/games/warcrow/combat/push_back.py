@@ -24,7 +24,7 @@ from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_pro
 from app.games.warcrow.measures import are_in_contact
 from app.games.warcrow.morale.stress import can_take_stress, with_stress
 from app.games.warcrow.move.displacement import format_collision, is_immovable, with_slid
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.slide import Slide, SlideRoom, find_slides
 from app.games.warcrow.move.unit_moves import require_leader
 from app.games.warcrow.state import Unit, read_state, with_state
@@ -167,7 +167,7 @@ class GiveGround(Action, frozen=True, tag_field="action", tag="wc-give-ground"):
     degrees: Annotated[float, Meta(ge=-360, le=360)] | None = None
 
 
-class GiveGroundRule(UnitRule[GiveGround]):
+class GiveGroundRule(MovingRule[GiveGround]):
     kind = GiveGround
 
     @property

@@ -19,7 +19,7 @@ from app.games.warcrow.magic.magic_actions import Rolls
 from app.games.warcrow.magic.tinge_table import face_effects, find_rows, find_table, needs_die
 from app.games.warcrow.measures import are_within, find_leader, is_on_table, units_on_table
 from app.games.warcrow.morale.stress import with_stress
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.casualties import destroy, with_damage, with_healing
 from app.games.warcrow.units.tinge import with_tinge
@@ -95,7 +95,7 @@ class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects")
     rolls: Rolls = ()
 
 
-class FaceTingeRule(UnitRule[FaceTinge]):
+class FaceTingeRule(MovingRule[FaceTinge]):
     kind = FaceTinge
 
     @cached_property

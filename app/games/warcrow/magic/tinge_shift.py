@@ -20,7 +20,7 @@ from app.games.warcrow.move.displacement import (
     DisplaceUnitRule,
     is_immovable,
 )
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle, Id, Pose, Spot
 
@@ -33,7 +33,7 @@ class ShiftTinged(Action, frozen=True, tag_field="action", tag="wc-tinge-shift")
     stays: bool = False
 
 
-class ShiftTingedRule(UnitRule[ShiftTinged]):
+class ShiftTingedRule(MovingRule[ShiftTinged]):
     kind = ShiftTinged
 
     @cached_property

@@ -24,7 +24,7 @@ from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import find_engagers, keyword_of, standing_troops, strides_between, units_on_table
 from app.games.warcrow.morale.stress import with_engagement_fears
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.slide import Slide, SlideRoom
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
@@ -106,7 +106,7 @@ class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
         return bool(self.unit and self.strides)
 
 
-class DisplaceUnitRule(UnitRule[DisplaceUnit]):
+class DisplaceUnitRule(MovingRule[DisplaceUnit]):
     kind = DisplaceUnit
 
     @cached_property

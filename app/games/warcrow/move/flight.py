@@ -16,7 +16,7 @@ from app.games.ruling import Problem
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.games.warcrow.measures import find_leader, standing_troops
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import with_moved
 from app.games.warcrow.move.way import find_obstructions
@@ -108,7 +108,7 @@ class Flee(Action, frozen=True, tag_field="action", tag="wc-flee"):
     unit: Id
 
 
-class FleeRule(UnitRule[Flee]):
+class FleeRule(MovingRule[Flee]):
     kind = Flee
 
     def check(self) -> tuple[Problem, ...]:

@@ -21,7 +21,7 @@ from app.table.battle_geometry import BattleGeometry
 LETHAL = "Lethal"
 
 
-class UnitRule(Rule[A]):
+class MovingRule(Rule[A]):
     """An action by which units may come to stand elsewhere: lethal terrain that they come into contact with attacks.
 
     Of troops, places count; of a leader that was led over the table, its way counts, too.
@@ -39,7 +39,7 @@ class UnitRule(Rule[A]):
         return (end,)
 
 
-class PlacingRule(UnitRule[A]):
+class PlacingRule(MovingRule[A]):
     """An action by which troops are put on the table, or change places: nobody is led along a way."""
 
     def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:

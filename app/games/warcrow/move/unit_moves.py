@@ -21,7 +21,7 @@ from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
 from app.games.warcrow.due import RallyMove
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.games.warcrow.move.lethal import UnitRule
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.move_values import (
     find_moves,
     has_just_come,
@@ -46,6 +46,14 @@ LONGER = 1e-6
 _SAME_MM = 0.01
 
 
+def require_leader(battle: Battle, unit: Unit) -> Fighter:
+    """The leader on the table. Raises PlayerError where the unit is not there."""
+    leader = find_leader(battle, unit)
+    if leader is None:
+        raise PlayerError(tr("{name} is not on the table", name=unit.id))
+    return leader
+
+
 def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
     """The troops on the table that move with a troop, its leader first."""
     state = read_state(battle)
@@ -56,75 +64,6 @@ def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
     leader, troops = find_leader(battle, whole), standing_troops(battle, whole)
     ids = sorted((troop.id for troop in troops), key=lambda id: leader is None or id != leader.id)
     return tuple(ids) if fighter in ids else (fighter,)
-
-
-class LedRule(UnitRule[A]):
-    """An action by which the leader of a unit is led along a way."""
-
-    caption: ClassVar[str] = mark("Move")
-    """What players call such a way."""
-
-    @cached_property
-    def unit(self) -> Unit:
-        """Who is led. Raises PlayerError where there is no such unit."""
-        raise NotImplementedError
-
-    @property
-    def way(self) -> Way:
-        """Where its leader is led."""
-        raise NotImplementedError
-
-    @property
-    def most_strides(self) -> float:
-        """How long the way may be."""
-        raise NotImplementedError
-
-    @property
-    def strides(self) -> float:
-        """How long the way is. Raises PlayerError where the unit is not on the table."""
-        return way_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
-
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
-        return (self.way if unit.id == self.unit.id else ()) or (end,)
-
-    def path(self) -> LedWay | None:
-        leader = find_leader(self.battle, self.unit)
-        return LedWay(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
-
-    def cost_mm(self) -> tuple[float, float]:
-        """How long the way is, and how long it may be, in mm; 0 each where the unit is not on the table."""
-        leader = find_leader(self.battle, self.unit)
-        if leader is None:
-            return 0.0, 0.0
-        return way_mm(leader.pose, self.way), self.most_strides * read_state(self.battle).stride_mm
-
-
-class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
-    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
-
-    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
-    round's end, and of who rallied.
-    """
-
-    unit: Id
-    path: Way = ()
-    places: Places = ()
-    occasion: Occasion = "action"
-
-
-class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
-    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
-
-    troop: Id
-    pose: Pose
-
-
-def require_leader(battle: Battle, unit: Unit) -> Fighter:
-    """The leader on the table. Raises PlayerError where the unit is not there."""
-    leader = find_leader(battle, unit)
-    if leader is None:
-        raise PlayerError(tr("{name} is not on the table", name=unit.id))
-    return leader
 
 
 def lay_out_moved(
@@ -212,6 +151,60 @@ def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
     if occasion == "action":
         return move_strides(table, unit)
     return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
+
+
+class LedRule(MovingRule[A]):
+    """An action by which the leader of a unit is led along a way."""
+
+    caption: ClassVar[str] = mark("Move")
+    """What players call such a way."""
+
+    @cached_property
+    def unit(self) -> Unit:
+        """Who is led. Raises PlayerError where there is no such unit."""
+        raise NotImplementedError
+
+    @property
+    def way(self) -> Way:
+        """Where its leader is led."""
+        raise NotImplementedError
+
+    @property
+    def most_strides(self) -> float:
+        """How long the way may be."""
+        raise NotImplementedError
+
+    @property
+    def strides(self) -> float:
+        """How long the way is. Raises PlayerError where the unit is not on the table."""
+        return way_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
+
+    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+        return (self.way if unit.id == self.unit.id else ()) or (end,)
+
+    def path(self) -> LedWay | None:
+        leader = find_leader(self.battle, self.unit)
+        return LedWay(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
+
+    def cost_mm(self) -> tuple[float, float]:
+        """How long the way is, and how long it may be, in mm; 0 each where the unit is not on the table."""
+        leader = find_leader(self.battle, self.unit)
+        if leader is None:
+            return 0.0, 0.0
+        return way_mm(leader.pose, self.way), self.most_strides * read_state(self.battle).stride_mm
+
+
+class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
+    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
+
+    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
+    round's end, and of who rallied.
+    """
+
+    unit: Id
+    path: Way = ()
+    places: Places = ()
+    occasion: Occasion = "action"
 
 
 class MoveUnitRule(LedRule[MoveUnit]):
@@ -315,7 +308,14 @@ class MoveUnitRule(LedRule[MoveUnit]):
         return replace(self.action, path=(*corners, *self.action.path))
 
 
-class ShiftTroopRule(UnitRule[ShiftTroop]):
+class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
+    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
+
+    troop: Id
+    pose: Pose
+
+
+class ShiftTroopRule(MovingRule[ShiftTroop]):
     kind = ShiftTroop
 
     def check(self) -> tuple[Problem, ...]:

@@ -42,32 +42,22 @@ def is_untargeted(skill: Skill) -> bool:
 
 def skill_action_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """The skills that the active unit may use now, each on whom it may; one that may be used on nobody with why."""
-    for skill in unit.card.skills:
-        if is_action(skill):
-            yield from _target_options(table, unit, skill)
+    for skill in filter(is_action, unit.card.skills):
+        targets = [""]  # on itself, or on nobody
+        if skill.target == "enemy":
+            targets = [enemy.id for enemy in find_enemy_units(table.battle, unit)]
+        elif skill.target == "friend":
+            targets = [one.id for one in units_on_table(table.battle, unit.side) if are_friends(unit, one)]
+        options = [_skill_option(table, unit, skill, target) for target in targets]
+        yield from [one for one in options if not one.problems] or options[:1]
 
 
-def _target_options(table: BattleGeometry, unit: Unit, skill: Skill) -> Iterator[Option]:
-    refused: Option | None = None
-    found = False
-    targets = [""] if skill.target in ("none", "self") else []
-    if skill.target == "enemy":
-        targets = [enemy.id for enemy in find_enemy_units(table.battle, unit)]
-    elif skill.target == "friend":
-        targets = [one.id for one in units_on_table(table.battle, unit.side) if are_friends(unit, one)]
-    for target in targets:
-        action = UseSkill(unit.id, skill.name, target)
-        problems = UseSkillRule(table, action).check()
-        words = {"unit": unit.id, "skill": skill.name, "target": target}
-        text = tr("{unit} uses {skill} on {target}", **words) if target else tr("{unit} uses {skill}", **words)
-        option = Option(f"skill {skill.name} {target}".strip(), text, "ability", unit.leader, action, problems=problems)
-        if problems:
-            refused = refused or option
-        else:
-            found = True
-            yield option
-    if refused is not None and not found:
-        yield refused
+def _skill_option(table: BattleGeometry, unit: Unit, skill: Skill, target: str) -> Option:
+    rule = UseSkillRule(table, UseSkill(unit.id, skill.name, target))
+    words = {"unit": unit.id, "skill": skill.name, "target": target}
+    text = tr("{unit} uses {skill} on {target}", **words) if target else tr("{unit} uses {skill}", **words)
+    id = f"skill {skill.name} {target}".strip()
+    return Option(id, text, "ability", unit.leader, rule.action, problems=rule.check())
 
 
 class UseSkill(Action, frozen=True, tag_field="action", tag="wc-skill"):
