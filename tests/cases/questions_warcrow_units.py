@@ -26,10 +26,9 @@ from app.games.warcrow.objectives.control import conquest_value
 from app.games.warcrow.state import Activation, Course, Unit, read_state, with_state
 from app.games.warcrow.units.casualties import find_choices
 from app.games.warcrow.units.characters import finish_leave
-from app.games.warcrow.units.skills import reveal_request, skill_reminders, skills_in_force
+from app.games.warcrow.units.skills import RevealUnit, skill_reminders, skills_in_force
 from app.games.warcrow.units.targets import target_problems
 from app.games.warcrow.units.tinge import with_round_tinge
-from app.games.warcrow.units.unit_actions import RevealUnit
 from app.games.warcrow.units.unit_states import drop_slowed
 from app.games.warcrow.warcrow_game import WARCROW
 from app.model import Clock, Pose, Roll, Side, Token
@@ -282,7 +281,7 @@ def tinge_of_all(battle):
 def who_may_be_shown(system, given):
     """The hidden units that a side is asked about when it shows one; each answer says which."""
     opened = army_session(system, given)
-    request = reveal_request(opened.table, RevealUnit(given["side"], is_alone=True))
+    request = opened.game.rule(opened.table, RevealUnit(given["side"], is_alone=True)).choice_request()
     return [action.unit for _, action in request.answers] if request else []
 
 

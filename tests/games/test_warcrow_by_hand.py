@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from app.games.actions import Place, Remove, make_edit, make_move, make_place_of_copies
 from app.games.warcrow.state import read_state
-from app.games.warcrow.units.unit_actions import GiveTinge, JoinUnit
+from app.games.warcrow.units.characters import JoinUnit
+from app.games.warcrow.units.tinge import GiveTinge
 from app.model import Pose, Round, Squad
 from app.ui.editing.copy_placement import make_copies
 from tests.warcrow_scenes import BLUE, RED, STRIDE, muster

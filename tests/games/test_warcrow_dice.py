@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from app.core.errors import PlayerError
 from app.games import dice
 from app.games.warcrow.dice import chances, pools, symbols
-from app.games.warcrow.morale.morale_actions import GiveStress, RollWillpower
+from app.games.warcrow.morale.stress import GiveStress
+from app.games.warcrow.morale.willpower import RollWillpower
 from app.model import Roll
 from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report

@@ -10,7 +10,7 @@ from app.games.warcrow.book import find_book
 from app.games.warcrow.footprints import find_footprint
 from app.games.warcrow.ground import element_keywords
 from app.games.warcrow.state import read_state
-from app.games.warcrow.terrain_elements import NAMES, SetElement, element_request
+from app.games.warcrow.terrain_elements import NAMES, SetElement
 from app.geometry.areas import outline_area
 from app.model import Battle, Board, Piece, PieceKind, PiecePose
 from app.session import Session
@@ -44,7 +44,7 @@ def test_players_are_asked_what_a_piece_counts_as(session):
 def test_keywords_of_its_own_count_instead(session):
     session.do(SetElement("Rocks", keywords=("Lethal (Cavalry: 2 red)",)))
     assert keywords(session) == [("Lethal (Cavalry: 2 red)",)]
-    assert element_request(session.table, SetElement("Rocks", keywords=())) is None
+    assert session.game.rule(session.table, SetElement("Rocks", keywords=())).choice_request() is None
 
 
 @pytest.mark.parametrize(

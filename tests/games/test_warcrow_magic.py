@@ -11,9 +11,13 @@ from app.games.warcrow.card import UnitCard
 from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.dice.symbols import count_symbols
 from app.games.warcrow.magic.cast_dice import cast_chances
-from app.games.warcrow.magic.magic_actions import CastSpell, FaceTinge, RollTinge
+from app.games.warcrow.magic.magic_actions import CastSpell
+from app.games.warcrow.magic.tinge_effects import FaceTinge
+from app.games.warcrow.magic.tinge_roll import RollTinge
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.units.unit_actions import GiveTinge, SetTokens, UseSkill
+from app.games.warcrow.units.new_units import SetTokens
+from app.games.warcrow.units.skill_use import UseSkill
+from app.games.warcrow.units.tinge import GiveTinge
 from app.model import Roll
 from tests.warcrow_scenes import BLUE, RED, begin, game, muster, prompt, take
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from app.core.errors import PlayerError
-from app.games.warcrow.morale.morale_actions import RollWillpower
+from app.games.warcrow.morale.willpower import RollWillpower
 from app.games.warcrow.state import read_state
 from app.model import Roll
 from tests.cases.questions_warcrow_units import army_session

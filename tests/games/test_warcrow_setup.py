@@ -10,7 +10,7 @@ from app.games.warcrow.rosters.unit_form import read_sheet
 from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
 from app.games.warcrow.setup.setup_guide import WarcrowSetup
 from app.games.warcrow.state import read_state
-from app.games.warcrow.units.unit_actions import JoinUnit
+from app.games.warcrow.units.characters import JoinUnit
 from app.model import Battle, Board, Pose, Round
 from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report

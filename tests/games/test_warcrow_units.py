@@ -11,27 +11,21 @@ from app.games.actions import Remove
 from app.games.warcrow.card import Skill
 from app.games.warcrow.due import Casualty, Flight, WillpowerTest
 from app.games.warcrow.measures import standing_troops
-from app.games.warcrow.morale.morale_actions import GiveStress
+from app.games.warcrow.morale.stress import GiveStress
 from app.games.warcrow.state import read_state, with_state
 from app.games.warcrow.units.casualties import (
+    Harm,
+    RemoveTroop,
     find_choices,
     is_destroyed,
     remove_troop,
     settle_clear_losses,
     with_damage,
 )
-from app.games.warcrow.units.characters import with_freed_characters
+from app.games.warcrow.units.characters import JoinUnit, LeaveUnit, with_freed_characters
 from app.games.warcrow.units.formation import rank_poses
-from app.games.warcrow.units.skills import reveal_request
-from app.games.warcrow.units.unit_actions import (
-    AddUnits,
-    Harm,
-    JoinUnit,
-    LeaveUnit,
-    NewUnit,
-    RemoveTroop,
-    RevealUnit,
-)
+from app.games.warcrow.units.new_units import AddUnits, NewUnit
+from app.games.warcrow.units.skills import RevealUnit
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Oval, Pose, Round
 from app.session import Session
@@ -200,14 +194,18 @@ def test_a_unit_whose_last_troop_is_taken_off_by_hand_is_destroyed_with_all_that
     assert [entry.text for entry in session.battle.log][-2:] == ["Ash 1 goes out of combat", "Ash is destroyed"]
 
 
+def asked(session, action):
+    return session.game.rule(session.table, action).choice_request()
+
+
 def test_nobody_learns_whether_a_unit_is_hidden_by_asking_the_other_side():
     opened = muster([RED, BLUE])
     unit = read_state(opened.battle).unit("Ash")
     card = replace(unit.card, skills=(Skill("Watch", "passive", permanent=True),))
     state = read_state(opened.battle).with_units(replace(unit, hidden=True, card=card))
     shadowed = Session(with_state(opened.battle, state), meshes)
-    first = [reveal_request(one.table, RevealUnit("Red")) for one in (opened, shadowed)]
+    first = [asked(one, RevealUnit("Red")) for one in (opened, shadowed)]
     assert first[0] == first[1]
     ((_, alone),) = first[0].answers
-    assert reveal_request(opened.table, alone).answers == ()
-    assert [action.unit for _, action in reveal_request(shadowed.table, alone).answers] == ["Ash"]
+    assert asked(opened, alone).answers == ()
+    assert [action.unit for _, action in asked(shadowed, alone).answers] == ["Ash"]

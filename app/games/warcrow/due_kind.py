@@ -1,9 +1,8 @@
 """How each kind of thing that is due is asked and answered, and why nothing else comes first."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 from app.core.language import mark, tr
 from app.games.prompts import Option
@@ -29,16 +28,37 @@ from app.games.warcrow.state import read_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
+D = TypeVar("D", bound=Due)
 _RULE = mark("{what} ({row}; rules update {update})")
 _READING = mark("{what} ({row}; rules update {update}; as we read it)")
 
 
-@dataclass(frozen=True)
-class DueKind:
-    """A kind of thing that is due: what the players are asked and whose it is to answer, and the answers."""
+class DueKind(Generic[D]):
+    """How something that is due is asked, of one `kind`: what the players are told, and the answers they have."""
 
-    sentence: Callable[[BattleGeometry, Any], tuple[str, str]]
-    options: Callable[[BattleGeometry, Any], Iterator[Option]]
+    kind: ClassVar[type[Any]]
+
+    def __init__(self, table: BattleGeometry, due: D) -> None:
+        self.table = table
+        self.due = due
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as it stands."""
+        return self.table.battle
+
+    def sentence(self) -> tuple[str, str]:
+        """What the players are asked, and the side whose it is to answer."""
+        raise NotImplementedError
+
+    def options(self) -> Iterator[Option]:
+        """The answers."""
+        raise NotImplementedError
+
+
+def dues_by_kind(*kinds: type[DueKind[Any]]) -> dict[type[Any], type[DueKind[Any]]]:
+    """How each kind of thing that is due is asked."""
+    return {one.kind: one for one in kinds}
 
 
 _WHAT: dict[type[Any], str] = {
@@ -64,6 +84,12 @@ _AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOf
 def find_due(battle: Battle) -> Due | None:
     """What has to be settled first, if anything is due."""
     return next(iter(read_state(battle).course.due), None)
+
+
+def find_due_of(battle: Battle, kind: type[D], unit: str) -> D | None:
+    """What of a kind is due first of a unit."""
+    dues = (one for one in read_state(battle).course.due if isinstance(one, kind))
+    return next((one for one in dues if getattr(one, "unit", None) == unit), None)
 
 
 def find_open(battle: Battle) -> tuple[Due, ...]:

@@ -7,18 +7,11 @@ from app.core.language import mark, tr
 from app.core.lengths import LengthUnit, format_mm
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
-from app.games.ruling import Problem
+from app.games.rule import Rule
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
 
 LEAST_MM, MOST_MM = 5.0, 50.0
-
-
-class SetStride(Action, frozen=True, tag_field="action", tag="wc-stride"):
-    """Say how long a stride is, in mm."""
-
-    mm: float
 
 
 def stride_unit(battle: Battle) -> LengthUnit:
@@ -27,11 +20,14 @@ def stride_unit(battle: Battle) -> LengthUnit:
     return LengthUnit(mm, mark("strides"), mark("{number} stride"), mark("{number} strides"))
 
 
+class SetStride(Action, frozen=True, tag_field="action", tag="wc-stride"):
+    """Say how long a stride is, in mm."""
+
+    mm: float
+
+
 class SetStrideRule(Rule[SetStride]):
     kind = SetStride
-
-    def check(self) -> tuple[Problem, ...]:
-        return ()
 
     def apply(self) -> Battle:
         if not LEAST_MM <= self.action.mm <= MOST_MM:
@@ -44,4 +40,4 @@ class SetStrideRule(Rule[SetStride]):
         return tr("Say how long a stride is")
 
 
-RULES = rules_by_kind(SetStrideRule)
+RULES = (SetStrideRule,)

@@ -10,7 +10,7 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.card import Keywords
@@ -38,30 +38,9 @@ OPEN = "open"
 """The answer that a piece is open ground: it counts as nothing."""
 
 
-class SetElement(Action, frozen=True, tag_field="action", tag="wc-element"):
-    """Say what a piece of terrain counts as, by the id of a standard element; with other keywords where given.
-
-    Where nothing is said of it, players are asked; "open" takes it away.
-    """
-
-    piece: Id
-    kind: Word = ""
-    keywords: Keywords | None = None
-
-
 def find_element(state: WarcrowState, piece: str) -> Element | None:
     """What a piece counts as; None where it is open ground."""
     return next((element for element in state.elements if element.piece == piece), None)
-
-
-def element_request(table: BattleGeometry, action: SetElement) -> ChoiceRequest | None:
-    """Which of the standard elements a piece is."""
-    if action.kind or action.keywords is not None:
-        return None
-    kinds = [(f"{tr(kind.name)}: {', '.join(kind.keywords)}", kind.id) for kind in find_book().element]
-    kinds.append((tr("Open ground"), OPEN))
-    answers = tuple((text, replace(action, kind=id)) for text, id in kinds)
-    return ChoiceRequest(tr("What does {piece} count as?", piece=action.piece), "", answers)
 
 
 def element_options(table: BattleGeometry) -> Iterator[Option]:
@@ -85,14 +64,15 @@ def format_element(element: Element) -> str:
     return f"{name}: {own}" if name else own
 
 
-def _require_valid(battle: Battle, action: SetElement) -> None:
-    if all(piece.id != action.piece for piece in battle.pieces):
-        raise PlayerError(tr("{name} is not on the table", name=action.piece))
-    known = {kind.id for kind in find_book().element} | {"", OPEN}
-    if action.kind not in known or (not action.kind and action.keywords is None):
-        raise PlayerError(tr("there is no terrain element called “{kind}”", kind=action.kind))
-    for keyword in action.keywords or ():
-        require_terrain_keyword(keyword)
+class SetElement(Action, frozen=True, tag_field="action", tag="wc-element"):
+    """Say what a piece of terrain counts as, by the id of a standard element; with other keywords where given.
+
+    Where nothing is said of it, players are asked; "open" takes it away.
+    """
+
+    piece: Id
+    kind: Word = ""
+    keywords: Keywords | None = None
 
 
 class SetElementRule(Rule[SetElement]):
@@ -100,12 +80,12 @@ class SetElementRule(Rule[SetElement]):
 
     def check(self) -> tuple[Problem, ...]:
         if self.action.kind or self.action.keywords is not None:
-            _require_valid(self.battle, self.action)
+            self._require_valid()
         return ()
 
     def apply(self) -> Battle:
         battle = self.battle
-        _require_valid(battle, self.action)
+        self._require_valid()
         state = read_state(battle)
         old = find_element(state, self.action.piece)
         others = tuple(element for element in state.elements if element.piece != self.action.piece)
@@ -120,5 +100,26 @@ class SetElementRule(Rule[SetElement]):
     def label(self) -> str:
         return tr("Say what {piece} counts as", piece=self.action.piece)
 
+    def _require_valid(self) -> None:
+        """Raises PlayerError where there is no such piece, element or keyword."""
+        action = self.action
+        if all(piece.id != action.piece for piece in self.battle.pieces):
+            raise PlayerError(tr("{name} is not on the table", name=action.piece))
+        known = {kind.id for kind in find_book().element} | {"", OPEN}
+        if action.kind not in known or (not action.kind and action.keywords is None):
+            raise PlayerError(tr("there is no terrain element called “{kind}”", kind=action.kind))
+        for keyword in action.keywords or ():
+            require_terrain_keyword(keyword)
 
-RULES = rules_by_kind(SetElementRule)
+    def choice_request(self) -> ChoiceRequest | None:
+        """Which of the standard elements a piece is."""
+        action = self.action
+        if action.kind or action.keywords is not None:
+            return None
+        kinds = [(f"{tr(kind.name)}: {', '.join(kind.keywords)}", kind.id) for kind in find_book().element]
+        kinds.append((tr("Open ground"), OPEN))
+        answers = tuple((text, replace(action, kind=id)) for text, id in kinds)
+        return ChoiceRequest(tr("What does {piece} count as?", piece=action.piece), "", answers)
+
+
+RULES = (SetElementRule,)

@@ -8,12 +8,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import PointRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, has_used_skill
 from app.games.warcrow.book import find_book
@@ -24,6 +24,7 @@ from app.games.warcrow.ground import DISC_MARK, element_keywords, find_element_a
 from app.games.warcrow.keyword_values import require_terrain_keyword
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import is_on_table, standing_troops
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.state import Element, Unit, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.geometry.areas import outline_area
@@ -34,45 +35,14 @@ from app.table.battle_shapes import fighter_outline
 
 TRAP = "Trap"
 _HAIR_MM = 0.1
-
-
-class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
-    """A unit's skill or spell puts a trap on the table; under units, too, which stay where they are (W120).
-
-    It is as wide as the rules say where `across`, in strides, is 0; `keywords` are what it does beside being a trap.
-    """
-
-    unit: Id
-    at: Spot | None = None
-    keywords: Keywords = ()
-    across: Annotated[float, Meta(ge=0, le=60)] = 0.0
-    name: Word = ""
-
-
-class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
-    """A unit that can remove traps takes one off the table (W117)."""
-
-    unit: Id
-    trap: Id
+_REMOVED = mark(
+    "A trap is removed within the range of a skill or a spell of the unit, or in contact where none gives a range"
+)
 
 
 def is_trap(element: Element) -> bool:
     """Whether an element is a trap."""
     return find_keyword(element_keywords(element), TRAP) is not None
-
-
-def trap_point(table: BattleGeometry, action: Action) -> PointRequest | None:
-    """The point of the table at which a trap is put."""
-    if not isinstance(action, PlaceTrap) or action.at is not None:
-        return None
-    unit = read_state(table.battle).unit(action.unit)
-    text = tr("{side}: where does {unit} put the trap?", side=unit.side, unit=unit.id)
-    return PointRequest(text, unit.side, unit.leader)
-
-
-def with_trap_point(action: PlaceTrap, at: Spot) -> PlaceTrap:
-    """The action with its point."""
-    return replace(action, at=at)
 
 
 def trap_options(table: BattleGeometry) -> Iterator[Option]:
@@ -82,33 +52,14 @@ def trap_options(table: BattleGeometry) -> Iterator[Option]:
         return
     text = tr("{unit} puts a trap on the table…", unit=unit.id)
     placing = PlaceTrap(unit.id)
-    against = _place_problems(table, placing)
+    against = PlaceTrapRule(table, placing).check()
     yield Option(f"trap {unit.id}", text, "ability", unit.leader, placing, problems=against, is_seldom=True)
     for element in filter(is_trap, read_state(table.battle).elements):
         text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
         action = RemoveTrap(unit.id, element.piece)
-        against = _removal_problems(table, action)
+        against = RemoveTrapRule(table, action).check()
         id = f"remove-trap {element.piece}"
         yield Option(id, text, "ability", unit.leader, action, problems=against, is_seldom=True)
-
-
-def _place_problems(table: BattleGeometry, action: PlaceTrap) -> tuple[Problem, ...]:
-    battle = table.battle
-    for keyword in action.keywords:
-        require_terrain_keyword(keyword)
-    found = [*due_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
-    if action.at is None:
-        return tuple(found)
-    area = outline_area(disc(*action.at[:2], _across(action) * _stride(battle) / 2))
-    inner = shapely.buffer(area, -_HAIR_MM)
-    if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
-        text = tr("the trap would lie beyond the edge of the battlefield")
-        found.append(make_problem(text, tr("A trap lies on the battlefield"), "W118", reading=True))
-    solid = [one.element.piece for one in find_ground(table, "Impassable") if shapely.intersects(inner, one.area)]
-    if solid:
-        text = tr("the trap would lie on {names}", names=", ".join(solid))
-        found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
-    return tuple(found)
 
 
 def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
@@ -126,50 +77,47 @@ def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
     return [make_problem(text, what, "W117", reading=True)]
 
 
-def _distance_problems(table: BattleGeometry, unit: Unit, trap: Element) -> list[Problem]:
-    """Why a unit is too far from a trap to remove it."""
-    area, troops = find_element_area(table, trap), standing_troops(table.battle, unit)
-    if area is None or not troops:
-        return []
-    apart = min(float(shapely.distance(outline_area(fighter_outline(one)), area)) for one in troops)
-    most = max((one.reach for one in (*unit.card.skills, *unit.card.spells)), default=0.0)
-    if apart <= most * _stride(table.battle) + TOUCH_MM:
-        return []
-    words = {"trap": trap.piece, "unit": unit.id, "strides": apart / _stride(table.battle)}
-    text = tr("{trap} is {strides:.1f} strides from {unit}", **words)
-    what = tr(
-        "A trap is removed within the range of a skill or a spell of the unit, or in contact where none gives a range"
-    )
-    return [make_problem(text, what, "W117", reading=True)]
+class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
+    """A unit's skill or spell puts a trap on the table; under units, too, which stay where they are (W120).
+
+    It is as wide as the rules say where `across`, in strides, is 0; `keywords` are what it does beside being a trap.
+    """
+
+    unit: Id
+    at: Spot | None = None
+    keywords: Keywords = ()
+    across: Annotated[float, Meta(ge=0, le=60)] = 0.0
+    name: Word = ""
 
 
-def _across(action: PlaceTrap) -> float:
-    return action.across or find_book().turn.trap_strides
-
-
-def _stride(battle: Battle) -> float:
-    return read_state(battle).stride_mm
-
-
-def _removal_problems(table: BattleGeometry, action: RemoveTrap) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    found = [*due_problems(battle), *_maker_problems(battle, unit)]
-    element = find_element(read_state(battle), action.trap)
-    if element is None or not is_trap(element):
-        text = tr("{name} is no trap on the table", name=action.trap)
-        found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
-        return tuple(found)
-    return (*found, *_distance_problems(table, unit, element))
-
-
-class PlaceTrapRule(Rule[PlaceTrap]):
+class PlaceTrapRule(PlacingRule[PlaceTrap]):
     kind = PlaceTrap
 
-    def check(self) -> tuple[Problem, ...]:
-        return _place_problems(self.table, self.action)
+    @property
+    def _across(self) -> float:
+        """How wide the trap is, in strides."""
+        return self.action.across or find_book().turn.trap_strides
 
-    def apply(self) -> Battle:
+    def check(self) -> tuple[Problem, ...]:
+        battle, action = self.battle, self.action
+        for keyword in action.keywords:
+            require_terrain_keyword(keyword)
+        found = [*due_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
+        if action.at is None:
+            return tuple(found)
+        area = outline_area(disc(*action.at[:2], self._across * read_state(battle).stride_mm / 2))
+        inner = shapely.buffer(area, -_HAIR_MM)
+        if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
+            text = tr("the trap would lie beyond the edge of the battlefield")
+            found.append(make_problem(text, tr("A trap lies on the battlefield"), "W118", reading=True))
+        walls = find_ground(self.table, "Impassable")
+        solid = [one.element.piece for one in walls if shapely.intersects(inner, one.area)]
+        if solid:
+            text = tr("the trap would lie on {names}", names=", ".join(solid))
+            found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
+        return tuple(found)
+
+    def act(self) -> Battle:
         battle = self.battle
         if self.action.at is None:
             raise PlayerError(tr("it is not said where {unit} puts the trap", unit=self.action.unit))
@@ -179,7 +127,7 @@ class PlaceTrapRule(Rule[PlaceTrap]):
         unit = state.unit(self.action.unit)
         name = battle.free_id(self.action.name or tr("Trap"))
         keywords = self.action.keywords if find_keyword(self.action.keywords, TRAP) else (TRAP, *self.action.keywords)
-        trap = Element(name, "", keywords, unit.id, across=_across(self.action))
+        trap = Element(name, "", keywords, unit.id, across=self._across)
         battle = battle.with_tokens(
             Token(name, "marker", (self.action.at[0], self.action.at[1], 0.0), marks=(DISC_MARK,))
         )
@@ -190,12 +138,52 @@ class PlaceTrapRule(Rule[PlaceTrap]):
     def label(self) -> str:
         return tr("{unit} puts a trap on the table", unit=self.action.unit)
 
+    def point_request(self) -> PointRequest | None:
+        if self.action.at is not None:
+            return None
+        unit = read_state(self.battle).unit(self.action.unit)
+        text = tr("{side}: where does {unit} put the trap?", side=unit.side, unit=unit.id)
+        return PointRequest(text, unit.side, unit.leader)
+
+    def with_point(self, at: Spot) -> Action:
+        return replace(self.action, at=at)
+
+
+class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
+    """A unit that can remove traps takes one off the table (W117)."""
+
+    unit: Id
+    trap: Id
+
 
 class RemoveTrapRule(Rule[RemoveTrap]):
     kind = RemoveTrap
 
     def check(self) -> tuple[Problem, ...]:
-        return _removal_problems(self.table, self.action)
+        battle, action = self.battle, self.action
+        unit = read_state(battle).unit(action.unit)
+        found = [*due_problems(battle), *_maker_problems(battle, unit)]
+        trap = find_element(read_state(battle), action.trap)
+        if trap is None or not is_trap(trap):
+            text = tr("{name} is no trap on the table", name=action.trap)
+            found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
+        else:
+            found += self._distance_problems(unit, trap)
+        return tuple(found)
+
+    def _distance_problems(self, unit: Unit, trap: Element) -> list[Problem]:
+        """Why a unit is too far from a trap to remove it."""
+        area, troops = find_element_area(self.table, trap), standing_troops(self.battle, unit)
+        if area is None or not troops:
+            return []
+        stride = read_state(self.battle).stride_mm
+        apart = min(float(shapely.distance(outline_area(fighter_outline(one)), area)) for one in troops)
+        most = max((one.reach for one in (*unit.card.skills, *unit.card.spells)), default=0.0)
+        if apart <= most * stride + TOUCH_MM:
+            return []
+        text = tr("{trap} is {strides:.1f} strides from {unit}", trap=trap.piece, unit=unit.id, strides=apart / stride)
+        what = tr(_REMOVED)
+        return [make_problem(text, what, "W117", reading=True)]
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -213,4 +201,4 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         return tr("{unit} removes {trap}", unit=self.action.unit, trap=self.action.trap)
 
 
-RULES = rules_by_kind(PlaceTrapRule, RemoveTrapRule)
+RULES = (PlaceTrapRule, RemoveTrapRule)

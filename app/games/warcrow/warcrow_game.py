@@ -6,6 +6,7 @@ from typing import Any
 
 from app.core.language import mark
 from app.core.lengths import LengthUnit
+from app.games import hand_rules
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
 from app.games.batch import Batch, BatchTools
@@ -18,30 +19,37 @@ from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
 from app.games.move_paths import LedWay
 from app.games.prompts import Reminder, TurnPrompt
 from app.games.requests import ChoiceRequest, PointRequest
+from app.games.rule import rules_by_kind
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
 from app.games.warcrow import book, strides, terrain_elements, traps, unit_references
-from app.games.warcrow.combat import combat_chances, combat_prompt, combat_rules, possible_attacks
+from app.games.warcrow.combat import (
+    attacks,
+    combat_prompt,
+    combat_result,
+    dice_changes,
+    face_to_face,
+    positions,
+    possible_attacks,
+    pursuit,
+    push_back,
+    reactions,
+    repeated_dice,
+)
 from app.games.warcrow.dice.symbol_looks import die_kinds as make_die_kinds
-from app.games.warcrow.due_kind import DueKind
+from app.games.warcrow.due_kind import dues_by_kind
 from app.games.warcrow.flat_sight import PlanEvidence
-from app.games.warcrow.magic import cast_dice, magic_rules
-from app.games.warcrow.magic.magic_actions import CastSpell
-from app.games.warcrow.magic.spell_regions import spell_regions
-from app.games.warcrow.morale import morale_rules, willpower
-from app.games.warcrow.morale.morale_actions import RollWillpower
+from app.games.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_shift, tinge_symbols
+from app.games.warcrow.morale import demoralized, stress, willpower
 from app.games.warcrow.move import (
     bloodlust,
     charges,
-    displacement_choices,
+    displacement,
     flight,
-    lethal,
     map_costs,
-    pushed_out,
     rest,
     unit_moves,
 )
-from app.games.warcrow.move.displacement import DisplaceUnit
 from app.games.warcrow.objectives import control, fog_placement, score
 from app.games.warcrow.rosters.army_forms import FORMS
 from app.games.warcrow.rosters.demo_table import demo_steps
@@ -74,8 +82,17 @@ from app.games.warcrow.turn import (
     unit_rows,
     unit_status,
 )
-from app.games.warcrow.units import skills, unit_facts, unit_rules
-from app.games.warcrow.units.unit_actions import RevealUnit
+from app.games.warcrow.units import (
+    casualties,
+    characters,
+    lasting_effects,
+    new_units,
+    skill_use,
+    skills,
+    tinge,
+    unit_facts,
+    unit_states,
+)
 from app.games.warcrow.units.unit_copies import find_squads
 from app.games.zone import Zone
 from app.geometry.sight_proof.sight_result import SightResult
@@ -83,75 +100,78 @@ from app.model import Battle, Fighter, Pose, Spot, Squad
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Region
 
+_NO_TABLE: Any = None
+"""Of rules that are asked for an action with a point or with corners: these look at the action alone."""
 _RULES = (
-    pushed_out.with_pushes(by_hand.with_table_lines(SHARED_RULES | unit_references.RULES))
-    | terrain_elements.RULES
-    | strides.RULES
-    | morale_rules.RULES
-    | rest.RULES
-    | bloodlust.RULES
-    | fog_placement.RULES
-    | lethal.with_lethal_contacts(
-        unit_moves.RULES | charges.RULES | flight.RULES | combat_rules.RULES | magic_rules.RULES
+    SHARED_RULES
+    | hand_rules.RULES
+    | rules_by_kind(
+        *unit_references.RULES,
+        *by_hand.RULES,
+        *terrain_elements.RULES,
+        *traps.RULES,
+        *strides.RULES,
+        # before the battle
+        *muster_army.RULES,
+        *readings.RULES,
+        *scenario_choice.RULES,
+        *deploy_unit.RULES,
+        # rounds and activations
+        *round_ends.RULES,
+        *activations.RULES,
+        *arrivals.RULES,
+        *settle.RULES,
+        *battle_end.RULES,
+        # units and morale
+        *new_units.RULES,
+        *characters.RULES,
+        *casualties.RULES,
+        *unit_states.RULES,
+        *tinge.RULES,
+        *lasting_effects.RULES,
+        *skills.RULES,
+        *skill_use.RULES,
+        *stress.RULES,
+        *demoralized.RULES,
+        *willpower.RULES,
+        # moves
+        *unit_moves.RULES,
+        *charges.RULES,
+        *flight.RULES,
+        *rest.RULES,
+        *bloodlust.RULES,
+        *displacement.RULES,
+        *fog_placement.RULES,
+        # combat
+        *attacks.RULES,
+        *dice_changes.RULES,
+        *face_to_face.RULES,
+        *repeated_dice.RULES,
+        *combat_result.RULES,
+        *push_back.RULES,
+        *pursuit.RULES,
+        *positions.RULES,
+        *reactions.RULES,
+        # magic
+        *cast.RULES,
+        *tinge_roll.RULES,
+        *tinge_effects.RULES,
+        *tinge_shift.RULES,
+        *tinge_symbols.RULES,
     )
-    | lethal.with_lethal_contacts(
-        unit_rules.RULES | deploy_unit.RULES | activations.RULES | arrivals.RULES | traps.RULES, led=False
-    )
-    | scenario_choice.RULES
-    | readings.RULES
-    | muster_army.RULES
-    | round_ends.RULES
-    | settle.RULES
-    | battle_end.RULES
-    | by_hand.RULES
 )
-_DUES: dict[type[Any], DueKind] = {
-    **unit_rules.DUES,
-    **morale_rules.DUES,
-    **magic_rules.DUES,
-    **flight.DUES,
-    **combat_rules.DUES,
-}
-"""How each kind of thing that is due is asked, of every room."""
-
-
-def _make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
-    return turn_prompt.make_turn_prompt(table, _DUES)
-
-
-def _find_choice(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-    if isinstance(action, terrain_elements.SetElement):
-        return terrain_elements.element_request(table, action)
-    if isinstance(action, RevealUnit):
-        return skills.reveal_request(table, action)
-    if isinstance(action, DisplaceUnit):
-        return displacement_choices.displacement_request(table, action)
-    return combat_prompt.combat_request(table, action) or magic_rules.find_choice(table, action)
-
-
-def _find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
-    if isinstance(action, RollWillpower):
-        return willpower.find_odds(table, action)
-    if isinstance(action, CastSpell):
-        return cast_dice.find_odds(table, action)
-    return combat_chances.find_odds(table, action)
-
-
-def _find_point(table: BattleGeometry, action: Action) -> PointRequest | None:
-    if isinstance(action, DisplaceUnit):
-        return displacement_choices.displacement_point(table, action)
-    own = traps.trap_point(table, action) or fog_placement.fog_point(table, action)
-    return own or magic_rules.find_point(table, action)
-
-
-def _with_point(action: Action, at: Spot) -> Action:
-    if isinstance(action, DisplaceUnit):
-        return displacement_choices.with_displacement_point(action, at)
-    if isinstance(action, traps.PlaceTrap):
-        return traps.with_trap_point(action, at)
-    if isinstance(action, fog_placement.PlaceFog):
-        return fog_placement.with_fog_point(action, at)
-    return magic_rules.with_point(action, at)
+_DUES = dues_by_kind(
+    *casualties.DUES,
+    *willpower.DUES,
+    *flight.DUES,
+    *combat_prompt.DUES,
+    *push_back.DUES,
+    *pursuit.DUES,
+    *reactions.DUES,
+    *tinge_roll.DUES,
+    *tinge_effects.DUES,
+    *tinge_shift.DUES,
+)
 
 
 class Warcrow(Game):
@@ -212,7 +232,7 @@ class Warcrow(Game):
         return deploy_by_hand.deploy_regions(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
-        return _make_turn_prompt(table)
+        return turn_prompt.make_turn_prompt(table, _DUES)
 
     def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
         return reminders.find_reminders(table)
@@ -230,25 +250,25 @@ class Warcrow(Game):
         return next_unit.go_to_next_unit(table, self, tools)
 
     def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
-        return _find_odds(table, action)
+        return self.rule(table, action).odds()
 
     def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-        return _find_choice(table, action)
+        return self.rule(table, action).choice_request()
 
     def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
-        return _find_point(table, action)
+        return self.rule(table, action).point_request()
 
     def with_point(self, action: Action, at: Spot) -> Action:
-        return _with_point(action, at)
+        return self.rules[type(action)](_NO_TABLE, action).with_point(at)
 
     def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-        return spell_regions(table, action)
+        return self.rule(table, action).point_regions()
 
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return drags.drag_action(battle, move)
 
     def squad(self, battle: Battle, fighter: str) -> tuple[str, ...]:
-        return drags.find_squad(battle, fighter)
+        return unit_moves.find_squad(battle, fighter)
 
     def find_squads(self, battle: Battle) -> tuple[Squad, ...]:
         return find_squads(battle)
@@ -257,13 +277,14 @@ class Warcrow(Game):
         return drags.lay_out(table, action)
 
     def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
-        return drags.find_led_way(table, action)
+        return self.rule(table, action).path()
 
     def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
-        return drags.with_corners(action, corners)
+        return self.rules[type(action)](_NO_TABLE, action).with_corners(corners)
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
-        return drags.find_move_cost(table, action)
+        rule = self.rule(table, action)
+        return rule.cost_mm() if isinstance(rule, unit_moves.LedRule) else (0.0, 0.0)
 
     def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
         return map_costs.find_move_costs(table, fighter)

@@ -8,11 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.games.dice_looks import format_faces
-from app.games.warcrow.combat.combat_actions import AttackUnit
-from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress
+from app.games.warcrow.combat.attacks import AttackUnit
+from app.games.warcrow.morale.demoralized import Demoralize
+from app.games.warcrow.morale.stress import GiveStress
 from app.games.warcrow.move.unit_moves import MoveUnit
 from app.games.warcrow.state import read_state
-from app.games.warcrow.units.unit_actions import Harm
+from app.games.warcrow.units.casualties import Harm
 from app.model import Pose
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow

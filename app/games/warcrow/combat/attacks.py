@@ -1,11 +1,17 @@
 """Melee and ranged attacks are declared: whom, from where, with what (W17 to W19, W23, W24, W121)."""
 
 from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
+from app.games.dice_looks import Odds
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import (
     action_problems,
@@ -17,8 +23,10 @@ from app.games.warcrow.activation import (
 )
 from app.games.warcrow.card import AttackProfile
 from app.games.warcrow.combat.attack_dice import find_crowded, format_attack, with_attack
-from app.games.warcrow.combat.combat_actions import AttackUnit
+from app.games.warcrow.combat.combat_chances import damage_odds
 from app.games.warcrow.combat.cover import own_units_engaged
+from app.games.warcrow.combat.face_to_face import require_face_to_face
+from app.games.warcrow.due import FaceToFace
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import (
     are_in_contact,
@@ -31,7 +39,7 @@ from app.games.warcrow.measures import (
 from app.games.warcrow.morale.stress import with_stress
 from app.games.warcrow.state import ActionKind, Unit, read_state, with_state
 from app.games.warcrow.units.targets import target_problems
-from app.model import Battle
+from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 LONGER = 1e-6
@@ -48,27 +56,6 @@ def find_attack(unit: Unit, number: int) -> AttackProfile:
 def attack_kind(attack: AttackProfile) -> ActionKind:
     """Whether an attack is melee or ranged."""
     return "ranged" if attack.reach else "melee"
-
-
-def _comes_with(battle: Battle, action: AttackUnit, kind: ActionKind) -> bool:
-    """Whether the attack takes up no simple action: it comes with a charge or an assault, or with a skill."""
-    return action.by_skill or (kind == "melee" and owes_attack(battle) == action.target)
-
-
-def _attack_problems(table: BattleGeometry, action: AttackUnit) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    attack = find_attack(unit, action.attack)
-    kind = attack_kind(attack)
-    found = [*action_problems(table, unit, kind, target.id, _comes_with(battle, action, kind))]
-    if action.by_skill and kind not in caused_actions(battle):
-        text = tr("no skill lets {unit} attack so now", unit=unit.id)
-        found.append(make_problem(text, tr("An attack that a skill lets a unit make comes with that skill"), "W19"))
-    found += target_problems(battle, unit, target)
-    if is_on_table(battle, target) and find_leader(battle, unit) is not None:
-        found += reach_problems(table, unit, target, attack)
-    return tuple(found)
 
 
 def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile) -> Iterator[Problem]:
@@ -93,23 +80,6 @@ def sight_problems(table: BattleGeometry, unit: Unit, target: Unit) -> Iterator[
         yield make_problem(text, tr("A ranged attack needs line of sight"), "D1.5")
 
 
-def _apply_attack(table: BattleGeometry, action: AttackUnit) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    attack = find_attack(unit, action.attack)
-    kind = attack_kind(attack)
-    crowded = find_crowded(battle, unit, target)
-    table = table.with_battle(
-        with_state(battle, with_action(state, kind, target.id, _comes_with(battle, action, kind)))
-    )
-    battle = with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
-    if attack.reach:
-        for friend in own_units_engaged(table, unit, target):
-            battle = with_stress(battle, friend.id, 1, tr("its own side shoots into its combat"))
-    return battle
-
-
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
     """The attacks that the active unit may make now, those that a charge has brought first.
 
@@ -129,7 +99,7 @@ def attack_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _attack_option(table: BattleGeometry, unit: Unit, enemy: Unit, number: int) -> Option:
     attack, action = unit.card.attacks[number], AttackUnit(unit.id, enemy.id, number)
-    problems = _attack_problems(table, action)
+    problems = AttackUnitRule(table, action).check()
     words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
     text = tr("{unit} attacks {target}: {attack}", **words)
     owed = owes_attack(table.battle) == enemy.id or (not attack.reach and not declared(table.battle))
@@ -137,17 +107,75 @@ def _attack_option(table: BattleGeometry, unit: Unit, enemy: Unit, number: int) 
     return Option(f"attack {enemy.id} {number}", text, "fighter", unit.leader, action, problems=problems, main=main)
 
 
+class AttackUnit(Action, frozen=True, tag_field="action", tag="wc-attack"):
+    """A unit attacks another with the attack of this number on its card; the two rolls follow.
+
+    `by_skill` says that a skill lets it attack: then it is declared, but takes up no simple action (W18, W19).
+    """
+
+    unit: Id
+    target: Id
+    attack: Annotated[int, Meta(ge=0, le=20)] = 0
+    by_skill: bool = False
+
+
 class AttackUnitRule(Rule[AttackUnit]):
     kind = AttackUnit
 
+    @cached_property
+    def parties(self) -> tuple[Unit, Unit, AttackProfile]:
+        """Who attacks whom, and with what. Raises PlayerError where there is no such unit or attack."""
+        state = read_state(self.battle)
+        unit, target = state.unit(self.action.unit), state.unit(self.action.target)
+        return unit, target, find_attack(unit, self.action.attack)
+
+    @property
+    def _attack_kind(self) -> ActionKind:
+        return attack_kind(self.parties[2])
+
+    @property
+    def _is_free(self) -> bool:
+        """Whether the attack takes up no simple action: it comes with a charge or an assault, or with a skill."""
+        goes_on = self._attack_kind == "melee" and owes_attack(self.battle) == self.action.target
+        return self.action.by_skill or goes_on
+
     def check(self) -> tuple[Problem, ...]:
-        return _attack_problems(self.table, self.action)
+        battle = self.battle
+        unit, target, attack = self.parties
+        kind = self._attack_kind
+        found = [*action_problems(self.table, unit, kind, target.id, self._is_free)]
+        if self.action.by_skill and kind not in caused_actions(battle):
+            text = tr("no skill lets {unit} attack so now", unit=unit.id)
+            found.append(make_problem(text, tr("An attack that a skill lets a unit make comes with that skill"), "W19"))
+        found += target_problems(battle, unit, target)
+        if is_on_table(battle, target) and find_leader(battle, unit) is not None:
+            found += reach_problems(self.table, unit, target, attack)
+        return tuple(found)
 
     def apply(self) -> Battle:
-        return _apply_attack(self.table, self.action)
+        unit, target, attack = self.parties
+        state = with_action(read_state(self.battle), self._attack_kind, target.id, self._is_free)
+        battle = self._declared(self.table.with_battle(with_state(self.battle, state)))
+        for friend in own_units_engaged(self.table, unit, target) if attack.reach else ():
+            battle = with_stress(battle, friend.id, 1, tr("its own side shoots into its combat"))
+        return battle
 
     def label(self) -> str:
         return tr("{unit} attacks {target}", unit=self.action.unit, target=self.action.target)
 
+    def odds(self) -> tuple[Odds, ...]:
+        return damage_odds(self.battle, self.expected_rolls)
 
-RULES = rules_by_kind(AttackUnitRule)
+    @cached_property
+    def expected_rolls(self) -> FaceToFace:
+        """The two rolls that the attack leads to, were it declared now."""
+        return require_face_to_face(self._declared(self.table))
+
+    def _declared(self, table: BattleGeometry) -> Battle:
+        """The battle in which the two rolls come next; a table on which the attack has been declared, or is not yet."""
+        unit, target, attack = self.parties
+        crowded = find_crowded(self.battle, unit, target)
+        return with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
+
+
+RULES = (AttackUnitRule,)

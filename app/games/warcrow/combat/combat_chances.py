@@ -1,21 +1,14 @@
 """What the two rolls of an attack may come to before they are thrown, exactly (D1, combat sequence)."""
 
 from app.core.language import counted, tr
-from app.games.actions import Action
 from app.games.dice_looks import Odds
-from app.games.warcrow.combat.attack_dice import find_crowded, with_attack
-from app.games.warcrow.combat.attacks import find_attack
-from app.games.warcrow.combat.combat_actions import AttackUnit, RollOpposed
-from app.games.warcrow.combat.face_to_face import require_face_to_face
 from app.games.warcrow.combat.opposed_roll import is_elite
 from app.games.warcrow.dice.chances import Distribution, find_chances, format_chances, subtract_chances
 from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.dice.symbol_looks import make_odds
 from app.games.warcrow.due import FaceToFace
-from app.games.warcrow.due_kind import find_due
 from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
 
 
 def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Distribution, Distribution]:
@@ -34,29 +27,6 @@ def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Di
         return dealt, (1.0,)
     back = find_chances(defence, "success", other_elite)
     return dealt, subtract_chances(back, find_chances(attack, "block", elite))
-
-
-def find_odds(table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
-    """What an attack, or the dice of one that was declared, may come to."""
-    battle = table.battle
-    due = find_due(battle)
-    if isinstance(action, AttackUnit):
-        due = expected_rolls(table, action)
-    elif not isinstance(action, RollOpposed):
-        return ()
-    if not isinstance(due, FaceToFace):
-        return ()
-    return damage_odds(battle, due)
-
-
-def expected_rolls(table: BattleGeometry, action: AttackUnit) -> FaceToFace:
-    """The two rolls that an attack leads to, were it declared now."""
-    state = read_state(table.battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    attack = find_attack(unit, action.attack)
-    crowded = find_crowded(table.battle, unit, target)
-    declared = with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
-    return require_face_to_face(declared)
 
 
 def damage_odds(battle: Battle, due: FaceToFace) -> tuple[Odds, ...]:

@@ -9,28 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games.actions import Action
 from app.games.prompts import Option, Reminder
-from app.games.requests import ChoiceRequest
+from app.games.rule import Rule
 from app.games.warcrow.activation import active_unit
-from app.games.warcrow.combat.combat_actions import (
-    CancelDie,
-    ChangeDice,
-    GiveGround,
-    LeaveDie,
-    RepeatDice,
-    ResolveAttack,
-    RollOpposed,
-)
 from app.games.warcrow.combat.combat_chances import damage_chances, format_damage
-from app.games.warcrow.combat.combat_result import RULES as RESULT
-from app.games.warcrow.combat.combat_result import find_damage
-from app.games.warcrow.combat.dice_changes import RULES as CHANGES
-from app.games.warcrow.combat.dice_changes import change_request
+from app.games.warcrow.combat.combat_result import ResolveAttack, ResolveAttackRule, find_damage
+from app.games.warcrow.combat.dice_changes import ChangeDice, ChangeDiceRule, LeaveDie, LeaveDieRule
 from app.games.warcrow.combat.face_to_face import (
-    RULES as ROLLS,
-)
-from app.games.warcrow.combat.face_to_face import (
+    RollOpposed,
+    RollOpposedRule,
     find_face_to_face,
     find_unit,
     format_shown,
@@ -39,16 +26,15 @@ from app.games.warcrow.combat.face_to_face import (
 )
 from app.games.warcrow.combat.opposed_roll import pool_parts, repeatable_places, shown_symbols
 from app.games.warcrow.combat.positions import position_options
-from app.games.warcrow.combat.push_back import direction_request
 from app.games.warcrow.combat.repeated_dice import (
     BY_HAND,
+    CancelDie,
+    CancelDieRule,
+    RepeatDice,
+    RepeatDiceRule,
     effect_name,
     format_symbols,
     owed_cancellations,
-    repeat_request,
-)
-from app.games.warcrow.combat.repeated_dice import (
-    RULES as REPEATS,
 )
 from app.games.warcrow.dice.pools import format_part, format_pool, parse_pool
 from app.games.warcrow.due import FaceToFace
@@ -58,53 +44,6 @@ from app.games.warcrow.state import Unit, read_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-_CHECKS = CHANGES | ROLLS | REPEATS | RESULT
-
-
-def _attack_sentence(table: BattleGeometry, due: FaceToFace) -> tuple[str, str]:
-    battle = table.battle
-    unit, target = find_unit(battle, due.unit), read_state(battle).unit(due.target)
-    side = unit.side if unit else target.side
-    who = unit.id if unit else due.name
-    if due.is_rolled:
-        dealt, back = find_damage(battle, due)
-        words = {"attack": format_shown(battle, due, "attack"), "defence": format_shown(battle, due, "defence")}
-        words |= {"target": target.id, "unit": who}
-        if due.kind != "melee":
-            text = tr("{attack} against {defence}: {dealt} damage for {target} as it is.", dealt=dealt, **words)
-        else:
-            text = tr("{attack} against {defence}: {dealt} damage for {target} and {back} for {unit} as it is.",
-                      dealt=dealt, back=back, **words)  # fmt: skip
-        return text, side
-    pools = {"attack": format_pool(parse_pool(due.attack.pool)), "defence": format_pool(parse_pool(due.defence.pool))}
-    dealt, _ = damage_chances(unit, target, due)
-    text = tr("{unit} attacks {target}: {attack} against {defence} ({chances}).",
-              unit=who, target=target.id, chances=format_damage(dealt), **pools)  # fmt: skip
-    return text, side
-
-
-def _attack_options(table: BattleGeometry, due: FaceToFace) -> Iterator[Option]:
-    """What may be done to the rolls now; `main` is what comes next if nobody has anything to change."""
-    units = _by_turn(table.battle, due, active_first=due.is_rolled)
-    if not due.is_rolled:
-        for unit in units:
-            yield from _gather_options(table, due, unit)
-        if due.kind == "melee":
-            yield from position_options(table, tuple(units))
-        action = RollOpposed()
-        yield _offer(table, Option("roll", tr("Throw the dice"), "fighter", "", action, "dice", main=True))
-        return
-    owed = [option for unit in units for option in _cancel_options(table, due, unit)]
-    for unit in units:
-        yield from _repeat_options(table, due, unit)
-    yield from owed
-    for unit in () if owed else units:  # states take their dice before switches are used
-        text = tr("{unit} uses a switch…", unit=unit.id)
-        yield _offer(table, Option(f"switch {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
-        yield from tinge_symbol_options(table, unit, rolled=True)
-    text = tr("Go on to the result")
-    yield _offer(table, Option("resolve", text, "fighter", "", ResolveAttack(), main=not owed))
-
 
 def _by_turn(battle: Battle, due: FaceToFace, active_first: bool) -> list[Unit]:
     """The units that take part, that of the active player first or last."""
@@ -112,58 +51,6 @@ def _by_turn(battle: Battle, due: FaceToFace, active_first: bool) -> list[Unit]:
     units = [unit for id in (due.unit, due.target) if (unit := find_unit(battle, id)) is not None]
     side = acting.side if acting else battle.clock.turn
     return sorted(units, key=lambda unit: (unit.side == side) != active_first)
-
-
-def _gather_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
-    roll = roll_of(due, unit.id)
-    if roll.owes:
-        for part in pool_parts(parse_pool(roll.pool)):
-            text = tr("{unit} leaves {what} out", unit=unit.id, what=format_part(part, 1))
-            action = LeaveDie(unit.id, part)
-            yield _offer(table, Option(f"leave {unit.id} {part}", text, "fighter", unit.leader, action, main=True))
-    text = tr("{unit} uses a modifier…", unit=unit.id)
-    yield _offer(table, Option(f"modifier {unit.id}", text, "fighter", unit.leader, ChangeDice(unit.id)))
-    yield from tinge_symbol_options(table, unit, rolled=False)
-
-
-def _repeat_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
-    roll = roll_of(due, unit.id)
-    if _CHECKS[RepeatDice](table, RepeatDice(unit.id, BY_HAND)).check():  # states and switches come after that
-        return
-    for effect in (*roll.repeats, BY_HAND):
-        if repeatable_places(roll, effect):
-            text = tr("{unit} throws dice again: {why}…", unit=unit.id, why=effect_name(effect))
-            action = RepeatDice(unit.id, effect)
-            id, seldom = f"repeat {unit.id} {effect}", effect == BY_HAND
-            yield _offer(table, Option(id, text, "fighter", unit.leader, action, "dice", is_seldom=seldom))
-
-
-def _cancel_options(table: BattleGeometry, due: FaceToFace, unit: Unit) -> Iterator[Option]:
-    """One die of each kind that has to go is enough to choose from."""
-    part, roll = part_of(due, unit.id), roll_of(due, unit.id)
-    shown, offered = shown_symbols(roll), set[str]()
-    for place in owed_cancellations(table.battle, roll, part, unit.id):
-        symbols = format_symbols(shown[place])
-        if symbols not in offered:
-            offered.add(symbols)
-            text = tr("Cancel a die of {unit} that shows {shown}", unit=unit.id, shown=symbols)
-            id, main = f"cancel {unit.id} {place}", len(offered) == 1
-            yield _offer(table, Option(id, text, "fighter", unit.leader, CancelDie(unit.id, place), main=main))
-
-
-def _offer(table: BattleGeometry, option: Option) -> Option:
-    """An option with what is against it; what breaks a rule is not what is wanted next."""
-    problems = _CHECKS[type(option.action)](table, option.action).check()
-    return replace(option, problems=problems, main=option.main and not problems)
-
-
-def combat_request(table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-    """What players are asked before an action is done: about dice, or in which direction somebody is pushed back."""
-    if isinstance(action, ChangeDice):
-        return change_request(table, action)
-    if isinstance(action, GiveGround):
-        return direction_request(table, action)
-    return repeat_request(table, action) if isinstance(action, RepeatDice) else None
 
 
 def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
@@ -184,5 +71,101 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
                 yield Reminder(switch, tr("{attack}, a switch of {unit}", attack=attack.name, unit=unit.id))
 
 
-RULES = _CHECKS
-DUES: dict[type[Any], DueKind] = {FaceToFace: DueKind(_attack_sentence, _attack_options)}
+class FaceToFaceDue(DueKind[FaceToFace]):
+    """What is done to the two rolls of an attack, until what they come to."""
+
+    kind = FaceToFace
+
+    def sentence(self) -> tuple[str, str]:
+        battle, due = self.battle, self.due
+        unit, target = find_unit(battle, due.unit), read_state(battle).unit(due.target)
+        side = unit.side if unit else target.side
+        who = unit.id if unit else due.name
+        if due.is_rolled:
+            dealt, back = find_damage(battle, due)
+            words = {"attack": format_shown(battle, due, "attack"), "defence": format_shown(battle, due, "defence")}
+            words |= {"target": target.id, "unit": who}
+            if due.kind != "melee":
+                text = tr("{attack} against {defence}: {dealt} damage for {target} as it is.", dealt=dealt, **words)
+            else:
+                text = tr("{attack} against {defence}: {dealt} damage for {target} and {back} for {unit} as it is.",
+                          dealt=dealt, back=back, **words)  # fmt: skip
+            return text, side
+        pools = {
+            "attack": format_pool(parse_pool(due.attack.pool)),
+            "defence": format_pool(parse_pool(due.defence.pool)),
+        }
+        dealt, _ = damage_chances(unit, target, due)
+        text = tr("{unit} attacks {target}: {attack} against {defence} ({chances}).",
+                  unit=who, target=target.id, chances=format_damage(dealt), **pools)  # fmt: skip
+        return text, side
+
+    def options(self) -> Iterator[Option]:
+        """What may be done to the rolls now; `main` is what comes next if nobody has anything to change."""
+        units = _by_turn(self.battle, self.due, active_first=self.due.is_rolled)
+        if not self.due.is_rolled:
+            for unit in units:
+                yield from self._gather_options(unit)
+            if self.due.kind == "melee":
+                yield from position_options(self.table, tuple(units))
+            roll = RollOpposedRule(self.table, RollOpposed())
+            yield _offer(roll, Option("roll", tr("Throw the dice"), "fighter", asks="dice", main=True))
+            return
+        owed = [option for unit in units for option in self._cancel_options(unit)]
+        for unit in units:
+            yield from self._repeat_options(unit)
+        yield from owed
+        for unit in () if owed else units:  # states take their dice before switches are used
+            text = tr("{unit} uses a switch…", unit=unit.id)
+            switch = ChangeDiceRule(self.table, ChangeDice(unit.id))
+            yield _offer(switch, Option(f"switch {unit.id}", text, "fighter", unit.leader))
+            yield from tinge_symbol_options(self.table, unit, rolled=True)
+        result = ResolveAttackRule(self.table, ResolveAttack())
+        yield _offer(result, Option("resolve", tr("Go on to the result"), "fighter", main=not owed))
+
+    def _gather_options(self, unit: Unit) -> Iterator[Option]:
+        """Before the dice fall: what a unit leaves out, and its modifiers."""
+        roll = roll_of(self.due, unit.id)
+        if roll.owes:
+            for part in pool_parts(parse_pool(roll.pool)):
+                text = tr("{unit} leaves {what} out", unit=unit.id, what=format_part(part, 1))
+                leave = LeaveDieRule(self.table, LeaveDie(unit.id, part))
+                yield _offer(leave, Option(f"leave {unit.id} {part}", text, "fighter", unit.leader, main=True))
+        text = tr("{unit} uses a modifier…", unit=unit.id)
+        modifier = ChangeDiceRule(self.table, ChangeDice(unit.id))
+        yield _offer(modifier, Option(f"modifier {unit.id}", text, "fighter", unit.leader))
+        yield from tinge_symbol_options(self.table, unit, rolled=False)
+
+    def _repeat_options(self, unit: Unit) -> Iterator[Option]:
+        """The effects by which a unit may throw dice again."""
+        roll = roll_of(self.due, unit.id)
+        if RepeatDiceRule(self.table, RepeatDice(unit.id, BY_HAND)).check():  # states and switches come after that
+            return
+        for effect in (*roll.repeats, BY_HAND):
+            if repeatable_places(roll, effect):
+                text = tr("{unit} throws dice again: {why}…", unit=unit.id, why=effect_name(effect))
+                again = RepeatDiceRule(self.table, RepeatDice(unit.id, effect))
+                id, seldom = f"repeat {unit.id} {effect}", effect == BY_HAND
+                yield _offer(again, Option(id, text, "fighter", unit.leader, asks="dice", is_seldom=seldom))
+
+    def _cancel_options(self, unit: Unit) -> Iterator[Option]:
+        """One die of each kind that has to go is enough to choose from."""
+        part, roll = part_of(self.due, unit.id), roll_of(self.due, unit.id)
+        shown, offered = shown_symbols(roll), set[str]()
+        for place in owed_cancellations(self.battle, roll, part, unit.id):
+            symbols = format_symbols(shown[place])
+            if symbols not in offered:
+                offered.add(symbols)
+                text = tr("Cancel a die of {unit} that shows {shown}", unit=unit.id, shown=symbols)
+                id, main = f"cancel {unit.id} {place}", len(offered) == 1
+                cancel = CancelDieRule(self.table, CancelDie(unit.id, place))
+                yield _offer(cancel, Option(id, text, "fighter", unit.leader, main=main))
+
+
+def _offer(rule: Rule[Any], option: Option) -> Option:
+    """An option of doing this, with what is against it; what breaks a rule is not what is wanted next."""
+    problems = rule.check()
+    return replace(option, action=rule.action, problems=problems, main=option.main and not problems)
+
+
+DUES = (FaceToFaceDue,)

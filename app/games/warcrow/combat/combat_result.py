@@ -4,10 +4,9 @@ In melee the successes of either side deal damage (as we read it); a unit that s
 """
 
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.log import with_log_line, with_result
-from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
-from app.games.warcrow.combat.combat_actions import ResolveAttack
 from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,
     find_unit,
@@ -21,6 +20,7 @@ from app.games.warcrow.due import FaceToFace, PushBackOffer
 from app.games.warcrow.measures import is_on_table
 from app.games.warcrow.morale.demoralized import with_flight_after_combat
 from app.games.warcrow.morale.stress import is_demoralized, with_defeat_stress
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.state import WarcrowState, read_state, with_state
 from app.games.warcrow.units.casualties import with_damage
 from app.games.warcrow.units.unit_states import without_unit_state
@@ -35,42 +35,17 @@ def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
     return dealt, max(0, defence["success"] - attack["block"]) if due.kind == "melee" else 0
 
 
-def _without_states(battle: Battle, due: FaceToFace) -> Battle:
-    """Without the states that took a die from a roll; those that took none stay (W56, W57)."""
-    for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
-        if roll.cancelled is not None:
-            battle = without_unit_state(battle, id, STATES[part][0], tr("it has lost a die by it"))
-    return battle
-
-
-def _with_combat_result(battle: Battle, due: FaceToFace, dealt: int, back: int, before: WarcrowState) -> Battle:
-    """The battle in which who suffered more has lost, and the winner may push it back; demoralized units flee."""
-    if dealt != back:
-        winner, loser = (due.unit, due.target) if dealt > back else (due.target, due.unit)
-        text = tr("{winner} wins the combat against {loser}", winner=winner, loser=loser)
-        battle = with_log_line(battle, text, "attack", side=before.unit(winner).side)
-        for id in _who_is_left(battle, before, loser):
-            battle = _with_defeat(battle, _who_is_left(battle, before, winner), id)
-    for id in (*_who_is_left(battle, before, due.unit), *_who_is_left(battle, before, due.target)):
-        battle = with_flight_after_combat(battle, id)
-    return battle
-
-
 def _who_is_left(battle: Battle, before: WarcrowState, id: str) -> tuple[str, ...]:
     """A unit that fought, or the Characters that are left of it: those still on the table."""
     fought = (id, *(one.id for one in before.units if one.host == id))
     return tuple(one for one in fought if is_on_table(battle, read_state(battle).unit(one)))
 
 
-def _with_defeat(battle: Battle, winners: tuple[str, ...], loser: str) -> Battle:
-    battle = with_defeat_stress(battle, loser)
-    state = read_state(battle)
-    if not winners or any(is_demoralized(state.unit(id)) for id in (winners[0], loser)):  # who is flees instead (W52)
-        return battle
-    return with_state(battle, state.with_due(PushBackOffer(winners[0], loser)))
+class ResolveAttack(Action, frozen=True, tag_field="action", tag="wc-resolve"):
+    """What the two rolls come to: damage, and in melee who has lost the combat (W26)."""
 
 
-class ResolveAttackRule(Rule[ResolveAttack]):
+class ResolveAttackRule(MovingRule[ResolveAttack]):
     kind = ResolveAttack
 
     def check(self) -> tuple[Problem, ...]:
@@ -81,7 +56,7 @@ class ResolveAttackRule(Rule[ResolveAttack]):
             return tuple(found)
         return tuple(owed_problems(battle, due))
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         due = require_face_to_face(battle)
         dealt, back = find_damage(battle, due)
@@ -93,14 +68,33 @@ class ResolveAttackRule(Rule[ResolveAttack]):
         text = tr("{attack} against {defence}: {harm}", attack=rolls[0], defence=rolls[1], harm=harm)
         battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
         battle = with_result(battle, harm)
-        battle = _without_states(battle, due)
+        for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
+            if roll.cancelled is not None:  # a state that took no die stays (W56, W57)
+                battle = without_unit_state(battle, id, STATES[part][0], tr("it has lost a die by it"))
         battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
         battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
-        return _with_combat_result(battle, due, dealt, back, state) if due.kind == "melee" else battle
+        return self._with_defeat(battle, due, dealt, back) if due.kind == "melee" else battle
+
+    def _with_defeat(self, battle: Battle, due: FaceToFace, dealt: int, back: int) -> Battle:
+        """The battle in which who suffered more has lost, and the winner may push it back; demoralized units flee."""
+        before = read_state(self.battle)
+        if dealt != back:
+            winner, loser = (due.unit, due.target) if dealt > back else (due.target, due.unit)
+            text = tr("{winner} wins the combat against {loser}", winner=winner, loser=loser)
+            battle = with_log_line(battle, text, "attack", side=before.unit(winner).side)
+            for id in _who_is_left(battle, before, loser):
+                winners = _who_is_left(battle, before, winner)
+                battle = with_defeat_stress(battle, id)
+                state = read_state(battle)  # who is demoralized flees instead (W52)
+                if winners and not any(is_demoralized(state.unit(one)) for one in (winners[0], id)):
+                    battle = with_state(battle, state.with_due(PushBackOffer(winners[0], id)))
+        for id in (*_who_is_left(battle, before, due.unit), *_who_is_left(battle, before, due.target)):
+            battle = with_flight_after_combat(battle, id)
+        return battle
 
     def label(self) -> str:
         due = find_face_to_face(self.battle)
         return tr("Result of the attack on {target}", target=due.target if due else "")
 
 
-RULES = rules_by_kind(ResolveAttackRule)
+RULES = (ResolveAttackRule,)

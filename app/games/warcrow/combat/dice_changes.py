@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.core.language import tr
+from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.combat.combat_actions import ChangeDice, LeaveDie
+from app.games.warcrow.card import PoolText
 from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,
     find_unit,
@@ -29,6 +30,7 @@ from app.games.warcrow.combat.opposed_roll import (
     is_elite,
     join_pools,
     lacking_symbols,
+    pool_parts,
     take_from,
     usable_symbols,
 )
@@ -37,8 +39,7 @@ from app.games.warcrow.dice.pools import COLOURS, SYMBOLS, Pool, format_part, fo
 from app.games.warcrow.due import FaceToFace
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.state import read_state
-from app.model import Battle
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Id, Word
 
 
 def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
@@ -58,40 +59,15 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
     return (make_problem(text, what, row),)
 
 
-def _switch_problems(battle: Battle, due: FaceToFace, action: ChangeDice) -> Iterator[Problem]:
-    """Why a switch is not used: dice come before it, and it uses symbols that are there."""
-    yield from owed_problems(battle, due)
-    take = parse_pool(action.take)
-    if (parse_pool(action.add) + take).dice:
-        text = tr("the dice have fallen")
-        yield make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1")
-    lacking = lacking_symbols(roll_of(due, action.unit), is_elite(find_unit(battle, action.unit)), take)
-    if lacking:
-        text = tr("{unit} does not have {what}", unit=action.unit, what=format_pool(take))
-        yield make_problem(text, tr("A switch uses symbols of its roll"), "D1")
+class ChangeDice(Action, frozen=True, tag_field="action", tag="wc-change-dice"):
+    """Dice and symbols that a modifier adds to a roll or takes from it; once dice have fallen, symbols of switches.
 
+    Where neither is said, players are asked.
+    """
 
-def change_request(table: BattleGeometry, action: ChangeDice) -> ChoiceRequest | None:
-    """Which die or symbol a modifier or a switch adds or takes, where that is not said."""
-    due = find_face_to_face(table.battle)
-    if due is None or action.add or action.take:
-        return None
-    unit, roll = read_state(table.battle).unit(action.unit), roll_of(due, action.unit)
-    names = SYMBOLS if due.is_rolled else (*COLOURS, *SYMBOLS)
-    answers = [(tr("Add {what}", what=format_part(name, 1)), replace(action, add=f"1 {name}")) for name in names]
-    if due.is_rolled:
-        there = usable_symbols(roll, is_elite(unit))
-        answers += [(tr("Use {what}", what=format_part(name, 1)), replace(action, take=f"1 {name}")) for name in there]
-    else:
-        parts = parse_pool(roll.pool)
-        there = [name for name, _ in (*parts.dice, *parts.symbols)]
-        answers += [
-            (tr("Take away {what}", what=format_part(one, 1)), replace(action, take=f"1 {one}")) for one in there
-        ]
-    question = tr("Which modifier of {unit}?", unit=unit.id)
-    if due.is_rolled:
-        question = tr("What does a switch of {unit} do?", unit=unit.id)
-    return ChoiceRequest(question, unit.side, tuple(answers))
+    unit: Id
+    add: PoolText = ""
+    take: PoolText = ""
 
 
 class ChangeDiceRule(Rule[ChangeDice]):
@@ -104,7 +80,19 @@ class ChangeDiceRule(Rule[ChangeDice]):
             return tuple(stage_problems(battle, None))
         if barred := modifier_problems(battle, self.action.unit):
             return barred
-        return tuple(_switch_problems(battle, due, self.action)) if due.is_rolled else ()
+        return tuple(self._switch_problems(due)) if due.is_rolled else ()
+
+    def _switch_problems(self, due: FaceToFace) -> Iterator[Problem]:
+        """Why a switch is not used: dice come before it, and it uses symbols that are there."""
+        yield from owed_problems(self.battle, due)
+        unit, take = self.action.unit, parse_pool(self.action.take)
+        if (parse_pool(self.action.add) + take).dice:
+            text = tr("the dice have fallen")
+            yield make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1")
+        lacking = lacking_symbols(roll_of(due, unit), is_elite(find_unit(self.battle, unit)), take)
+        if lacking:
+            text = tr("{unit} does not have {what}", unit=unit, what=format_pool(take))
+            yield make_problem(text, tr("A switch uses symbols of its roll"), "D1")
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -143,6 +131,30 @@ class ChangeDiceRule(Rule[ChangeDice]):
             tr("{unit} adds {add} and uses {take}", **words) if self.action.add else tr("{unit} uses {take}", **words)
         )
 
+    def choice_request(self) -> ChoiceRequest | None:
+        """Which die or symbol a modifier or a switch adds or takes, where that is not said."""
+        due, action = find_face_to_face(self.battle), self.action
+        if due is None or action.add or action.take:
+            return None
+        unit, roll = read_state(self.battle).unit(action.unit), roll_of(due, action.unit)
+        names = SYMBOLS if due.is_rolled else (*COLOURS, *SYMBOLS)
+        answers = [(tr("Add {what}", what=format_part(name, 1)), replace(action, add=f"1 {name}")) for name in names]
+        if due.is_rolled:
+            there, told = usable_symbols(roll, is_elite(unit)), mark("Use {what}")
+            question = tr("What does a switch of {unit} do?", unit=unit.id)
+        else:
+            there, told = pool_parts(parse_pool(roll.pool)), mark("Take away {what}")
+            question = tr("Which modifier of {unit}?", unit=unit.id)
+        answers += [(tr(told, what=format_part(one, 1)), replace(action, take=f"1 {one}")) for one in there]
+        return ChoiceRequest(question, unit.side, tuple(answers))
+
+
+class LeaveDie(Action, frozen=True, tag_field="action", tag="wc-leave-die"):
+    """A unit that is engaged with several enemies takes a die or an automatic symbol from its roll (W25)."""
+
+    unit: Id
+    part: Word
+
 
 class LeaveDieRule(Rule[LeaveDie]):
     kind = LeaveDie
@@ -170,4 +182,4 @@ class LeaveDieRule(Rule[LeaveDie]):
         return tr("{unit} leaves {what} out", unit=self.action.unit, what=format_part(self.action.part, 1))
 
 
-RULES = rules_by_kind(ChangeDiceRule, LeaveDieRule)
+RULES = (ChangeDiceRule, LeaveDieRule)

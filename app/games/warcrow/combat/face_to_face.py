@@ -1,18 +1,20 @@
 """The face to face roll of an attack: it is due from the declaration until what it comes to is told; its dice (D1)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.dice import roll_flaws
+from app.games.dice_looks import Odds
 from app.games.log import with_log_line
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.combat.combat_actions import RollOpposed
+from app.games.warcrow.combat.combat_chances import damage_odds
 from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll
 from app.games.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool, pool_requests
 from app.games.warcrow.dice.symbols import require_rolls
@@ -20,7 +22,6 @@ from app.games.warcrow.due import FaceToFace, OpposedRoll
 from app.games.warcrow.due_kind import due_problems, find_due, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
 
 Part = Literal["attack", "defence"]
 
@@ -80,22 +81,6 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     return []
 
 
-def _dice_requests(table: BattleGeometry, action: RollOpposed) -> tuple[DiceRequest, ...]:
-    due = find_face_to_face(table.battle)
-    if due is None or action.rolls:
-        return ()
-    unit, target = find_unit(table.battle, due.unit), read_state(table.battle).unit(due.target)
-    who = unit.id if unit else due.name
-    side, what = unit.side if unit else "", tr("{unit} attacks", unit=who)
-    attack = pool_requests(parse_pool(due.attack.pool), what, side, elite=is_elite(unit))
-    what = tr("{unit} defends", unit=target.id)
-    return (*attack, *pool_requests(parse_pool(due.defence.pool), what, target.side, elite=is_elite(target)))
-
-
-def _with_dice(action: RollOpposed, rolls: tuple[Roll, ...]) -> RollOpposed:
-    return replace(action, rolls=rolls)
-
-
 def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     """Whose roll it is, and the symbols that it comes to."""
     id, roll = (due.unit, due.attack) if part == "attack" else (due.target, due.defence)
@@ -103,6 +88,12 @@ def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     tally = tally_roll(roll, is_elite(unit))
     shown = format_pool(make_pool((), tally.items())) if tally else tr("nothing")
     return tr("{unit}: {shown}", unit=unit.id if unit else due.name, shown=shown)
+
+
+class RollOpposed(Action, frozen=True, tag_field="action", tag="wc-roll"):
+    """The dice of both sides are thrown: those of the attack, then those of the defence, colour by colour."""
+
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=20)] = ()
 
 
 class RollOpposedRule(Rule[RollOpposed]):
@@ -146,10 +137,22 @@ class RollOpposedRule(Rule[RollOpposed]):
         return tr("Dice of the attack on {target}", target=due.target if due else "")
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        due = find_face_to_face(self.battle)
+        if due is None or self.action.rolls:
+            return ()
+        unit, target = find_unit(self.battle, due.unit), read_state(self.battle).unit(due.target)
+        who = unit.id if unit else due.name
+        side, what = unit.side if unit else "", tr("{unit} attacks", unit=who)
+        attack = pool_requests(parse_pool(due.attack.pool), what, side, elite=is_elite(unit))
+        what = tr("{unit} defends", unit=target.id)
+        return (*attack, *pool_requests(parse_pool(due.defence.pool), what, target.side, elite=is_elite(target)))
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        return replace(self.action, rolls=rolls)
+
+    def odds(self) -> tuple[Odds, ...]:
+        due = find_face_to_face(self.battle)
+        return damage_odds(self.battle, due) if due else ()
 
 
-RULES = rules_by_kind(RollOpposedRule)
+RULES = (RollOpposedRule,)

@@ -10,20 +10,20 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import declared, spent_problems
-from app.games.warcrow.combat.combat_actions import TakePositions
 from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, find_engagers, standing_troops
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
 from app.games.warcrow.state import Unit, read_state
-from app.model import Battle, Fighter, Pose
+from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
@@ -38,7 +38,10 @@ def find_positions(table: BattleGeometry, unit: Unit) -> dict[str, Pose] | None:
     if not foes or before == len(troops):
         return None
     leader = require_leader(battle, unit)
-    spot = _leader_spot(leader, troops, foes)
+    engaged = [one for one in troops if _count_touching([one], foes)]
+    spot = leader.pose  # it stays, or takes the place of the nearest troop that touches the enemy
+    if engaged and leader not in engaged:
+        spot = min(engaged, key=lambda one: (base_gap(one, leader), one.id)).pose
     order = sorted(troops, key=lambda one: one.id != leader.id)
     room = find_room(table, unit, tuple(enemy.id for enemy in engagers))
     found = place_troops(battle, order, spot, room, [fighter_outline(foe) for foe in foes])
@@ -48,30 +51,8 @@ def find_positions(table: BattleGeometry, unit: Unit) -> dict[str, Pose] | None:
     return found if _count_touching(moved, foes) > before else None
 
 
-def _leader_spot(leader: Fighter, troops: tuple[Fighter, ...], foes: list[Fighter]) -> Pose:
-    """Where the leader stands: where it is, or in the place of the nearest troop that touches the enemy."""
-    engaged = [one for one in troops if _count_touching([one], foes)]
-    if leader in engaged or not engaged:
-        return leader.pose
-    return min(engaged, key=lambda one: (base_gap(one, leader), one.id)).pose
-
-
 def _count_touching(troops: tuple[Fighter, ...] | list[Fighter], foes: list[Fighter]) -> int:
     return sum(any(base_gap(one, foe) <= TOUCH_MM for foe in foes) for one in troops)
-
-
-def _problems(table: BattleGeometry, action: TakePositions) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    due = find_face_to_face(battle)
-    what = tr("Units close up before and after a melee attack that they take part in")
-    if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
-        return (make_problem(tr("this is no time for {unit} to close up", unit=unit.id), what, "D1"),)
-    found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
-    if due is None and not _has_fought(battle, unit):
-        text = tr("{unit} has taken part in no melee attack just now", unit=unit.id)
-        found.append(make_problem(text, what, "D1"))
-    return tuple(found)
 
 
 def _has_fought(battle: Battle, unit: Unit) -> bool:
@@ -81,16 +62,12 @@ def _has_fought(battle: Battle, unit: Unit) -> bool:
     return bool(melees) and going is not None and unit.id in (going.unit, *melees)
 
 
-def _label(battle: Battle, action: TakePositions) -> str:
-    return tr("{unit} closes up to the enemy", unit=action.unit)
-
-
 def position_options(table: BattleGeometry, units: tuple[Unit, ...]) -> Iterator[Option]:
     """For those of some units that can get more troops into contact."""
     for unit in units:
-        action = TakePositions(unit.id)
-        if not _problems(table, action) and find_positions(table, unit) is not None:
-            yield Option(f"positions {unit.id}", _label(table.battle, action), "fighter", unit.leader, action)
+        rule = TakePositionsRule(table, TakePositions(unit.id))
+        if not rule.check() and find_positions(table, unit) is not None:
+            yield Option(f"positions {unit.id}", rule.label(), "fighter", unit.leader, rule.action)
 
 
 def fought_units(battle: Battle) -> tuple[Unit, ...]:
@@ -99,13 +76,29 @@ def fought_units(battle: Battle) -> tuple[Unit, ...]:
     return tuple(unit for unit in state.units if _has_fought(battle, unit) and find_engagers(battle, unit))
 
 
-class TakePositionsRule(Rule[TakePositions]):
+class TakePositions(Action, frozen=True, tag_field="action", tag="wc-positions"):
+    """The troops of an engaged unit close up to the enemy, as the program finds room for them (D1, actions)."""
+
+    unit: Id
+
+
+class TakePositionsRule(PlacingRule[TakePositions]):
     kind = TakePositions
 
     def check(self) -> tuple[Problem, ...]:
-        return _problems(self.table, self.action)
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        due = find_face_to_face(battle)
+        what = tr("Units close up before and after a melee attack that they take part in")
+        if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
+            return (make_problem(tr("this is no time for {unit} to close up", unit=unit.id), what, "D1"),)
+        found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
+        if due is None and not _has_fought(battle, unit):
+            text = tr("{unit} has taken part in no melee attack just now", unit=unit.id)
+            found.append(make_problem(text, what, "D1"))
+        return tuple(found)
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         places = find_positions(self.table, unit)
@@ -118,7 +111,7 @@ class TakePositionsRule(Rule[TakePositions]):
         return with_log_line(with_moved(battle, places), text, "move", side=unit.side)
 
     def label(self) -> str:
-        return _label(self.battle, self.action)
+        return tr("{unit} closes up to the enemy", unit=self.action.unit)
 
 
-RULES = rules_by_kind(TakePositionsRule)
+RULES = (TakePositionsRule,)

@@ -9,9 +9,8 @@ from app.games.facts import Fact, FactLine
 from app.games.warcrow.card import AttackProfile
 from app.games.warcrow.card_text import format_attack
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE
-from app.games.warcrow.combat.attacks import reach_problems
-from app.games.warcrow.combat.combat_actions import AttackUnit
-from app.games.warcrow.combat.combat_chances import damage_chances, damage_odds, expected_rolls, format_damage
+from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, reach_problems
+from app.games.warcrow.combat.combat_chances import damage_chances, damage_odds, format_damage
 from app.games.warcrow.combat.cover import find_cover
 from app.games.warcrow.combat.opposed_roll import STATES, is_elite
 from app.games.warcrow.dice.chances import find_chances, mean_number
@@ -48,7 +47,7 @@ def _make_attack(table: BattleGeometry, unit: Unit, target: Unit, number: int) -
     assert leader is not None
     assert other is not None
     action = AttackUnit(unit.id, target.id, number)
-    due = expected_rolls(table, action)
+    due = AttackUnitRule(table, action).expected_rolls
     dealt, _ = damage_chances(unit, target, due)
     against = (*target_problems(battle, unit, target), *reach_problems(table, unit, target, attack))
     return AttackOption(

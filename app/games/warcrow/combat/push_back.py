@@ -7,8 +7,9 @@ from the winner's leader.
 import math
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.language import tr
@@ -16,18 +17,18 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.combat.combat_actions import GiveGround, PushBack, StandGround
 from app.games.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
 from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
 from app.games.warcrow.measures import are_in_contact
 from app.games.warcrow.morale.stress import can_take_stress, with_stress
 from app.games.warcrow.move.displacement import format_collision, is_immovable, with_slid
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.slide import Slide, SlideRoom, find_slides
 from app.games.warcrow.move.unit_moves import require_leader
 from app.games.warcrow.state import Unit, read_state, with_state
-from app.model import Battle
+from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 _SHARES, _FEW = (0.75, 0.5, 0.25), 16
@@ -46,39 +47,6 @@ def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | Pursui
     text = tr("{winner} has not won a combat against {loser} just now", winner=due.winner, loser=due.loser)
     what = tr("Who has won a combat may push the loser back and pursue it")
     return [*due_problems(battle), make_problem(text, what, row)]
-
-
-def _push_problems(table: BattleGeometry, action: PushBack) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    found = _offer_problems(battle, PushBackOffer(action.winner, action.loser), "W27")
-    if found or not action.on:
-        return tuple(found)
-    winner, loser = state.unit(action.winner), state.unit(action.loser)
-    if not are_in_contact(battle, winner, loser):
-        text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
-        found.append(make_problem(text, tr("The winner pushes back whom it is still engaged with"), "W27"))
-    if is_immovable(loser, winner):
-        text = tr("{unit} is Immovable", unit=loser.id)
-        what = tr("Immovable units, such as Large ones, are not pushed back; Large ones ignore it of the others")
-        found.append(make_problem(text, what, "W97"))
-    return tuple(found)
-
-
-def _push_label(battle: Battle, action: PushBack) -> str:
-    if action.on:
-        return tr("{winner} pushes {loser} back", winner=action.winner, loser=action.loser)
-    return tr("{winner} does not push {loser} back", winner=action.winner, loser=action.loser)
-
-
-def _stand_problems(table: BattleGeometry, action: StandGround) -> tuple[Problem, ...]:
-    battle = table.battle
-    found = _offer_problems(battle, PushBackAnswer(action.winner, action.loser), "W27")
-    loser = read_state(battle).unit(action.loser)
-    if not can_take_stress(loser):
-        text = tr("{unit} can take no stress", unit=loser.id)
-        found.append(make_problem(text, tr("A push back is refused by taking stress"), "W27"))
-    return tuple(found)
 
 
 def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
@@ -124,72 +92,31 @@ def _strides_apart(table: BattleGeometry, slide: Slide, winner: Unit) -> float:
     return math.dist((slide.end.x, slide.end.y), (other.x, other.y)) / read_state(table.battle).stride_mm
 
 
-def direction_request(table: BattleGeometry, action: GiveGround) -> ChoiceRequest | None:
-    """In which direction the winner pushes, where several lead equally far and it is not said (W29)."""
-    battle = table.battle
-    state = read_state(battle)
-    if action.degrees is not None or find_due(battle) != PushBackAnswer(action.winner, action.loser):
-        return None
-    winner, loser = state.unit(action.winner), state.unit(action.loser)
-    slides = tuple(find_pushes(table, winner, loser))
-    if len(slides) < 2:
-        return None
-    leader, other = require_leader(battle, loser).pose, require_leader(battle, winner).pose
-    straight = math.degrees(math.atan2(leader.y - other.y, leader.x - other.x))
-    answers: list[tuple[str, Action]] = []
-    for slide in slides:
-        aside = (math.degrees(slide.angle) - straight + 180) % 360 - 180
-        text = tr("{degrees:.0f}° to the left of directly away", degrees=aside)
-        if aside < 0:
-            text = tr("{degrees:.0f}° to the right of directly away", degrees=-aside)
-        answers.append((text, replace(action, degrees=math.degrees(slide.angle))))
-    what = tr("{side}: in which direction does {winner} push {loser} back?",
-              side=winner.side, winner=winner.id, loser=loser.id)  # fmt: skip
-    return ChoiceRequest(what, winner.side, tuple(answers), main=0)
+class PushBack(Action, frozen=True, tag_field="action", tag="wc-push-back"):
+    """The winner of a combat wants to push the loser back, or does not (W27)."""
 
-
-# what is due
-
-
-def _offer_sentence(table: BattleGeometry, due: PushBackOffer) -> tuple[str, str]:
-    side = read_state(table.battle).unit(due.winner).side
-    words = {"side": side, "winner": due.winner, "loser": due.loser}
-    return tr("{side}: {winner} has won and may push {loser} back.", **words), side
-
-
-def _offer_options(table: BattleGeometry, due: PushBackOffer) -> Iterator[Option]:
-    leader = read_state(table.battle).unit(due.winner).leader
-    action = PushBack(due.winner, due.loser)
-    problems = _push_problems(table, action)
-    text = _push_label(table.battle, action)
-    yield Option(f"push-back {due.loser}", text, "fighter", leader, action, problems=problems, main=not problems)
-    action = PushBack(due.winner, due.loser, on=False)
-    text = _push_label(table.battle, action)
-    yield Option(f"spare {due.loser}", text, "fighter", leader, action, main=bool(problems))
-
-
-def _answer_sentence(table: BattleGeometry, due: PushBackAnswer) -> tuple[str, str]:
-    side = read_state(table.battle).unit(due.loser).side
-    text = tr("{side}: {loser} is pushed back, or takes 1 stress and stays.", side=side, loser=due.loser)
-    return text, side
-
-
-def _answer_options(table: BattleGeometry, due: PushBackAnswer) -> Iterator[Option]:
-    loser = read_state(table.battle).unit(due.loser)
-    action = GiveGround(due.winner, due.loser)
-    text = tr("{unit} gives ground", unit=loser.id)
-    yield Option(f"give-ground {loser.id}", text, "fighter", loser.leader, action, main=True)
-    stand = StandGround(due.winner, due.loser)
-    problems = _stand_problems(table, stand)
-    text = tr("{unit} takes 1 stress and stands its ground", unit=loser.id)
-    yield Option(f"stand-ground {loser.id}", text, "fighter", loser.leader, stand, problems=problems)
+    winner: Id
+    loser: Id
+    on: bool = True
 
 
 class PushBackRule(Rule[PushBack]):
     kind = PushBack
 
     def check(self) -> tuple[Problem, ...]:
-        return _push_problems(self.table, self.action)
+        state = read_state(self.battle)
+        found = _offer_problems(self.battle, PushBackOffer(self.action.winner, self.action.loser), "W27")
+        if found or not self.action.on:
+            return tuple(found)
+        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        if not are_in_contact(self.battle, winner, loser):
+            text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
+            found.append(make_problem(text, tr("The winner pushes back whom it is still engaged with"), "W27"))
+        if is_immovable(loser, winner):
+            text = tr("{unit} is Immovable", unit=loser.id)
+            what = tr("Immovable units, such as Large ones, are not pushed back; Large ones ignore it of the others")
+            found.append(make_problem(text, what, "W97"))
+        return tuple(found)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -197,17 +124,31 @@ class PushBackRule(Rule[PushBack]):
         side = state.unit(self.action.winner).side
         if self.action.on:
             state = state.with_first_due(PushBackAnswer(self.action.winner, self.action.loser))
-        return with_log_line(with_state(battle, state), _push_label(battle, self.action), "note", side=side)
+        return with_log_line(with_state(battle, state), self.label(), "note", side=side)
 
     def label(self) -> str:
-        return _push_label(self.battle, self.action)
+        if self.action.on:
+            return tr("{winner} pushes {loser} back", winner=self.action.winner, loser=self.action.loser)
+        return tr("{winner} does not push {loser} back", winner=self.action.winner, loser=self.action.loser)
+
+
+class StandGround(Action, frozen=True, tag_field="action", tag="wc-stand-ground"):
+    """The loser takes stress and is not pushed back (W27)."""
+
+    winner: Id
+    loser: Id
 
 
 class StandGroundRule(Rule[StandGround]):
     kind = StandGround
 
     def check(self) -> tuple[Problem, ...]:
-        return _stand_problems(self.table, self.action)
+        found = _offer_problems(self.battle, PushBackAnswer(self.action.winner, self.action.loser), "W27")
+        loser = read_state(self.battle).unit(self.action.loser)
+        if not can_take_stress(loser):
+            text = tr("{unit} can take no stress", unit=loser.id)
+            found.append(make_problem(text, tr("A push back is refused by taking stress"), "W27"))
+        return tuple(found)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -218,16 +159,28 @@ class StandGroundRule(Rule[StandGround]):
         return tr("{unit} stands its ground", unit=self.action.loser)
 
 
-class GiveGroundRule(Rule[GiveGround]):
+class GiveGround(Action, frozen=True, tag_field="action", tag="wc-give-ground"):
+    """The loser is pushed back by its first MOV; `degrees` is the direction, found by the program if not said (W28)."""
+
+    winner: Id
+    loser: Id
+    degrees: Annotated[float, Meta(ge=-360, le=360)] | None = None
+
+
+class GiveGroundRule(MovingRule[GiveGround]):
     kind = GiveGround
 
+    @property
+    def _parties(self) -> tuple[Unit, Unit]:
+        """The winner and the loser."""
+        state = read_state(self.battle)
+        return state.unit(self.action.winner), state.unit(self.action.loser)
+
     def check(self) -> tuple[Problem, ...]:
-        battle = self.battle
-        state = read_state(battle)
-        found = _offer_problems(battle, PushBackAnswer(self.action.winner, self.action.loser), "W28")
+        found = _offer_problems(self.battle, PushBackAnswer(self.action.winner, self.action.loser), "W28")
         if found or self.action.degrees is None:
             return tuple(found)
-        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        winner, loser = self._parties
         own = find_push(self.table, winner, loser, self.action.degrees)
         if with_slid(self.table, loser, own) is None:
             text = tr("{unit} has no room there", unit=loser.id)
@@ -240,10 +193,10 @@ class GiveGroundRule(Rule[GiveGround]):
             found.append(make_problem(text, what, "W29"))
         return tuple(found)
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         state = read_state(battle)
-        winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
+        winner, loser = self._parties
         slide = find_push(self.table, winner, loser, self.action.degrees)
         settled = with_state(battle, state.without_due(PushBackAnswer(winner.id, loser.id)))
         moved = with_slid(self.table.with_battle(settled), loser, slide) if slide.mm else None
@@ -260,9 +213,66 @@ class GiveGroundRule(Rule[GiveGround]):
     def label(self) -> str:
         return tr("{unit} is pushed back", unit=self.action.loser)
 
+    def choice_request(self) -> ChoiceRequest | None:
+        """In which direction the winner pushes, where several lead equally far and it is not said (W29)."""
+        action = self.action
+        if action.degrees is not None or find_due(self.battle) != PushBackAnswer(action.winner, action.loser):
+            return None
+        winner, loser = self._parties
+        slides = tuple(find_pushes(self.table, winner, loser))
+        if len(slides) < 2:
+            return None
+        leader, other = require_leader(self.battle, loser).pose, require_leader(self.battle, winner).pose
+        straight = math.degrees(math.atan2(leader.y - other.y, leader.x - other.x))
+        answers: list[tuple[str, Action]] = []
+        for slide in slides:
+            aside = (math.degrees(slide.angle) - straight + 180) % 360 - 180
+            text = tr("{degrees:.0f}° to the left of directly away", degrees=aside)
+            if aside < 0:
+                text = tr("{degrees:.0f}° to the right of directly away", degrees=-aside)
+            answers.append((text, replace(action, degrees=math.degrees(slide.angle))))
+        what = tr("{side}: in which direction does {winner} push {loser} back?",
+                  side=winner.side, winner=winner.id, loser=loser.id)  # fmt: skip
+        return ChoiceRequest(what, winner.side, tuple(answers), main=0)
 
-RULES = rules_by_kind(PushBackRule, StandGroundRule, GiveGroundRule)
-DUES: dict[type[Any], DueKind] = {
-    PushBackOffer: DueKind(_offer_sentence, _offer_options),
-    PushBackAnswer: DueKind(_answer_sentence, _answer_options),
-}
+
+class PushBackOfferDue(DueKind[PushBackOffer]):
+    kind = PushBackOffer
+
+    def sentence(self) -> tuple[str, str]:
+        side = read_state(self.battle).unit(self.due.winner).side
+        words = {"side": side, "winner": self.due.winner, "loser": self.due.loser}
+        return tr("{side}: {winner} has won and may push {loser} back.", **words), side
+
+    def options(self) -> Iterator[Option]:
+        winner, loser = self.due.winner, self.due.loser
+        leader = read_state(self.battle).unit(winner).leader
+        push = PushBackRule(self.table, PushBack(winner, loser))
+        problems = push.check()
+        yield Option(f"push-back {loser}", push.label(), "fighter", leader, push.action,
+                     problems=problems, main=not problems)  # fmt: skip
+        spare = PushBackRule(self.table, PushBack(winner, loser, on=False))
+        yield Option(f"spare {loser}", spare.label(), "fighter", leader, spare.action, main=bool(problems))
+
+
+class PushBackAnswerDue(DueKind[PushBackAnswer]):
+    kind = PushBackAnswer
+
+    def sentence(self) -> tuple[str, str]:
+        side = read_state(self.battle).unit(self.due.loser).side
+        text = tr("{side}: {loser} is pushed back, or takes 1 stress and stays.", side=side, loser=self.due.loser)
+        return text, side
+
+    def options(self) -> Iterator[Option]:
+        loser = read_state(self.battle).unit(self.due.loser)
+        action = GiveGround(self.due.winner, loser.id)
+        text = tr("{unit} gives ground", unit=loser.id)
+        yield Option(f"give-ground {loser.id}", text, "fighter", loser.leader, action, main=True)
+        stand = StandGroundRule(self.table, StandGround(self.due.winner, loser.id))
+        text = tr("{unit} takes 1 stress and stands its ground", unit=loser.id)
+        id, problems = f"stand-ground {loser.id}", stand.check()
+        yield Option(id, text, "fighter", loser.leader, stand.action, problems=problems)
+
+
+RULES = (PushBackRule, StandGroundRule, GiveGroundRule)
+DUES = (PushBackOfferDue, PushBackAnswerDue)

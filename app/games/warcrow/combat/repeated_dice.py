@@ -1,7 +1,9 @@
 """Dice of an attack that are thrown again, once for each effect (W82), and those that states cancel (W56, W57)."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
@@ -9,10 +11,9 @@ from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.requests import ChoiceRequest, DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.combat.attack_dice import AIM, CHARGE
-from app.games.warcrow.combat.combat_actions import CancelDie, RepeatDice
 from app.games.warcrow.combat.face_to_face import (
     find_face_to_face,
     find_unit,
@@ -38,8 +39,7 @@ from app.games.warcrow.due import FaceToFace, OpposedRoll
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.state import read_state
 from app.games.warcrow.units.unit_states import STATES as STATE_NAMES
-from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Id, Roll, Word
 
 BY_HAND = "other"
 """An effect that players know of and the program does not."""
@@ -56,37 +56,9 @@ def effect_name(effect: str) -> str:
     return tr(EFFECTS[effect]) if effect in EFFECTS else effect
 
 
-def repeat_request(table: BattleGeometry, action: RepeatDice) -> ChoiceRequest | None:
-    """Which dice are thrown again, where that is not said: all that miss, all, or one of them."""
-    due = find_face_to_face(table.battle)
-    if due is None or action.places:
-        return None
-    part, roll = part_of(due, action.unit), roll_of(due, action.unit)
-    free, shown = repeatable_places(roll, action.effect), shown_symbols(roll)
-    missing = tuple(place for place in free if STATES[part][1] not in shown[place])
-    answers = list[tuple[str, RepeatDice]]()
-    if missing:
-        words = counted(len(missing), "The die without a success", "The {count} dice without a success")
-        if part == "defence":
-            words = counted(len(missing), "The die without a block", "The {count} dice without a block")
-        answers.append((words, replace(action, places=missing)))
-    if len(free) > len(missing):
-        answers.append((tr("All dice"), replace(action, places=free)))
-    for place in free:
-        text = tr("Die {number}: {shown}", number=place + 1, shown=format_symbols(shown[place]))
-        answers.append((text, replace(action, places=(place,))))
-    unit = find_unit(table.battle, action.unit)
-    question = tr("Which dice are thrown again?")
-    return ChoiceRequest(question, unit.side if unit else "", tuple(answers), 0) if answers else None
-
-
 def format_symbols(symbols: tuple[str, ...]) -> str:
     """What a die shows, in words."""
     return format_pool(make_pool((), ((symbol, 1) for symbol in symbols)))  # type: ignore[misc]
-
-
-def _with_dice(action: RepeatDice, rolls: tuple[Roll, ...]) -> RepeatDice:
-    return replace(action, rolls=rolls)
 
 
 def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) -> tuple[int, ...]:
@@ -102,6 +74,18 @@ def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
     if owed_cancellations(battle, due.defence, "defence", due.target):
         text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
         yield make_problem(text, tr("One die with a block is taken from the defence of who is Vulnerable"), "W57")
+
+
+class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
+    """A side throws some of its dice again, by an effect: `places` count through all its dice, from 0 on (W82).
+
+    Where no place is said, players are asked.
+    """
+
+    unit: Word
+    effect: Word
+    places: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=10)] = ()
 
 
 class RepeatDiceRule(Rule[RepeatDice]):
@@ -160,7 +144,37 @@ class RepeatDiceRule(Rule[RepeatDice]):
         return repeat_requests(roll_of(due, self.action.unit), self.action.places, what, unit.side if unit else "")
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return _with_dice(self.action, rolls)
+        return replace(self.action, rolls=rolls)
+
+    def choice_request(self) -> ChoiceRequest | None:
+        """Which dice are thrown again, where that is not said: all that miss, all, or one of them."""
+        due, action = find_face_to_face(self.battle), self.action
+        if due is None or action.places:
+            return None
+        part, roll = part_of(due, action.unit), roll_of(due, action.unit)
+        free, shown = repeatable_places(roll, action.effect), shown_symbols(roll)
+        missing = tuple(place for place in free if STATES[part][1] not in shown[place])
+        answers = list[tuple[str, RepeatDice]]()
+        if missing:
+            words = counted(len(missing), "The die without a success", "The {count} dice without a success")
+            if part == "defence":
+                words = counted(len(missing), "The die without a block", "The {count} dice without a block")
+            answers.append((words, replace(action, places=missing)))
+        if len(free) > len(missing):
+            answers.append((tr("All dice"), replace(action, places=free)))
+        for place in free:
+            text = tr("Die {number}: {shown}", number=place + 1, shown=format_symbols(shown[place]))
+            answers.append((text, replace(action, places=(place,))))
+        unit = find_unit(self.battle, action.unit)
+        question = tr("Which dice are thrown again?")
+        return ChoiceRequest(question, unit.side if unit else "", tuple(answers), 0) if answers else None
+
+
+class CancelDie(Action, frozen=True, tag_field="action", tag="wc-cancel-die"):
+    """The opponent takes a die from the roll of a unit that is Disarmed or Vulnerable (W56, W57)."""
+
+    unit: Id
+    place: Annotated[int, Meta(ge=0, le=200)]
 
 
 class CancelDieRule(Rule[CancelDie]):
@@ -196,4 +210,4 @@ class CancelDieRule(Rule[CancelDie]):
         return tr("A die of {unit} is cancelled", unit=self.action.unit)
 
 
-RULES = rules_by_kind(RepeatDiceRule, CancelDieRule)
+RULES = (RepeatDiceRule, CancelDieRule)

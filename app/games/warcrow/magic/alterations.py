@@ -78,12 +78,8 @@ def alteration_request(unit: Unit, spell: Spell, action: CastSpell) -> ChoiceReq
         return None
     text = tr("Cast it as it is") if not action.alterations else tr("No more alterations")
     answers: list[tuple[str, Action]] = [(text, replace(action, declared=True))]
-    answers += [
-        (tr("Alter it: {alteration}", alteration=format_cost(one)), _with_alteration(action, one)) for one in left
-    ]
+    for one in left:
+        text = tr("Alter it: {alteration}", alteration=format_cost(one))
+        answers.append((text, replace(action, alterations=(*action.alterations, one.name))))
     what = tr("{unit} casts {spell}. Is it altered?", unit=unit.id, spell=spell.name)
     return ChoiceRequest(what, unit.side, tuple(answers), 0)
-
-
-def _with_alteration(action: CastSpell, one: Alteration) -> CastSpell:
-    return replace(action, alterations=(*action.alterations, one.name))

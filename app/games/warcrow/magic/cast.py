@@ -1,152 +1,211 @@
 """Casting a spell: declared, altered, perhaps blocked, rolled face to face; what follows (W61 to W76, W88, W90)."""
 
+from functools import cached_property
+
 from msgspec.structs import replace
 
-from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.actions import Action
+from app.games.dice_looks import Odds
 from app.games.log import with_log_line
-from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, with_action
 from app.games.warcrow.card import Spell
+from app.games.warcrow.dice.pools import parse_pool, pool_requests
+from app.games.warcrow.dice.symbol_looks import make_odds
 from app.games.warcrow.due import TingeRoll
 from app.games.warcrow.due_kind import cite_reading, make_problem
 from app.games.warcrow.magic.alterations import (
     alteration_problems,
+    alteration_request,
     altered_reach,
     dice_cost,
     find_alterations,
     format_cost,
     tinge_cost,
 )
-from app.games.warcrow.magic.block import block_problems
-from app.games.warcrow.magic.cast_dice import CastRoll, cast_requests, count_cast, with_cast_dice
+from app.games.warcrow.magic.block import barred_blockers, block_pool, block_problems
+from app.games.warcrow.magic.cast_choices import block_request, tinge_request
+from app.games.warcrow.magic.cast_dice import (
+    CastRoll,
+    are_dice_in,
+    cast_chances,
+    count_cast,
+    format_needs,
+    is_elite,
+)
 from app.games.warcrow.magic.magic_actions import CastSpell
-from app.games.warcrow.magic.spell_target import POINT, require_target, spell_target_problems, target_name
+from app.games.warcrow.magic.spell_regions import spell_regions
+from app.games.warcrow.magic.spell_target import POINT, find_spell, require_target, spell_target_problems, target_name
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
+from app.games.warcrow.measures import find_leader
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.lasting_effects import with_lasting_effect
 from app.games.warcrow.units.tinge import is_immune, with_tinge
-from app.model import Battle, Roll
-
-
-def find_spell(unit: Unit, name: str) -> Spell:
-    """A spell of a unit by its name. Raises PlayerError where it has none of it."""
-    for spell in unit.card.spells:
-        if spell.name == name:
-            return spell
-    raise PlayerError(tr("{unit} has no spell called “{spell}”", unit=unit.id, spell=name))
-
-
-def _cause_problems(battle: Battle, unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
-    if not action.free or "cast" in caused_actions(battle):
-        return ()
-    text = tr("no skill lets {unit} cast so now", unit=unit.id)
-    return (make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"),)
-
-
-def _tinge_problems(unit: Unit, action: CastSpell) -> tuple[Problem, ...]:
-    if not action.takes_tinge or not is_immune(unit):
-        return ()
-    return (Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")),)
-
-
-def _format_cast(unit: Unit, spell: Spell, action: CastSpell, cast: CastRoll) -> str:
-    words = {"unit": unit.id, "spell": spell.name, "target": target_name(action, spell)}
-    parts = [tr("{unit} casts {spell} on {target}", **words)]
-    if spell.target == "self" or words["target"] in (POINT, ""):
-        parts = [tr("{unit} casts {spell}", **words)]
-    if action.alterations:
-        names = ", ".join(format_cost(one) for one in find_alterations(spell, action.alterations))
-        parts.append(tr("altered: {alterations}", alterations=names))
-    parts.append(counted(cast.rolled, "{count} success", "{count} successes"))
-    if action.takes_tinge:
-        parts.append(tr("1 more for tinge"))
-    if action.block == "block":
-        parts.append(counted(cast.blocks, "{unit} blocks {count}", "{unit} blocks {count}", unit=action.blocker))
-    if action.block == "dispel":
-        parts.append(counted(cast.blocks, "{unit} dispels {count}", "{unit} dispels {count}", unit=action.blocker))
-    parts.append(counted(spell.needs, "{count} success is needed", "{count} successes are needed"))
-    parts.append(tr("it succeeds") if cast.successes >= spell.needs else tr("it fails"))
-    return f"{parts[0]}: {'; '.join(parts[1:])}"
-
-
-def _with_blocker_tinge(battle: Battle, action: CastSpell, cast: CastRoll) -> Battle:
-    """Hollow blocks are tinge for who blocks, who faces it as the activation ends (W74, W75); not for Dispel (W88)."""
-    if action.block != "block" or not cast.hollow_blocks:
-        return battle
-    battle = with_tinge(battle, action.blocker, cast.hollow_blocks, tr("hollow blocks of its block roll (W74)"))
-    state = read_state(battle)
-    going = state.course.activation
-    if going is None:
-        return with_tinge_faced(battle, action.blocker)
-    going = replace(going, tinged=tuple(dict.fromkeys((*going.tinged, action.blocker))))
-    return with_state(battle, replace(state, course=replace(state.course, activation=going)))
-
-
-def _with_effect(battle: Battle, unit: Unit, spell: Spell, action: CastSpell) -> Battle:
-    """What the spell does, in the players' words; if it lasts, it lies on its target (W66, W77)."""
-    text = "; ".join(filter(None, (spell.text, *action.alterations)))
-    if text:
-        said = tr("{spell} takes effect: {text}", spell=spell.name, text=text)
-        battle = with_log_line(battle, said, "note", side=unit.side)
-    target = target_name(action, spell)
-    if not spell.lasts or target == POINT:
-        return battle
-    return with_lasting_effect(battle, target, spell.name, unit.id, spell.lasts, text)
+from app.model import Battle, Roll, Spot
+from app.table.terrain import Region
 
 
 class CastSpellRule(Rule[CastSpell]):
     kind = CastSpell
 
+    @cached_property
+    def unit(self) -> Unit:
+        """Who casts. Raises PlayerError where there is no such unit."""
+        return read_state(self.battle).unit(self.action.unit)
+
+    @cached_property
+    def spell(self) -> Spell:
+        """What it casts. Raises PlayerError where the unit has no such spell."""
+        return find_spell(self.unit, self.action.spell)
+
+    @property
+    def reach(self) -> float:
+        """How far it reaches, in strides; before its alterations are declared, with all that may still be."""
+        return altered_reach(self.unit, self.spell, self.action)
+
+    @property
+    def _target(self) -> str:
+        return target_name(self.action, self.spell)
+
     def check(self) -> tuple[Problem, ...]:
-        unit = read_state(self.battle).unit(self.action.unit)
-        spell = find_spell(unit, self.action.spell)
-        target = target_name(self.action, spell)
+        unit, action = self.unit, self.action
+        target = self._target
+        found = [*action_problems(self.table, unit, "cast", target, action.free)]
+        if action.free and "cast" not in caused_actions(self.battle):
+            text = tr("no skill lets {unit} cast so now", unit=unit.id)
+            found.append(make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"))
+        if action.takes_tinge and is_immune(unit):
+            found.append(Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")))
         return (
-            *action_problems(self.table, unit, "cast", target, self.action.free),
-            *_cause_problems(self.battle, unit, self.action),
-            *_tinge_problems(unit, self.action),
-            *alteration_problems(unit, spell, self.action.alterations),
-            *spell_target_problems(self.table, unit, spell, self.action, altered_reach(unit, spell, self.action)),
-            *block_problems(self.table, unit, self.action, target),
+            *found,
+            *alteration_problems(unit, self.spell, action.alterations),
+            *spell_target_problems(self.table, unit, self.spell, action, self.reach),
+            *block_problems(self.table, unit, action, target),
         )
 
     def apply(self) -> Battle:
-        battle = self.battle
-        unit = read_state(battle).unit(self.action.unit)
-        spell = find_spell(unit, self.action.spell)
-        require_target(self.table, spell, self.action)
-        cast = count_cast(battle, unit, self.action)
-        target = target_name(self.action, spell)
-        battle = with_state(battle, with_action(read_state(battle), "cast", target, self.action.free))
-        battle = with_log_line(
-            battle, _format_cast(unit, spell, self.action, cast), "roll", self.action.rolls, side=unit.side
-        )
-        if self.action.takes_tinge:
+        battle, unit, spell, action = self.battle, self.unit, self.spell, self.action
+        require_target(self.table, spell, action)
+        cast = count_cast(battle, unit, action)
+        battle = with_state(battle, with_action(read_state(battle), "cast", self._target, action.free))
+        battle = with_log_line(battle, self._format_cast(cast), "roll", action.rolls, side=unit.side)
+        if action.takes_tinge:
             battle = with_tinge(battle, unit.id, 1, tr("taken for a success (W65)"))
-        battle = _with_blocker_tinge(battle, self.action, cast)
+        battle = self._with_blocker_tinge(battle, cast)
         if cast.successes < spell.needs:
             return battle
-        battle = with_tinge(
-            battle, unit.id, -tinge_cost(spell, self.action.alterations), tr("spent on alterations (W70)")
-        )
-        battle = _with_effect(battle, unit, spell, self.action)
-        dice = dice_cost(spell, self.action.alterations)
+        battle = with_tinge(battle, unit.id, -tinge_cost(spell, action.alterations), tr("spent on alterations (W70)"))
+        battle = self._with_effect(battle)
+        dice = dice_cost(spell, action.alterations)
         if dice:
             return with_state(battle, read_state(battle).with_first_due(TingeRoll(unit.id, dice)))
-        return with_tinge_faced(battle, unit.id) if self.action.takes_tinge else battle
+        return with_tinge_faced(battle, unit.id) if action.takes_tinge else battle
+
+    def _format_cast(self, cast: CastRoll) -> str:
+        spell, action = self.spell, self.action
+        words = {"unit": self.unit.id, "spell": spell.name, "target": self._target}
+        parts = [tr("{unit} casts {spell} on {target}", **words)]
+        if spell.target == "self" or words["target"] in (POINT, ""):
+            parts = [tr("{unit} casts {spell}", **words)]
+        if action.alterations:
+            names = ", ".join(format_cost(one) for one in find_alterations(spell, action.alterations))
+            parts.append(tr("altered: {alterations}", alterations=names))
+        parts.append(counted(cast.rolled, "{count} success", "{count} successes"))
+        if action.takes_tinge:
+            parts.append(tr("1 more for tinge"))
+        if action.block == "block":
+            parts.append(counted(cast.blocks, "{unit} blocks {count}", "{unit} blocks {count}", unit=action.blocker))
+        if action.block == "dispel":
+            parts.append(counted(cast.blocks, "{unit} dispels {count}", "{unit} dispels {count}", unit=action.blocker))
+        parts.append(counted(spell.needs, "{count} success is needed", "{count} successes are needed"))
+        parts.append(tr("it succeeds") if cast.successes >= spell.needs else tr("it fails"))
+        return f"{parts[0]}: {'; '.join(parts[1:])}"
+
+    def _with_blocker_tinge(self, battle: Battle, cast: CastRoll) -> Battle:
+        """Hollow blocks are tinge for who blocks, to be faced as the activation ends (W74, W75); not Dispel’s (W88)."""
+        blocker = self.action.blocker
+        if self.action.block != "block" or not cast.hollow_blocks:
+            return battle
+        battle = with_tinge(battle, blocker, cast.hollow_blocks, tr("hollow blocks of its block roll (W74)"))
+        state = read_state(battle)
+        going = state.course.activation
+        if going is None:
+            return with_tinge_faced(battle, blocker)
+        going = replace(going, tinged=tuple(dict.fromkeys((*going.tinged, blocker))))
+        return with_state(battle, replace(state, course=replace(state.course, activation=going)))
+
+    def _with_effect(self, battle: Battle) -> Battle:
+        """What the spell does, in the players' words; if it lasts, it lies on its target (W66, W77)."""
+        unit, spell = self.unit, self.spell
+        text = "; ".join(filter(None, (spell.text, *self.action.alterations)))
+        if text:
+            said = tr("{spell} takes effect: {text}", spell=spell.name, text=text)
+            battle = with_log_line(battle, said, "note", side=unit.side)
+        if not spell.lasts or self._target == POINT:
+            return battle
+        return with_lasting_effect(battle, self._target, spell.name, unit.id, spell.lasts, text)
 
     def label(self) -> str:
         return tr("{unit} casts {spell}", unit=self.action.unit, spell=self.action.spell)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return cast_requests(self.table, self.action)
+        """The caster's dice and those of who blocks, to be thrown face to face."""
+        battle, unit, action = self.battle, self.unit, self.action
+        if action.rolls or all(one.name != action.spell for one in unit.card.spells):
+            return ()
+        blocking = block_pool(battle, action)
+        what = tr("{unit} casts {spell}", unit=unit.id, spell=self.spell.name)
+        barred = () if action.block else barred_blockers(self.table, unit, self._target)
+        frightened = (cite_reading("casting-frightened"),) if "frightened" in unit.tokens.states else ()
+        note = "; ".join((format_needs(unit, self.spell, blocking), *frightened, *barred))
+        found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
+        if not blocking.dice:
+            return found
+        blocker = read_state(battle).unit(action.blocker)
+        what = tr("{unit} blocks {spell}", unit=blocker.id, spell=self.spell.name)
+        note = tr("each block takes a success away")
+        if action.block == "block":
+            note = tr("each block takes a success away, each hollow one is 1 tinge for {unit}", unit=blocker.id)
+        return (*found, *pool_requests(blocking, what, blocker.side, note))
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        return with_cast_dice(self.action, rolls)
+        return replace(self.action, rolls=rolls)
+
+    def odds(self) -> tuple[Odds, ...]:
+        """What the dice may come to, those of who blocks among them."""
+        if self.action.rolls:
+            return ()
+        return (make_odds(tr("successes"), cast_chances(self.unit, block_pool(self.battle, self.action))),)
+
+    def choice_request(self) -> ChoiceRequest | None:
+        """What somebody decides next: the caster's alterations, whether the enemy blocks, 1 tinge for a success."""
+        unit, spell, action = self.unit, self.spell, self.action
+        found = alteration_request(unit, spell, action) or block_request(self.table, unit, spell, action)
+        decided = action.takes_tinge is not None or is_immune(unit)
+        if found is not None or decided or not are_dice_in(self.battle, unit, action):
+            return found
+        return tinge_request(self.table, unit, spell, action)
+
+    def point_request(self) -> PointRequest | None:
+        if self.spell.target != "point" or self.action.at is not None:
+            return None
+        unit, reach = self.unit, self.reach
+        words = {"unit": unit.id, "spell": self.spell.name}
+        text = tr("{unit} casts {spell} on a point within {reach:g} strides", reach=reach, **words)
+        return PointRequest(text, unit.side, unit.leader)
+
+    def with_point(self, at: Spot) -> Action:
+        return replace(self.action, at=at)
+
+    def point_regions(self) -> tuple[Region, ...]:
+        leader = find_leader(self.battle, self.unit)
+        if leader is None or self.point_request() is None:
+            return ()
+        reach_mm = self.reach * read_state(self.battle).stride_mm
+        return spell_regions(self.table, leader, reach_mm, self.spell.needs_sight)
 
 
-RULES = rules_by_kind(CastSpellRule)
+RULES = (CastSpellRule,)

@@ -2,11 +2,7 @@
 
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from app.core.language import counted, tr
-from app.games.dice_looks import Odds
-from app.games.requests import DiceRequest
 from app.games.warcrow.card import Spell
 from app.games.warcrow.dice.chances import (
     Distribution,
@@ -14,18 +10,15 @@ from app.games.warcrow.dice.chances import (
     find_chances,
     subtract_chances,
 )
-from app.games.warcrow.dice.pools import Pool, make_pool, parse_pool, pool_requests
-from app.games.warcrow.dice.symbol_looks import make_odds
+from app.games.warcrow.dice.pools import Pool, make_pool, parse_pool
 from app.games.warcrow.dice.symbols import count_symbols, require_rolls
 from app.games.warcrow.due_kind import cite_reading
-from app.games.warcrow.magic.block import barred_blockers, block_pool
+from app.games.warcrow.magic.block import block_pool
 from app.games.warcrow.magic.magic_actions import CastSpell
-from app.games.warcrow.magic.spell_target import target_name
 from app.games.warcrow.measures import keyword_of
-from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.state import Unit
 from app.games.warcrow.units.tinge import is_immune
-from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle
 
 
 @dataclass(frozen=True)
@@ -68,7 +61,8 @@ def cast_chances(unit: Unit, blocking: Pool, more: int = 0) -> Distribution:
     return subtract_chances(find_chances(pool, "success", is_elite(unit)), find_chances(blocking, "block"))
 
 
-def _format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
+def format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
+    """How many successes a spell takes, and how likely so many are, without and with one for tinge."""
     needs = counted(spell.needs, "{count} success is needed", "{count} successes are needed")
     share, more = (
         round(100 * chance_of_at_least(cast_chances(unit, blocking, tinge), spell.needs)) for tinge in (0, 1)
@@ -76,39 +70,3 @@ def _format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
     if is_immune(unit):
         return "; ".join((tr("{needs}: {share}% likely", needs=needs, share=share), cite_reading("immune-caster")))
     return tr("{needs}: {share}% likely, {more}% with a success for tinge", needs=needs, share=share, more=more)
-
-
-def cast_requests(table: BattleGeometry, action: CastSpell) -> tuple[DiceRequest, ...]:
-    """The caster's dice and those of who blocks, to be thrown face to face."""
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    spell = next((one for one in unit.card.spells if one.name == action.spell), None)
-    if spell is None or action.rolls:
-        return ()
-    blocking = block_pool(battle, action)
-    what = tr("{unit} casts {spell}", unit=unit.id, spell=spell.name)
-    barred = () if action.block else barred_blockers(table, unit, target_name(action, spell))
-    frightened = (cite_reading("casting-frightened"),) if "frightened" in unit.tokens.states else ()
-    note = "; ".join((_format_needs(unit, spell, blocking), *frightened, *barred))
-    found = pool_requests(parse_pool(unit.card.willpower), what, unit.side, note, is_elite(unit))
-    if not blocking.dice:
-        return found
-    blocker = read_state(battle).unit(action.blocker)
-    what = tr("{unit} blocks {spell}", unit=blocker.id, spell=spell.name)
-    note = tr("each block takes a success away")
-    if action.block == "block":
-        note = tr("each block takes a success away, each hollow one is 1 tinge for {unit}", unit=blocker.id)
-    return (*found, *pool_requests(blocking, what, blocker.side, note))
-
-
-def find_odds(table: BattleGeometry, action: CastSpell) -> tuple[Odds, ...]:
-    """What the dice of a spell may come to, those of who blocks among them."""
-    if action.rolls:
-        return ()
-    unit = read_state(table.battle).unit(action.unit)
-    return (make_odds(tr("successes"), cast_chances(unit, block_pool(table.battle, action))),)
-
-
-def with_cast_dice(action: CastSpell, rolls: tuple[Roll, ...]) -> CastSpell:
-    """The action with its dice."""
-    return replace(action, rolls=rolls)

@@ -34,33 +34,3 @@ class CastSpell(Action, frozen=True, tag_field="action", tag="wc-cast"):
     rolls: Rolls = ()
     takes_tinge: bool | None = None
     free: bool = False
-
-
-class RollTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-roll"):
-    """A unit makes the tinge roll that is due first of it: black dice (W67, W81)."""
-
-    unit: Id
-    rolls: Rolls = ()
-
-
-class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects"):
-    """A unit faces what its tinge does to it; `rolls` is the die of tables that have one (W79, W80)."""
-
-    unit: Id
-    rolls: Rolls = ()
-
-
-class ShiftTinged(Action, frozen=True, tag_field="action", tag="wc-tinge-shift"):
-    """A unit is displaced by its tinge towards a point of the table; who is Immovable may stay (W80)."""
-
-    unit: Id
-    at: Spot | None = None
-    stays: bool = False
-
-
-class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):
-    """A unit uses a switch that costs so much tinge, or a modifier that gives it (W110, W111)."""
-
-    unit: Id
-    use: Literal["switch", "modifier"]
-    count: Annotated[int, Meta(ge=1, le=20)] = 1

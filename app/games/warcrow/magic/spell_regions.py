@@ -4,18 +4,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.games.actions import Action
 from app.games.warcrow.flat_sight import PlanTable
-from app.games.warcrow.magic.alterations import altered_reach
-from app.games.warcrow.magic.cast import find_spell
-from app.games.warcrow.magic.cast_choices import cast_point
-from app.games.warcrow.magic.magic_actions import CastSpell
-from app.games.warcrow.measures import find_leader
-from app.games.warcrow.state import read_state
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.geometry.arrays import Floats
 from app.geometry.outlines import polygon_contained
-from app.geometry.plan_sight.convex import Convex
 from app.model import Fighter
 from app.table import terrain
 from app.table.battle_geometry import BattleGeometry
@@ -29,20 +21,12 @@ _FAR = 100.0
 """Shadows are so many times as long as the reach, so that those of what is wide and near are long enough, too."""
 
 
-def spell_regions(table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-    """Where the point of a spell may be, on the floor and on each platform; nothing where it asks for none."""
-    if not isinstance(action, CastSpell) or cast_point(table, action) is None:
-        return ()
-    state = read_state(table.battle)
-    unit = state.unit(action.unit)
-    spell, leader = find_spell(unit, action.spell), find_leader(table.battle, unit)
-    if leader is None:
-        return ()
-    reach = altered_reach(unit, spell, action) * state.stride_mm
+def spell_regions(table: BattleGeometry, leader: Fighter, reach_mm: float, needs_sight: bool) -> tuple[Region, ...]:
+    """Where the point of a spell may be that a leader casts so far, on the floor and on each platform."""
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
-    area = intersection(shapely.buffer(outline_area(fighter_outline(leader)), reach, quad_segs=_SIDES), board)
-    if spell.needs_sight:
-        area = difference(area, _find_hidden(table, leader, area, _FAR * reach))
+    area = intersection(shapely.buffer(outline_area(fighter_outline(leader)), reach_mm, quad_segs=_SIDES), board)
+    if needs_sight:
+        area = difference(area, _find_hidden(table, leader, area, _FAR * reach_mm))
     above = (Region(intersection(area, one.outline), one.height, one) for one in terrain.platforms(table))
     return tuple(region for region in (Region(area, 0.0), *above) if region.area.area > 0)
 
@@ -51,16 +35,13 @@ def _find_hidden(table: BattleGeometry, leader: Fighter, area: BaseGeometry, far
     """What of an area no point of the leader's base sees: lines from within the base cross its edge."""
     blockers = PlanTable(table).find_blockers(leader.id, "")
     leaves = (leaf for one in blockers for hull in one.hulls for leaf in hull.leaves())
-    solids = [solid for solid in map(_solid, leaves) if shapely.intersects(solid, area)]
+    grown = (shapely.buffer(one.core, one.radius, quad_segs=_SIDES) if one.radius else one.core for one in leaves)
+    solids = [solid for solid in grown if shapely.intersects(solid, area)]
     base = fighter_outline(leader)
     hidden = difference(area, outline_area(base))
     for eye in polygon_contained(base, _EYES):
         hidden = intersection(hidden, union([_shadow(eye, solid, far) for solid in solids]))
     return hidden
-
-
-def _solid(leaf: Convex) -> BaseGeometry:
-    return shapely.buffer(leaf.core, leaf.radius, quad_segs=_SIDES) if leaf.radius else leaf.core
 
 
 def _shadow(eye: Floats, solid: BaseGeometry, far: float) -> BaseGeometry:

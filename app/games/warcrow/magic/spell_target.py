@@ -39,6 +39,14 @@ POINT = "a point"
 """What stands for a target where that is a point of the table: engaged units do not cast at one (W23)."""
 
 
+def find_spell(unit: Unit, name: str) -> Spell:
+    """A spell of a unit by its name. Raises PlayerError where it has none of it."""
+    for spell in unit.card.spells:
+        if spell.name == name:
+            return spell
+    raise PlayerError(tr("{unit} has no spell called “{spell}”", unit=unit.id, spell=name))
+
+
 def target_name(action: CastSpell, spell: Spell) -> str:
     """The target as what is declared names it."""
     if spell.target == "self":

@@ -1,7 +1,7 @@
 """A unit faces its tinge: stress, wounds, and in the end an explosion that taints who is near (W69, W75, W79, W80)."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -11,29 +11,22 @@ from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
-from app.games.warcrow.book import TingeEffect, find_book
+from app.games.warcrow.book import TingeEffect, TingeRow, TingeTable, find_book
 from app.games.warcrow.due import TingeEffects, TingeShift
-from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
-from app.games.warcrow.magic.magic_actions import FaceTinge
+from app.games.warcrow.due_kind import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.magic.magic_actions import Rolls
 from app.games.warcrow.magic.tinge_table import face_effects, find_rows, find_table, needs_die
 from app.games.warcrow.measures import are_within, find_leader, is_on_table, units_on_table
 from app.games.warcrow.morale.stress import with_stress
-from app.games.warcrow.state import read_state, with_state
+from app.games.warcrow.move.lethal import MovingRule
+from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.casualties import destroy, with_damage, with_healing
 from app.games.warcrow.units.tinge import with_tinge
 from app.games.warcrow.units.unit_states import with_unit_state
-from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Id, Roll
 
 _WHY = mark("its tinge ({row})")
-
-
-def find_effects_due(battle: Battle, unit: str) -> TingeEffects | None:
-    """The effects that are due first of a unit."""
-    dues = read_state(battle).course.due
-    return next((one for one in dues if isinstance(one, TingeEffects) and one.unit == unit), None)
 
 
 def with_tinge_faced(battle: Battle, id: str, ascending: bool = False) -> Battle:
@@ -60,9 +53,6 @@ def with_tinged_due(battle: Battle) -> Battle:
         return battle
     course = replace(state.course, activation=replace(state.course.activation, tinged=()))
     return with_state(battle, replace(state, course=course).with_due(*map(TingeEffects, found)))
-
-
-# what each effect does
 
 
 def _explode(battle: Battle, id: str, why: str) -> Battle:
@@ -94,93 +84,95 @@ _EFFECTS: dict[TingeEffect, Callable[[Battle, str, str], Battle]] = {
 }
 
 
-# the action
+def _due_rows(unit: Unit, due: TingeEffects) -> tuple[TingeRow, ...]:
+    return find_rows(find_table(unit), unit.tokens.tinge, due.ascending)
 
 
-def _due_effects(battle: Battle, action: FaceTinge) -> tuple[TingeEffect, ...]:
-    """What befalls a unit, in ascending order. Raises PlayerError where its die is missing."""
-    unit = read_state(battle).unit(action.unit)
-    due = find_effects_due(battle, unit.id) or TingeEffects(unit.id)
-    table, found = find_table(unit), list[TingeEffect]()
-    for row in find_rows(table, unit.tokens.tinge, due.ascending):
-        found += row.effects
-        if row.roll:
-            if len(action.rolls) != 1 or action.rolls[0].kind != f"D8 {table.die}":
-                raise PlayerError(tr("these are not the dice that were asked for"))
-            found += face_effects(table, action.rolls[0].faces[0])
-    return tuple(found)
+class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects"):
+    """A unit faces what its tinge does to it; `rolls` is the die of tables that have one (W79, W80)."""
+
+    unit: Id
+    rolls: Rolls = ()
 
 
-def _dice_requests(table: BattleGeometry, action: FaceTinge) -> tuple[DiceRequest, ...]:
-    unit = read_state(table.battle).unit(action.unit)
-    due = find_effects_due(table.battle, unit.id) or TingeEffects(unit.id)
-    kind = find_table(unit)
-    if action.rolls or not needs_die(find_rows(kind, unit.tokens.tinge, due.ascending)):
-        return ()
-    what = tr("{unit}: what its tinge does to it", unit=unit.id)
-    return (DiceRequest(f"D8 {kind.die}", 1, what, unit.side, tr("what it shows exactly is what happens (W80)")),)
-
-
-# what is due
-
-
-def _sentence(table: BattleGeometry, due: TingeEffects) -> tuple[str, str]:
-    unit = read_state(table.battle).unit(due.unit)
-    tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
-    return tr("{unit} faces what its tinge does to it: it has {tinge}.", unit=unit.id, tinge=tinge), unit.side
-
-
-def _options(table: BattleGeometry, due: TingeEffects) -> Iterator[Option]:
-    unit = read_state(table.battle).unit(due.unit)
-    rows = find_rows(find_table(unit), unit.tokens.tinge, due.ascending)
-    text, asks = tr("{unit} faces its tinge", unit=unit.id), "dice" if needs_die(rows) else ""
-    yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
-
-
-class FaceTingeRule(Rule[FaceTinge]):
+class FaceTingeRule(MovingRule[FaceTinge]):
     kind = FaceTinge
 
+    @cached_property
+    def _due(self) -> TingeEffects | None:
+        return find_due_of(self.battle, TingeEffects, self.action.unit)
+
+    @cached_property
+    def _rows(self) -> tuple[TingeRow, ...]:
+        """The rows of its table that a unit faces, in ascending order."""
+        return _due_rows(read_state(self.battle).unit(self.action.unit), self._due or TingeEffects(self.action.unit))
+
     def check(self) -> tuple[Problem, ...]:
-        due = find_effects_due(self.battle, self.action.unit)
-        if due is not None:
-            return due_problems(self.battle, due)
+        if self._due is not None:
+            return due_problems(self.battle, self._due)
         text = tr("{unit} has no effects of its tinge to face", unit=self.action.unit)
         what = tr("Tinge is faced when a rule says so")
         return (*due_problems(self.battle), make_problem(text, what, "W69"))
 
-    def apply(self) -> Battle:
-        battle = self.battle
+    def act(self) -> Battle:
+        battle, rolls = self.battle, self.action.rolls
         state = read_state(battle)
         unit = state.unit(self.action.unit)
-        effects = _due_effects(battle, self.action)
+        effects = self._find_effects(find_table(unit))
         row = "W80" if find_table(unit).of else "W79"
-        due = find_effects_due(battle, unit.id)
-        battle = with_state(battle, state.without_due(due)) if due else battle
+        battle = with_state(battle, state.without_due(self._due)) if self._due else battle
         tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
         text = tr("{unit} faces its tinge, {tinge}", unit=unit.id, tinge=tinge)
         if not effects:
             text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
-        told = battle = with_log_line(
-            battle, text, "roll" if self.action.rolls else "note", self.action.rolls, side=unit.side
-        )
+        told = battle = with_log_line(battle, text, "roll" if rolls else "note", rolls, side=unit.side)
         for effect in effects:  # each tells of itself
             if find_leader(battle, read_state(battle).unit(unit.id)) is not None:  # one effect may have destroyed it
                 battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
         if effects and battle == told:
-            battle = with_log_line(
-                battle, tr("The tinge of {unit} changes nothing", unit=unit.id), "note", side=unit.side
-            )
+            text = tr("The tinge of {unit} changes nothing", unit=unit.id)
+            battle = with_log_line(battle, text, "note", side=unit.side)
         return battle
+
+    def _find_effects(self, table: TingeTable) -> tuple[TingeEffect, ...]:
+        """What befalls a unit, in ascending order. Raises PlayerError where its die is missing."""
+        found, rolls = list[TingeEffect](), self.action.rolls
+        for row in self._rows:
+            found += row.effects
+            if row.roll:
+                if len(rolls) != 1 or rolls[0].kind != f"D8 {table.die}":
+                    raise PlayerError(tr("these are not the dice that were asked for"))
+                found += face_effects(table, rolls[0].faces[0])
+        return tuple(found)
 
     def label(self) -> str:
         return tr("{unit} faces its tinge", unit=self.action.unit)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        unit = read_state(self.battle).unit(self.action.unit)
+        if self.action.rolls or not needs_die(self._rows):
+            return ()
+        what = tr("{unit}: what its tinge does to it", unit=unit.id)
+        note = tr("what it shows exactly is what happens (W80)")
+        return (DiceRequest(f"D8 {find_table(unit).die}", 1, what, unit.side, note),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
         return FaceTinge(self.action.unit, rolls)
 
 
-RULES = rules_by_kind(FaceTingeRule)
-DUES: dict[type[Any], DueKind] = {TingeEffects: DueKind(_sentence, _options)}
+class TingeEffectsDue(DueKind[TingeEffects]):
+    kind = TingeEffects
+
+    def sentence(self) -> tuple[str, str]:
+        unit = read_state(self.battle).unit(self.due.unit)
+        tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
+        return tr("{unit} faces what its tinge does to it: it has {tinge}.", unit=unit.id, tinge=tinge), unit.side
+
+    def options(self) -> Iterator[Option]:
+        unit = read_state(self.battle).unit(self.due.unit)
+        text, asks = tr("{unit} faces its tinge", unit=unit.id), "dice" if needs_die(_due_rows(unit, self.due)) else ""
+        yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
+
+
+RULES = (FaceTingeRule,)
+DUES = (TingeEffectsDue,)

@@ -1,41 +1,29 @@
 """Tinge rolls: black dice for altered spells, and the check of a unit's tokens (W7, W67, W68, W81)."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
 
 from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.dice.chances import chance_of_at_least, find_chances
 from app.games.warcrow.dice.pools import Pool, make_pool, pool_requests
 from app.games.warcrow.dice.symbols import count_symbols, require_rolls
 from app.games.warcrow.due import TingeRoll
-from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
-from app.games.warcrow.magic.magic_actions import RollTinge
+from app.games.warcrow.due_kind import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.magic.magic_actions import Rolls
 from app.games.warcrow.magic.tinge_check import faces_rows_ascending
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.state import read_state, with_state
 from app.games.warcrow.units.tinge import with_tinge
-from app.model import Battle, Roll
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Id, Roll
 
 
-def find_roll_due(battle: Battle, unit: str) -> TingeRoll | None:
-    """The tinge roll that is due first of a unit."""
-    dues = read_state(battle).course.due
-    return next((one for one in dues if isinstance(one, TingeRoll) and one.unit == unit), None)
-
-
-def _pool(battle: Battle, unit: str) -> Pool:
-    due = find_roll_due(battle, unit)
-    return _pool_of(battle, due) if due else Pool()
-
-
-def _pool_of(battle: Battle, due: TingeRoll) -> Pool:
+def _pool(battle: Battle, due: TingeRoll) -> Pool:
     """The dice of a tinge roll: a check is made of the tokens that lie there by then, those of an explosion too."""
     dice = read_state(battle).unit(due.unit).tokens.tinge if due.check else due.dice
     return make_pool((("black", dice),))
@@ -43,7 +31,7 @@ def _pool_of(battle: Battle, due: TingeRoll) -> Pool:
 
 def _format_need(battle: Battle, due: TingeRoll) -> str:
     """What the dice do, and how likely that is."""
-    pool = _pool_of(battle, due)
+    pool = _pool(battle, due)
     share = round(100 * chance_of_at_least(find_chances(pool, "hollow-special" if due.check else "hollow-block"), 1))
     if due.check:
         return tr("with a hollow special it faces its tinge: {share}% likely", share=share)
@@ -56,36 +44,23 @@ def _what(due: TingeRoll) -> str:
     return tr("{unit}: the tinge roll of its spell", unit=due.unit)
 
 
-def _dice_requests(table: BattleGeometry, action: RollTinge) -> tuple[DiceRequest, ...]:
-    due = find_roll_due(table.battle, action.unit)
-    if due is None or action.rolls:
-        return ()
-    side = read_state(table.battle).unit(due.unit).side
-    return pool_requests(_pool(table.battle, due.unit), _what(due), side, _format_need(table.battle, due))
+class RollTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-roll"):
+    """A unit makes the tinge roll that is due first of it: black dice (W67, W81)."""
 
-
-# what is due
-
-
-def _sentence(table: BattleGeometry, due: TingeRoll) -> tuple[str, str]:
-    dice = counted(sum(dict(_pool_of(table.battle, due).dice).values()), "{count} black die", "{count} black dice")
-    side = read_state(table.battle).unit(due.unit).side
-    return tr("{what}: roll {dice} ({need}).", what=_what(due), dice=dice, need=_format_need(table.battle, due)), side
-
-
-def _options(table: BattleGeometry, due: TingeRoll) -> Iterator[Option]:
-    unit = read_state(table.battle).unit(due.unit)
-    text = tr("{unit} makes its tinge roll", unit=unit.id)
-    yield Option(f"tinge-roll {unit.id}", text, "fighter", unit.leader, RollTinge(unit.id), "dice", main=True)
+    unit: Id
+    rolls: Rolls = ()
 
 
 class RollTingeRule(Rule[RollTinge]):
     kind = RollTinge
 
+    @cached_property
+    def _due(self) -> TingeRoll | None:
+        return find_due_of(self.battle, TingeRoll, self.action.unit)
+
     def check(self) -> tuple[Problem, ...]:
-        due = find_roll_due(self.battle, self.action.unit)
-        if due is not None:
-            return due_problems(self.battle, due)
+        if self._due is not None:
+            return due_problems(self.battle, self._due)
         text = tr("{unit} has no tinge roll to make", unit=self.action.unit)
         what = tr("A tinge roll follows an altered spell, or is the check of a unit with tinge")
         return (*due_problems(self.battle), make_problem(text, what, "W67"))
@@ -93,10 +68,10 @@ class RollTingeRule(Rule[RollTinge]):
     def apply(self) -> Battle:
         battle = self.battle
         state = read_state(battle)
-        unit, due = state.unit(self.action.unit), find_roll_due(battle, self.action.unit)
+        unit, due = state.unit(self.action.unit), self._due
         if due is None:
             return battle
-        require_rolls(_pool(battle, unit.id), self.action.rolls)
+        require_rolls(_pool(battle, due), self.action.rolls)
         battle = with_state(battle, state.without_due(due))
         found = count_symbols(self.action.rolls)
         if due.check:
@@ -110,15 +85,33 @@ class RollTingeRule(Rule[RollTinge]):
         return with_tinge_faced(battle, unit.id)
 
     def label(self) -> str:
-        due = find_roll_due(self.battle, self.action.unit)
-        return _what(due) if due else tr("{unit}: a tinge roll", unit=self.action.unit)
+        return _what(self._due) if self._due else tr("{unit}: a tinge roll", unit=self.action.unit)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        return _dice_requests(self.table, self.action)
+        battle, due = self.battle, self._due
+        if due is None or self.action.rolls:
+            return ()
+        side = read_state(battle).unit(due.unit).side
+        return pool_requests(_pool(battle, due), _what(due), side, _format_need(battle, due))
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
         return RollTinge(self.action.unit, rolls)
 
 
-RULES = rules_by_kind(RollTingeRule)
-DUES: dict[type[Any], DueKind] = {TingeRoll: DueKind(_sentence, _options)}
+class TingeRollDue(DueKind[TingeRoll]):
+    kind = TingeRoll
+
+    def sentence(self) -> tuple[str, str]:
+        battle, due = self.battle, self.due
+        dice = counted(sum(dict(_pool(battle, due).dice).values()), "{count} black die", "{count} black dice")
+        side = read_state(battle).unit(due.unit).side
+        return tr("{what}: roll {dice} ({need}).", what=_what(due), dice=dice, need=_format_need(battle, due)), side
+
+    def options(self) -> Iterator[Option]:
+        unit = read_state(self.battle).unit(self.due.unit)
+        text = tr("{unit} makes its tinge roll", unit=unit.id)
+        yield Option(f"tinge-roll {unit.id}", text, "fighter", unit.leader, RollTinge(unit.id), "dice", main=True)
+
+
+RULES = (RollTingeRule,)
+DUES = (TingeRollDue,)

@@ -1,19 +1,22 @@
 """Switches and modifiers that carry the tinge symbol: the ones cost tokens, the others give one (W110, W111)."""
 
 from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.combat.dice_changes import modifier_problems
 from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.combat.repeated_dice import owed_problems
 from app.games.warcrow.due_kind import make_problem
-from app.games.warcrow.magic.magic_actions import UseTingeSymbol
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.units.tinge import with_tinge
-from app.model import Battle
+from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 _OFFERED = (1, 2, 3)
@@ -38,6 +41,14 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
         )
         action = UseTingeSymbol(unit.id, "switch", count)
         yield Option(f"tinge-switch {unit.id} {count}", text, "fighter", unit.leader, action, is_seldom=True)
+
+
+class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):
+    """A unit uses a switch that costs so much tinge, or a modifier that gives it (W110, W111)."""
+
+    unit: Id
+    use: Literal["switch", "modifier"]
+    count: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
 class UseTingeSymbolRule(Rule[UseTingeSymbol]):
@@ -72,4 +83,4 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
         return tr("{unit} receives tinge for a modifier", unit=self.action.unit)
 
 
-RULES = rules_by_kind(UseTingeSymbolRule)
+RULES = (UseTingeSymbolRule,)

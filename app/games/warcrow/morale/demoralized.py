@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from app.core.language import tr
-from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.actions import Action
+from app.games.log import with_first_line_by_hand, with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import is_on_table, keyword_of
-from app.games.warcrow.morale.morale_actions import Demoralize
 from app.games.warcrow.morale.stress import is_demoralized
 from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
-from app.model import Battle
+from app.model import Battle, Id
 
 
 def demoralize(battle: Battle, id: str) -> Battle:
@@ -80,6 +80,13 @@ def _with_token(unit: Unit, at: int | None) -> Unit:
     return replace(unit, tokens=replace(unit.tokens, demoralized=at))
 
 
+class Demoralize(Action, frozen=True, tag_field="action", tag="wc-demoralize"):
+    """Make a unit demoralized by hand, or no longer; what follows from it is not done."""
+
+    unit: Id
+    on: bool = True
+
+
 class DemoralizeRule(Rule[Demoralize]):
     kind = Demoralize
 
@@ -92,7 +99,7 @@ class DemoralizeRule(Rule[Demoralize]):
 
     def apply(self) -> Battle:
         if self.action.on:
-            return demoralize(self.battle, self.action.unit)
+            return with_first_line_by_hand(self.battle, demoralize(self.battle, self.action.unit))
         state = read_state(self.battle)
         unit = _with_token(state.unit(self.action.unit), None)
         text = tr("{unit} is no longer demoralized", unit=unit.id)
@@ -106,4 +113,4 @@ class DemoralizeRule(Rule[Demoralize]):
         return tr("{unit} is no longer demoralized", unit=self.action.unit)
 
 
-RULES = rules_by_kind(DemoralizeRule)
+RULES = (DemoralizeRule,)

@@ -1,18 +1,21 @@
 """Stress on units' cards: who takes it, who loses it, and how much is too much (W26, W45 to W50, W98, W99)."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
-from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.actions import Action
+from app.games.log import with_first_line_by_hand, with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due import WillpowerTest
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import keyword_of, units_on_table
-from app.games.warcrow.morale.morale_actions import GiveStress
 from app.games.warcrow.state import Unit, read_state, with_state
-from app.model import Battle
+from app.model import Battle, Id, Words
 
 FEARLESS = ("Manned", "Golem", "Fearless")
 """Keywords that ignore Intimidating (W98)."""
@@ -134,6 +137,14 @@ def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
     return battle
 
 
+class GiveStress(Action, frozen=True, tag_field="action", tag="wc-stress"):
+    """Stress for a unit, or less of it where it is negative."""
+
+    unit: Id
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+    why: Words = ""
+
+
 class GiveStressRule(Rule[GiveStress]):
     kind = GiveStress
 
@@ -145,12 +156,11 @@ class GiveStressRule(Rule[GiveStress]):
         return (make_problem(text, tr("A demoralized unit neither takes nor loses stress"), "W50"),)
 
     def apply(self) -> Battle:
-        if self.action.by < 0:
-            return without_stress(self.battle, self.action.unit, -self.action.by, self.action.why)
-        return with_stress(self.battle, self.action.unit, self.action.by, self.action.why)
+        change, by = (without_stress, -self.action.by) if self.action.by < 0 else (with_stress, self.action.by)
+        return with_first_line_by_hand(self.battle, change(self.battle, self.action.unit, by, self.action.why))
 
     def label(self) -> str:
         return tr("Stress of {unit}: {by}", unit=self.action.unit, by=f"{self.action.by:+d}")
 
 
-RULES = rules_by_kind(GiveStressRule)
+RULES = (GiveStressRule,)

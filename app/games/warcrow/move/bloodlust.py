@@ -8,7 +8,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import spent_problems
 from app.games.warcrow.due import WillpowerTest
@@ -28,12 +28,6 @@ from app.table.battle_geometry import BattleGeometry
 BLOODLUST = "Bloodlust"
 _TIE = 1e-6
 """Enemies no farther apart than this, in strides, are equally near."""
-
-
-class ResistBloodlust(Action, frozen=True, tag_field="action", tag="wc-resist"):
-    """As its activation begins, a unit tests its willpower to ignore its Bloodlust until the end of it (W87)."""
-
-    unit: Id
 
 
 def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
@@ -78,32 +72,33 @@ def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
 
 def resist_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """To test against the Bloodlust that drives the active unit."""
-    action = ResistBloodlust(unit.id)
-    if not _problems(table, action):
-        text = tr("{unit} tests its willpower to ignore its Bloodlust", unit=unit.id)
-        yield Option(f"resist {unit.id}", text, "fighter", unit.leader, action)
+    rule = ResistBloodlustRule(table, ResistBloodlust(unit.id))
+    if not rule.check():
+        yield Option(f"resist {unit.id}", rule.label(), "fighter", unit.leader, rule.action)
 
 
-def _problems(table: BattleGeometry, action: ResistBloodlust) -> tuple[Problem, ...]:
-    battle = table.battle
-    going = read_state(battle).course.activation
-    what = tr("As its activation begins, a unit may test its willpower once to ignore its Bloodlust")
-    text = ""
-    if going is None or going.unit != action.unit or not going.bloodlust:
-        text = tr("{unit} is not driven by Bloodlust now", unit=action.unit)
-    elif going.resisted:
-        text = tr("{unit} has tested its willpower against its Bloodlust", unit=action.unit)
-    elif going.actions:
-        text = tr("the activation of {unit} has begun", unit=action.unit)
-    found = [make_problem(text, what, "W87")] if text else []
-    return (*due_problems(battle), *spent_problems(battle), *found)
+class ResistBloodlust(Action, frozen=True, tag_field="action", tag="wc-resist"):
+    """As its activation begins, a unit tests its willpower to ignore its Bloodlust until the end of it (W87)."""
+
+    unit: Id
 
 
 class ResistBloodlustRule(Rule[ResistBloodlust]):
     kind = ResistBloodlust
 
     def check(self) -> tuple[Problem, ...]:
-        return _problems(self.table, self.action)
+        battle = self.battle
+        going = read_state(battle).course.activation
+        what = tr("As its activation begins, a unit may test its willpower once to ignore its Bloodlust")
+        text = ""
+        if going is None or going.unit != self.action.unit or not going.bloodlust:
+            text = tr("{unit} is not driven by Bloodlust now", unit=self.action.unit)
+        elif going.resisted:
+            text = tr("{unit} has tested its willpower against its Bloodlust", unit=self.action.unit)
+        elif going.actions:
+            text = tr("the activation of {unit} has begun", unit=self.action.unit)
+        found = [make_problem(text, what, "W87")] if text else []
+        return (*due_problems(battle), *spent_problems(battle), *found)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -118,4 +113,4 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
         return tr("{unit} tests its willpower to ignore its Bloodlust", unit=self.action.unit)
 
 
-RULES = rules_by_kind(ResistBloodlustRule)
+RULES = (ResistBloodlustRule,)

@@ -1,16 +1,16 @@
 """Charge and assault: the leader ends in contact with the enemy it is for and nobody else (W17, W23, W55, W94)."""
 
 import math
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_shot_offer
@@ -30,6 +30,7 @@ from app.games.warcrow.move.approach import Approach
 from app.games.warcrow.move.move_values import RUGGED, find_moves
 from app.games.warcrow.move.unit_moves import (
     LONGER,
+    LedRule,
     Places,
     Way,
     end_problems,
@@ -38,7 +39,7 @@ from app.games.warcrow.move.unit_moves import (
     require_leader,
     with_moved,
 )
-from app.games.warcrow.move.way import contact_pose, find_obstructions, touched_ground, way_mm, way_problems
+from app.games.warcrow.move.way import contact_pose, find_obstructions, touched_ground, way_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.rage import with_rage
 from app.model import Battle, Fighter, Id, Pose
@@ -71,37 +72,13 @@ class AssaultEnemy(Action, frozen=True, tag_field="action", tag="wc-assault"):
     places: Places = ()
 
 
-def kind_and_path(action: ChargeEnemy | AssaultEnemy) -> tuple[Onset, tuple[Pose, ...]]:
-    """Which of the two an action is, and the way that its leader is led."""
-    return ("charge", (action.end,)) if isinstance(action, ChargeEnemy) else ("assault", action.path)
+E = TypeVar("E", bound=ChargeEnemy | AssaultEnemy)
 
 
 def onset_strides(table: BattleGeometry, unit: Unit, kind: Onset) -> float:
     """How far a charge or an assault leads now, in strides."""
     moves = find_moves(table, unit)
     return moves.charge if kind == "charge" else moves.first + moves.second
-
-
-def _onset_problems(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    leader = require_leader(battle, unit)
-    kind, path = kind_and_path(action)
-    found = [*action_problems(table, unit, kind, target.id), *_target_problems(table, unit, target, kind)]
-    strides, most = way_mm(leader.pose, path) / state.stride_mm, onset_strides(table, unit, kind)
-    if strides > most + LONGER:
-        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
-        what = tr("A charge is as long as its value, an assault as both values of MOV together")
-        found.append(make_problem(text, what, "W55" if most < unit.card.moves.charge and kind == "charge" else "D1"))
-    found += way_problems(table, unit, leader, path)
-    if kind == "charge":
-        found += _rugged_problems(table, unit, leader, path)
-    if found:
-        return tuple(found)  # where it cannot get there, nobody asks how it would stand
-    places = lay_out_moved(table, unit, path, action.places, (target.id,))
-    after = table.with_battle(with_moved(battle, places))
-    return tuple(_contact_problems(after, unit, target))
 
 
 def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> list[Problem]:
@@ -119,51 +96,6 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onse
         text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id)
         found.append(make_problem(text, tr("A charge leads to an enemy that it is not engaged with"), "W94"))
     return found
-
-
-def _rugged_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: tuple[Pose, ...]) -> Iterator[Problem]:
-    for one in touched_ground(table, unit, RUGGED, leader, path):
-        text = tr("the way leads along {name}, which is rugged", name=one.element.piece)
-        yield make_problem(text, tr("No charge leads along rugged terrain"), "D1")
-
-
-def _contact_problems(after: BattleGeometry, unit: Unit, target: Unit) -> Iterator[Problem]:
-    moved = read_state(after.battle).unit(unit.id)
-    leader = require_leader(after.battle, moved)
-    foes = standing_troops(after.battle, target)
-    if not any(_is_within(leader, foe, TOUCH_MM) for foe in foes):
-        text = tr("the leader of {unit} does not touch {target}", unit=unit.id, target=target.id)
-        yield make_problem(text, tr("The leader ends in contact with the enemy"), "D1")
-    yield from end_problems(after, moved, (target.id,))
-
-
-def _apply_onset(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> Battle:
-    battle = table.battle
-    state = read_state(battle)
-    unit, target = state.unit(action.unit), state.unit(action.target)
-    leader = require_leader(battle, unit)
-    kind, path = kind_and_path(action)
-    if not path:
-        raise PlayerError(tr("the way has no end"))
-    places = lay_out_moved(table, unit, path, action.places, (target.id,))
-    state = with_action(with_action(state, kind, target.id), "move", target.id, free=True)
-    battle = with_moved(with_state(battle, state), places)
-    strides = way_mm(leader.pose, path) / state.stride_mm
-    text = tr("{unit} assaults {target}", unit=unit.id, target=target.id)
-    if kind == "charge":
-        text = tr("{unit} charges {target}", unit=unit.id, target=target.id)
-    told = tr("{text}: it moves {strides:.1f} strides", text=text, strides=strides)
-    battle = with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
-    going = state.course.activation
-    if going is not None and target.id in going.bloodlust:
-        battle = with_rage(battle, unit.id, target.id)
-    return with_shot_offer(table.battle, battle, target, unit)
-
-
-def _onset_label(battle: Battle, action: ChargeEnemy | AssaultEnemy) -> str:
-    if isinstance(action, ChargeEnemy):
-        return tr("{unit} charges {target}", unit=action.unit, target=action.target)
-    return tr("{unit} assaults {target}", unit=action.unit, target=action.target)
 
 
 def propose_onset(
@@ -233,35 +165,111 @@ def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset)
 def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
     """Whether it can be done and breaks no rule."""
     try:
-        return not _onset_problems(table, action)
+        return not onset_rule(table, action).check()
     except PlayerError:
         return False
 
 
-class ChargeEnemyRule(Rule[ChargeEnemy]):
-    kind = ChargeEnemy
+class OnsetRule(LedRule[E]):
+    """A charge or an assault, as its `onset` says."""
+
+    onset: ClassVar[Onset]
+
+    @cached_property
+    def unit(self) -> Unit:
+        return read_state(self.battle).unit(self.action.unit)
+
+    @property
+    def most_strides(self) -> float:
+        return onset_strides(self.table, self.unit, self.onset)
+
+    @cached_property
+    def _target(self) -> Unit:
+        return read_state(self.battle).unit(self.action.target)
+
+    @cached_property
+    def _places(self) -> dict[str, Pose]:
+        """Where all troops end."""
+        return lay_out_moved(self.table, self.unit, self.way, self.action.places, (self.action.target,))
 
     def check(self) -> tuple[Problem, ...]:
-        return _onset_problems(self.table, self.action)
+        table, unit, target = self.table, self.unit, self._target
+        leader = require_leader(self.battle, unit)
+        found = [
+            *action_problems(table, unit, self.onset, target.id),
+            *_target_problems(table, unit, target, self.onset),
+        ]
+        strides, most = self.strides, self.most_strides
+        if strides > most + LONGER:
+            text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+            what = tr("A charge is as long as its value, an assault as both values of MOV together")
+            slowed = most < unit.card.moves.charge and self.onset == "charge"
+            found.append(make_problem(text, what, "W55" if slowed else "D1"))
+        found += way_problems(table, unit, leader, self.way)
+        for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.onset == "charge" else ():
+            text = tr("the way leads along {name}, which is rugged", name=one.element.piece)
+            found.append(make_problem(text, tr("No charge leads along rugged terrain"), "D1"))
+        # where it cannot get there, nobody asks how it would stand
+        return tuple(found) or tuple(self._contact_problems())
 
-    def apply(self) -> Battle:
-        return _apply_onset(self.table, self.action)
+    def _contact_problems(self) -> Iterator[Problem]:
+        """Why it may not stand where it ends: the leader touches the target, and nobody else is engaged."""
+        after = self.table.with_battle(with_moved(self.battle, self._places))
+        moved = read_state(after.battle).unit(self.unit.id)
+        leader = require_leader(after.battle, moved)
+        foes = standing_troops(after.battle, self._target)
+        if not any(_is_within(leader, foe, TOUCH_MM) for foe in foes):
+            text = tr("the leader of {unit} does not touch {target}", unit=moved.id, target=self._target.id)
+            yield make_problem(text, tr("The leader ends in contact with the enemy"), "D1")
+        yield from end_problems(after, moved, (self._target.id,))
+
+    def act(self) -> Battle:
+        unit, target = self.unit, self._target
+        strides = self.strides
+        if not self.way:
+            raise PlayerError(tr("the way has no end"))
+        state = with_action(read_state(self.battle), self.onset, target.id)
+        state = with_action(state, "move", target.id, free=True)
+        battle = with_moved(with_state(self.battle, state), self._places)
+        told = tr("{text}: it moves {strides:.1f} strides", text=self.label(), strides=strides)
+        battle = with_engagement_fears(with_log_line(battle, told, "move", side=unit.side), unit.id, target.id)
+        going = state.course.activation
+        if going is not None and target.id in going.bloodlust:
+            battle = with_rage(battle, unit.id, target.id)
+        return with_shot_offer(self.battle, battle, target, unit)
+
+
+class ChargeEnemyRule(OnsetRule[ChargeEnemy]):
+    kind, onset = ChargeEnemy, "charge"
+    caption = mark("Charge")
+
+    @property
+    def way(self) -> Way:
+        return (self.action.end,)
 
     def label(self) -> str:
-        return _onset_label(self.battle, self.action)
+        return tr("{unit} charges {target}", unit=self.action.unit, target=self.action.target)
+
+    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+        return (end,)
 
 
-class AssaultEnemyRule(Rule[AssaultEnemy]):
-    kind = AssaultEnemy
+class AssaultEnemyRule(OnsetRule[AssaultEnemy]):
+    kind, onset = AssaultEnemy, "assault"
+    caption = mark("Assault")
 
-    def check(self) -> tuple[Problem, ...]:
-        return _onset_problems(self.table, self.action)
-
-    def apply(self) -> Battle:
-        return _apply_onset(self.table, self.action)
+    @property
+    def way(self) -> Way:
+        return self.action.path
 
     def label(self) -> str:
-        return _onset_label(self.battle, self.action)
+        return tr("{unit} assaults {target}", unit=self.action.unit, target=self.action.target)
 
 
-RULES = rules_by_kind(ChargeEnemyRule, AssaultEnemyRule)
+RULES = (ChargeEnemyRule, AssaultEnemyRule)
+_BY_KIND: dict[type[Any], type[OnsetRule[Any]]] = {ChargeEnemy: ChargeEnemyRule, AssaultEnemy: AssaultEnemyRule}
+
+
+def onset_rule(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> OnsetRule[Any]:
+    """The rule of a charge or an assault."""
+    return _BY_KIND[type(action)](table, action)

@@ -11,11 +11,12 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due import Flight, RallyMove
 from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.games.warcrow.measures import find_leader, standing_troops
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import with_moved
 from app.games.warcrow.move.way import find_obstructions
@@ -33,18 +34,6 @@ _TURNS = tuple(math.radians(turn * 15) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -
 _SHARES = (1.0, 0.75, 0.5, 0.25)
 
 
-class Flee(Action, frozen=True, tag_field="action", tag="wc-flee"):
-    """A demoralized unit flees, by the way that the program finds."""
-
-    unit: Id
-
-
-class KeepPlace(Action, frozen=True, tag_field="action", tag="wc-keep-place"):
-    """A unit that has rallied does not move."""
-
-    unit: Id
-
-
 def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
     """Where the troops of a unit stand after it has fled, by their ids; as they are where there is no way.
 
@@ -58,8 +47,8 @@ def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
     moves = unit.card.moves  # being Slowed counts in move, assault and charge alone (W55)
     far = (moves.first + moves.second) * read_state(battle).stride_mm
     to_edge = is_in_zone(battle, unit)
-    goal = _nearest_edge(battle, leader) if to_edge else _nearest_in_zone(battle, unit, leader)
-    dx, dy = goal[0] - leader.pose.x, goal[1] - leader.pose.y
+    x, y = _nearest(_edge_area(battle, leader) if to_edge else _zone_area(battle, unit, leader), leader)
+    dx, dy = x - leader.pose.x, y - leader.pose.y
     straight, reach = math.atan2(dy, dx), min(far, math.hypot(dx, dy))
     troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != leader.id)
     room = find_room(table, unit)
@@ -78,25 +67,23 @@ def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
     return {troop.id: troop.pose for troop in troops}
 
 
-def _nearest_in_zone(battle: Battle, unit: Unit, leader: Fighter) -> tuple[float, float]:
-    """The nearest place of the leader in its zone that leaves room for its troops about it, where there is one."""
+def _zone_area(battle: Battle, unit: Unit, leader: Fighter) -> BaseGeometry:
+    """Where the leader of a unit is in its zone, with room for its troops about it where there is such a place."""
     outline = base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)
-    zone = zone_area(battle, unit.side)
     around = max(
         (math.dist((one.pose.x, one.pose.y), (leader.pose.x, leader.pose.y)) for one in standing_troops(battle, unit)),
         default=0.0,
     )
-    inner = shrink(zone, outline)
+    inner = shrink(zone_area(battle, unit.side), outline)
     roomy = shapely.buffer(inner, -around)
-    return _nearest(roomy if not roomy.is_empty else inner, leader)
+    return roomy if not roomy.is_empty else inner
 
 
-def _nearest_edge(battle: Battle, leader: Fighter) -> tuple[float, float]:
+def _edge_area(battle: Battle, leader: Fighter) -> BaseGeometry:
+    """Where a leader touches an edge of the battlefield."""
     outline = base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)
     inner = shrink(shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm), outline)
-    rim = getattr(inner, "exterior", inner)
-    x, y = _nearest(rim, leader)
-    return x, y
+    return getattr(inner, "exterior", inner)
 
 
 def _nearest(area: BaseGeometry, leader: Fighter) -> tuple[float, float]:
@@ -115,34 +102,13 @@ def touches_edge(battle: Battle, unit: Unit) -> bool:
     )
 
 
-def find_pose(battle: Battle, id: str) -> Pose:
-    """Where a fighter stands."""
-    return battle.any_fighter(id).pose
+class Flee(Action, frozen=True, tag_field="action", tag="wc-flee"):
+    """A demoralized unit flees, by the way that the program finds."""
+
+    unit: Id
 
 
-def _flight_sentence(table: BattleGeometry, due: Flight) -> tuple[str, str]:
-    return tr("{unit} flees.", unit=due.unit), read_state(table.battle).unit(due.unit).side
-
-
-def _flight_options(table: BattleGeometry, due: Flight) -> Iterator[Option]:
-    leader = read_state(table.battle).unit(due.unit).leader
-    text = tr("{unit} flees", unit=due.unit)
-    yield Option(f"flee {due.unit}", text, "fighter", leader, Flee(due.unit), main=True)
-
-
-def _rally_sentence(table: BattleGeometry, due: RallyMove) -> tuple[str, str]:
-    text = tr("{unit} has rallied and may move once: drag it, or let it stay.", unit=due.unit)
-    return text, read_state(table.battle).unit(due.unit).side
-
-
-def _rally_options(table: BattleGeometry, due: RallyMove) -> Iterator[Option]:
-    leader = read_state(table.battle).unit(due.unit).leader
-    yield Option(f"rally-move {due.unit}", tr("Move {unit}: drag it", unit=due.unit), "fighter", leader, asks="pose")
-    text = tr("{unit} stays where it is", unit=due.unit)
-    yield Option(f"stay {due.unit}", text, "fighter", leader, KeepPlace(due.unit), main=True)
-
-
-class FleeRule(Rule[Flee]):
+class FleeRule(MovingRule[Flee]):
     kind = Flee
 
     def check(self) -> tuple[Problem, ...]:
@@ -153,12 +119,12 @@ class FleeRule(Rule[Flee]):
             found.append(make_problem(text, tr("Units flee as they are demoralized, or while they are"), "W47"))
         return tuple(found)
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         state = read_state(battle)
         unit = state.unit(self.action.unit)
         places = find_flight(self.table, unit)
-        fled = any(find_pose(battle, id) != pose for id, pose in places.items())
+        fled = any(battle.any_fighter(id).pose != pose for id, pose in places.items())
         battle = with_moved(with_state(battle, state.without_due(Flight(unit.id))), places)
         text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees, but has nowhere to go", unit=unit.id)
         battle = with_log_line(battle, text, "move", side=unit.side)
@@ -168,6 +134,12 @@ class FleeRule(Rule[Flee]):
 
     def label(self) -> str:
         return tr("{unit} flees", unit=self.action.unit)
+
+
+class KeepPlace(Action, frozen=True, tag_field="action", tag="wc-keep-place"):
+    """A unit that has rallied does not move."""
+
+    unit: Id
 
 
 class KeepPlaceRule(Rule[KeepPlace]):
@@ -183,5 +155,30 @@ class KeepPlaceRule(Rule[KeepPlace]):
         return tr("{unit} stays where it is", unit=self.action.unit)
 
 
-RULES = rules_by_kind(FleeRule, KeepPlaceRule)
-DUES = {Flight: DueKind(_flight_sentence, _flight_options), RallyMove: DueKind(_rally_sentence, _rally_options)}
+class FlightDue(DueKind[Flight]):
+    kind = Flight
+
+    def sentence(self) -> tuple[str, str]:
+        return tr("{unit} flees.", unit=self.due.unit), read_state(self.battle).unit(self.due.unit).side
+
+    def options(self) -> Iterator[Option]:
+        id, leader = self.due.unit, read_state(self.battle).unit(self.due.unit).leader
+        yield Option(f"flee {id}", tr("{unit} flees", unit=id), "fighter", leader, Flee(id), main=True)
+
+
+class RallyMoveDue(DueKind[RallyMove]):
+    kind = RallyMove
+
+    def sentence(self) -> tuple[str, str]:
+        text = tr("{unit} has rallied and may move once: drag it, or let it stay.", unit=self.due.unit)
+        return text, read_state(self.battle).unit(self.due.unit).side
+
+    def options(self) -> Iterator[Option]:
+        id, leader = self.due.unit, read_state(self.battle).unit(self.due.unit).leader
+        yield Option(f"rally-move {id}", tr("Move {unit}: drag it", unit=id), "fighter", leader, asks="pose")
+        text = tr("{unit} stays where it is", unit=id)
+        yield Option(f"stay {id}", text, "fighter", leader, KeepPlace(id), main=True)
+
+
+RULES = (FleeRule, KeepPlaceRule)
+DUES = (FlightDue, RallyMoveDue)

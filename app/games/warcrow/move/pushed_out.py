@@ -1,18 +1,15 @@
 """Impassable terrain that comes to be under a unit pushes it to its side (D1, terrain)."""
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.core.language import tr
-from app.games.actions import Edit, Move, Place
 from app.games.log import with_log_line
-from app.games.rule import Rule
-from app.games.warcrow.ground import find_ground
+from app.games.warcrow.ground import Ground, find_ground
 from app.games.warcrow.measures import find_leader, standing_troops, units_on_table
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.state import Element, Unit, read_state
@@ -27,25 +24,14 @@ _PLACES = 120
 """About so many places beside the terrain are tried for a leader, the nearest first."""
 
 
-def with_pushes(rules: Mapping[type[Any], type[Rule[Any]]]) -> dict[type[Any], type[Rule[Any]]]:
-    """The same rules; terrain that one of them puts or moves in a battle pushes those whom it is now under."""
-    return {kind: _watch(rule) if kind in (Place, Move, Edit) else rule for kind, rule in rules.items()}
-
-
-def _watch(rule: type[Rule[Any]]) -> type[Rule[Any]]:
-    class PushingRule(rule):
-        def apply(self) -> Battle:
-            battle = super().apply()
-            if battle.clock.stage != "battle":
-                return battle
-            before = {piece.id: piece for piece in self.battle.pieces}
-            changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
-            for element in read_state(battle).elements:
-                if element.piece in changed:
-                    battle = with_pushed_out(self.table.with_battle(battle), element)
-            return battle
-
-    return PushingRule
+def with_all_pushed_out(table: BattleGeometry, battle: Battle) -> Battle:
+    """The battle in which nobody stands on elements that have come to stand elsewhere since the table was as it is."""
+    before = {piece.id: piece for piece in table.battle.pieces}
+    changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
+    for element in read_state(battle).elements:
+        if element.piece in changed:
+            battle = with_pushed_out(table.with_battle(battle), element)
+    return battle
 
 
 def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:
@@ -58,7 +44,7 @@ def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:
         for ground in find_ground(table, "Impassable", unit):
             troops = standing_troops(table.battle, unit)
             if ground.element.piece == element.piece and any(_stands_on(one, ground.area) for one in troops):
-                table = table.with_battle(_push_out(table, unit, ground.area, element.piece))
+                table = table.with_battle(_with_unit_pushed(table, unit, ground))
     return table.battle
 
 
@@ -66,14 +52,15 @@ def _stands_on(troop: Fighter, area: BaseGeometry) -> bool:
     return bool(shapely.intersects(shapely.buffer(outline_area(fighter_outline(troop)), -_HAIR_MM), area))
 
 
-def _push_out(table: BattleGeometry, unit: Unit, area: BaseGeometry, piece: str) -> Battle:
-    battle = table.battle
+def _with_unit_pushed(table: BattleGeometry, unit: Unit, ground: Ground) -> Battle:
+    """The battle in which a unit stands beside impassable terrain, or is told to have no room there."""
+    battle, piece = table.battle, ground.element.piece
     leader = find_leader(battle, unit)
     if leader is None:
         return battle
     troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != leader.id)
     room = find_room(table, unit)
-    for pose in _find_places(leader, area):
+    for pose in _find_places(leader, ground.area):
         if places := place_troops(battle, troops, pose, room):
             moved = (replace(one, pose=places[one.id]) for one in troops)
             text = tr("{piece} is impassable and pushes {unit} to its side", piece=piece, unit=unit.id)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.state import StateToken, read_state, with_state
@@ -43,4 +43,4 @@ class RestUnitRule(Rule[RestUnit]):
         return tr("{unit} rests", unit=self.action.unit)
 
 
-RULES = rules_by_kind(RestUnitRule)
+RULES = (RestUnitRule,)

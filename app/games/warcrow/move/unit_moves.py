@@ -1,23 +1,27 @@
 """Moves of units: the leader is led along a way, and the troops are laid out round it (W22, W23, W55, D1.36)."""
 
 import math
-from typing import Annotated, Literal
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import counted, tr
+from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.move_paths import LedWay
+from app.games.rule import A
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
 from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
 from app.games.warcrow.due import RallyMove
 from app.games.warcrow.due_kind import due_problems, make_problem
 from app.games.warcrow.measures import find_engagers, find_leader, standing_troops
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.move_values import (
     find_moves,
     has_just_come,
@@ -42,32 +46,24 @@ LONGER = 1e-6
 _SAME_MM = 0.01
 
 
-class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
-    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
-
-    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
-    round's end, and of who rallied.
-    """
-
-    unit: Id
-    path: Way = ()
-    places: Places = ()
-    occasion: Occasion = "action"
-
-
-class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
-    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
-
-    troop: Id
-    pose: Pose
-
-
 def require_leader(battle: Battle, unit: Unit) -> Fighter:
     """The leader on the table. Raises PlayerError where the unit is not there."""
     leader = find_leader(battle, unit)
     if leader is None:
         raise PlayerError(tr("{name} is not on the table", name=unit.id))
     return leader
+
+
+def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
+    """The troops on the table that move with a troop, its leader first."""
+    state = read_state(battle)
+    unit = state.unit_of(fighter)
+    if unit is None:
+        return (fighter,)
+    whole = state.unit(unit.host) if unit.host else unit
+    leader, troops = find_leader(battle, whole), standing_troops(battle, whole)
+    ids = sorted((troop.id for troop in troops), key=lambda id: leader is None or id != leader.id)
+    return tuple(ids) if fighter in ids else (fighter,)
 
 
 def lay_out_moved(
@@ -82,7 +78,13 @@ def lay_out_moved(
     end = path[-1] if path else leader.pose
     troops = sorted(standing_troops(table.battle, unit), key=lambda one: one.id != leader.id)
     if places:
-        return _require_places(unit, troops, end, places)
+        if sorted(id for id, _ in places) != sorted(one.id for one in troops):
+            raise PlayerError(tr("give each troop of {unit} one place, and no other fighter", unit=unit.id))
+        there = dict(places)[leader.id]
+        if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
+            text = tr("{name} leads {unit}: its place must be the end of the path", name=leader.id, unit=unit.id)
+            raise PlayerError(text)
+        return dict(places)
     found = find_places(table, unit, end, may_engage)
     if found is None:
         dx, dy = end.x - leader.pose.x, end.y - leader.pose.y
@@ -104,17 +106,6 @@ def find_places(
     enemies = (read_state(battle).unit(id) for id in may_engage)
     foes = [fighter_outline(troop) for enemy in enemies for troop in standing_troops(battle, enemy)]
     return place_troops(battle, troops, end, find_room(table, unit, may_engage), foes)
-
-
-def _require_places(unit: Unit, troops: list[Fighter], end: Pose, places: Places) -> dict[str, Pose]:
-    if sorted(id for id, _ in places) != sorted(one.id for one in troops):
-        raise PlayerError(tr("give each troop of {unit} one place, and no other fighter", unit=unit.id))
-    found, leader = dict(places), troops[0].id
-    there = found[leader]
-    if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
-        text = tr("{name} leads {unit}: its place must be the end of the path", name=leader, unit=unit.id)
-        raise PlayerError(text)
-    return found
 
 
 def with_moved(battle: Battle, places: dict[str, Pose]) -> Battle:
@@ -162,88 +153,148 @@ def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
     return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
 
 
-def _occasion_problems(table: BattleGeometry, unit: Unit, action: MoveUnit) -> list[Problem]:
-    battle = table.battle
-    if action.occasion == "action":
-        return list(action_problems(table, unit, "move"))
-    if action.occasion == "rally":
-        due = RallyMove(unit.id)
-        waiting = due in read_state(battle).course.due
-        found = list(due_problems(battle, due))
-        if not waiting:
-            text = tr("{unit} has not rallied just now", unit=unit.id)
-            found.append(make_problem(text, tr("Who rallies may move once"), "D1"))
-        return found
-    if action.occasion == "rest":
-        moved = any(record.kind == "move" for record in declared(battle))
-        rests = any(record.kind == "rest" for record in declared(battle))
-        if rests and not moved:
-            return [*due_problems(battle), *spent_problems(battle)]
-        text = tr("{unit} is not resting, or has moved", unit=unit.id)
-        return [make_problem(text, tr("Who rests may move once"), "D1")]
-    if action.occasion == "skill":
-        allowed = "move" in caused_actions(battle)
-        found = list(action_problems(table, unit, "move", free=True))
-        if not allowed:
-            text = tr("no skill lets {unit} move now", unit=unit.id)
-            found.append(make_problem(text, tr("A move that a skill allows comes with that skill"), "W19"))
-        return found
-    found = list(due_problems(battle))
-    idle = not unit.tokens.activated and unit.tokens.demoralized is None and not find_engagers(battle, unit)
-    if read_state(battle).course.step != "behind" or not idle or unit.id in read_state(battle).course.played:
-        text = tr("{unit} was not left behind", unit=unit.id)
-        what = tr("As a round ends, units that were not activated, not demoralized and not engaged may move once")
-        found.append(make_problem(text, what, "D1.36"))
-    return found
+class LedRule(MovingRule[A]):
+    """An action by which the leader of a unit is led along a way."""
+
+    caption: ClassVar[str] = mark("Move")
+    """What players call such a way."""
+
+    @cached_property
+    def unit(self) -> Unit:
+        """Who is led. Raises PlayerError where there is no such unit."""
+        raise NotImplementedError
+
+    @property
+    def way(self) -> Way:
+        """Where its leader is led."""
+        raise NotImplementedError
+
+    @property
+    def most_strides(self) -> float:
+        """How long the way may be."""
+        raise NotImplementedError
+
+    @property
+    def strides(self) -> float:
+        """How long the way is. Raises PlayerError where the unit is not on the table."""
+        return way_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
+
+    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+        return (self.way if unit.id == self.unit.id else ()) or (end,)
+
+    def path(self) -> LedWay | None:
+        leader = find_leader(self.battle, self.unit)
+        return LedWay(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
+
+    def cost_mm(self) -> tuple[float, float]:
+        """How long the way is, and how long it may be, in mm; 0 each where the unit is not on the table."""
+        leader = find_leader(self.battle, self.unit)
+        if leader is None:
+            return 0.0, 0.0
+        return way_mm(leader.pose, self.way), self.most_strides * read_state(self.battle).stride_mm
 
 
-def _apply_shift(table: BattleGeometry, action: ShiftTroop) -> Battle:
-    return with_moved(table.battle, {action.troop: action.pose})
+class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
+    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
+
+    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
+    round's end, and of who rallied.
+    """
+
+    unit: Id
+    path: Way = ()
+    places: Places = ()
+    occasion: Occasion = "action"
 
 
-class MoveUnitRule(Rule[MoveUnit]):
+class MoveUnitRule(LedRule[MoveUnit]):
     kind = MoveUnit
 
+    @cached_property
+    def unit(self) -> Unit:
+        return read_state(self.battle).unit(self.action.unit)
+
+    @property
+    def way(self) -> Way:
+        return self.action.path
+
+    @property
+    def most_strides(self) -> float:
+        return allowance(self.table, self.unit, self.action.occasion)
+
+    @cached_property
+    def _places(self) -> dict[str, Pose]:
+        """Where all troops end."""
+        return lay_out_moved(self.table, self.unit, self.action.path, self.action.places)
+
     def check(self) -> tuple[Problem, ...]:
-        unit = read_state(self.battle).unit(self.action.unit)
+        unit, action = self.unit, self.action
         leader = require_leader(self.battle, unit)
-        found = _occasion_problems(self.table, unit, self.action)
-        strides = way_mm(leader.pose, self.action.path) / read_state(self.battle).stride_mm
-        most = allowance(self.table, unit, self.action.occasion)
+        found = list(self._occasion_problems())
+        strides, most = self.strides, self.most_strides
         if strides > most + LONGER:
             text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
             row = "W55" if most == 0 else "W22"
             what, reading = tr("A move is at most as long as the value of MOV that counts"), False
-            if self.action.occasion == "action" and has_just_come(self.battle):
+            if action.occasion == "action" and has_just_come(self.battle):
                 what = tr("Where a Scout comes counts as its first move: it has the second value")
                 row, reading = "W106", True
             found.append(make_problem(text, what, row, reading=reading))
-        found += way_problems(self.table, unit, leader, self.action.path)
-        after = self.table.with_battle(
-            with_moved(self.battle, lay_out_moved(self.table, unit, self.action.path, self.action.places))
-        )
-        moved = read_state(after.battle).unit(unit.id)
-        return (*found, *end_problems(after, moved))
+        found += way_problems(self.table, unit, leader, action.path)
+        after = self.table.with_battle(with_moved(self.battle, self._places))
+        return (*found, *end_problems(after, read_state(after.battle).unit(unit.id)))
 
-    def apply(self) -> Battle:
-        battle = self.battle
+    def _occasion_problems(self) -> Iterator[Problem]:
+        """Why there is no such move to be made now."""
+        battle, unit, course = self.battle, self.unit, read_state(self.battle).course
+        match self.action.occasion:
+            case "action":
+                yield from action_problems(self.table, unit, "move")
+            case "rally":
+                due = RallyMove(unit.id)
+                yield from due_problems(battle, due)
+                if due not in course.due:
+                    text = tr("{unit} has not rallied just now", unit=unit.id)
+                    yield make_problem(text, tr("Who rallies may move once"), "D1")
+            case "rest":
+                kinds = {record.kind for record in declared(battle)}
+                if "rest" in kinds and "move" not in kinds:
+                    yield from (*due_problems(battle), *spent_problems(battle))
+                else:
+                    text = tr("{unit} is not resting, or has moved", unit=unit.id)
+                    yield make_problem(text, tr("Who rests may move once"), "D1")
+            case "skill":
+                yield from action_problems(self.table, unit, "move", free=True)
+                if "move" not in caused_actions(battle):
+                    text = tr("no skill lets {unit} move now", unit=unit.id)
+                    yield make_problem(text, tr("A move that a skill allows comes with that skill"), "W19")
+            case "left-behind":
+                yield from due_problems(battle)
+                idle = not unit.tokens.activated and unit.tokens.demoralized is None
+                idle = idle and not find_engagers(battle, unit)
+                if course.step != "behind" or not idle or unit.id in course.played:
+                    text = tr("{unit} was not left behind", unit=unit.id)
+                    what = tr(
+                        "As a round ends, units that were not activated, not demoralized and not engaged may move once"
+                    )
+                    yield make_problem(text, what, "D1.36")
+
+    def act(self) -> Battle:
+        battle, unit, occasion = self.battle, self.unit, self.action.occasion
         state = read_state(battle)
-        unit = state.unit(self.action.unit)
-        leader = require_leader(battle, unit)
         engaged = find_engagers(battle, unit)
-        places = lay_out_moved(self.table, unit, self.action.path, self.action.places)
-        strides = way_mm(leader.pose, self.action.path) / state.stride_mm
-        if self.action.occasion == "action":
+        strides = self.strides
+        if occasion == "action":
             second = strides > unslowed_moves(self.table, unit).first + LONGER and not has_moved(battle)
             state = with_action(state, "move", second=second)
-        elif self.action.occasion in ("rest", "skill"):
+        elif occasion in ("rest", "skill"):
             state = with_action(state, "move", free=True)
-        elif self.action.occasion == "rally":
+        elif occasion == "rally":
             state = state.without_due(RallyMove(unit.id))
         else:
             course = replace(state.course, played=tuple(dict.fromkeys((*state.course.played, unit.id))))
             state = replace(state, course=course)
-        battle = with_moved(with_state(battle, state), places)
+        battle = with_moved(with_state(battle, state), self._places)
         text = tr("{unit} moves {strides:.1f} strides", unit=unit.id, strides=strides)
         if engaged:
             text = tr("{unit} disengages and moves {strides:.1f} strides", unit=unit.id, strides=strides)
@@ -253,8 +304,18 @@ class MoveUnitRule(Rule[MoveUnit]):
     def label(self) -> str:
         return tr("Move {what}", what=self.action.unit)
 
+    def with_corners(self, corners: tuple[Pose, ...]) -> Action:
+        return replace(self.action, path=(*corners, *self.action.path))
 
-class ShiftTroopRule(Rule[ShiftTroop]):
+
+class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
+    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
+
+    troop: Id
+    pose: Pose
+
+
+class ShiftTroopRule(MovingRule[ShiftTroop]):
     kind = ShiftTroop
 
     def check(self) -> tuple[Problem, ...]:
@@ -265,7 +326,7 @@ class ShiftTroopRule(Rule[ShiftTroop]):
             text = tr("{name} is of no unit", name=self.action.troop)
             return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
         host = read_state(battle).unit(unit.host) if unit.host else unit
-        after = self.table.with_battle(_apply_shift(self.table, self.action))
+        after = self.table.with_battle(self.act())
         if battle.clock.stage == "deployment":
             return (*found, *place_problems(after, host))
         moving = any(record.kind in ("move", "charge", "assault") for record in declared(battle))
@@ -280,11 +341,11 @@ class ShiftTroopRule(Rule[ShiftTroop]):
         engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
         return (*found, *end_problems(after, host, engaged))
 
-    def apply(self) -> Battle:
-        return _apply_shift(self.table, self.action)
+    def act(self) -> Battle:
+        return with_moved(self.battle, {self.action.troop: self.action.pose})
 
     def label(self) -> str:
         return tr("Move {what}", what=self.action.troop)
 
 
-RULES = rules_by_kind(MoveUnitRule, ShiftTroopRule)
+RULES = (MoveUnitRule, ShiftTroopRule)

@@ -71,17 +71,14 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
             "No move leads through enemies or impassable terrain; Large units pass through those that are not Large"
         )
         found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
-    if _leaves_board(table.battle, leader, path):
+    board = shapely.box(
+        -TOUCH_MM, -TOUCH_MM, table.battle.board.width_mm + TOUCH_MM, table.battle.board.depth_mm + TOUCH_MM
+    )
+    corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
+    if not all(shapely.covers(board, corner) for corner in corners):  # where it ends is looked at with its unit
         text = tr("the path crosses the edge of the battlefield")
         found.append(make_problem(text, tr("Units stay on the battlefield as they move"), "D1", reading=True))
     return found
-
-
-def _leaves_board(battle: Battle, leader: Fighter, path: Sequence[Pose]) -> bool:
-    """Whether a base leads over an edge on its way; where it ends is looked at with its unit."""
-    board = shapely.box(-TOUCH_MM, -TOUCH_MM, battle.board.width_mm + TOUCH_MM, battle.board.depth_mm + TOUCH_MM)
-    corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
-    return not all(shapely.covers(board, corner) for corner in corners)
 
 
 def touched_ground(table: BattleGeometry, unit: Unit, name: str, leader: Fighter, path: Sequence[Pose]) -> list[Ground]:

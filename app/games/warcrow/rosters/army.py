@@ -11,7 +11,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.warcrow.card import Keywords, UnitCard
 from app.games.warcrow.card_flaws import find_card_flaws
-from app.games.warcrow.units.unit_actions import MOST_TROOPS, AddUnits, NewUnit
+from app.games.warcrow.units.new_units import MOST_TROOPS, AddUnits, NewUnit
 from app.model import Base, Id, Length, Value, Word
 from app.rosters.file_limits import convert, require_version
 

@@ -11,7 +11,7 @@ from app.games.warcrow.rosters.army import Army, ArmyUnit, demo_armies
 from app.games.warcrow.rosters.unit_form import UnitCardForm, UnitSheet, read_sheet, with_sheet
 from app.games.warcrow.setup.muster_army import MusterArmy, waiting_army
 from app.games.warcrow.state import Unit
-from app.games.warcrow.units.unit_actions import NewUnit
+from app.games.warcrow.units.new_units import NewUnit
 from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side
 from app.rosters import Recruit, Roster
 

@@ -70,7 +70,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"initiative {side.name}", text, "set-up", side.name, action, main=first, in_page=True)
     yield from (replace(option, step="scenario") for option in element_options(table))
     yield from (replace(option, step="scenario") for option in reading_options(table))
-    problems = begin_problems(table)
+    problems = begin_problems(battle)
     text, action = tr("Set units up"), BeginDeployment()
     yield Option("begin", text, action=action, problems=problems, main=not problems, step="scenario", in_page=True)
 
@@ -100,7 +100,7 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
             text = tr("Set hidden unit {number} of {side} up after all", number=number, side=unit.side)
             yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
     if not side:
-        problems = battle_problems(table)
+        problems = battle_problems(table.battle)
         text = tr("Begin the battle")
         yield Option("begin-battle", text, action=BeginBattle(), problems=problems, main=True, in_page=True)
 

@@ -9,10 +9,11 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order
 from app.games.warcrow.scenario_places import is_in_zone, rival_of
 from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, is_secret
@@ -23,24 +24,6 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
 Places = tuple[tuple[Id, Pose], ...]
-
-
-class DeployUnit(Action, frozen=True, tag_field="action", tag="wc-deploy"):
-    """Set a unit up, with those who have joined it: each troop with its place."""
-
-    unit: Id
-    places: Places
-
-
-class HideUnit(Action, frozen=True, tag_field="action", tag="wc-hide"):
-    """A Scout or an Ambusher stays off the table, which only its own player knows; or it is set up after all."""
-
-    unit: Id
-    on: bool = True
-
-
-class BeginBattle(Action, frozen=True, tag_field="action", tag="wc-begin-battle"):
-    """All are set up: the first round begins."""
 
 
 def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
@@ -112,18 +95,6 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
     return tuple(found)
 
 
-def _order_problems(battle: Battle, unit: Unit, side: str) -> list[Problem]:
-    if unit.side != side:
-        text = tr("it is the turn of {side} to set a unit up", side=side)
-        return [
-            make_problem(text, tr("Sides set units up in turn, first who has the initiative"), "D1.21", reading=True)
-        ]
-    if keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):
-        text = tr("{unit} is a Scout", unit=unit.id)
-        return [make_problem(text, tr("Scouts are set up after all other units"), "D1.21")]
-    return []
-
-
 def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     """Why a unit may not be set up where it stands: zone, places of Scouts, room, formation (W104, W105, D1.23)."""
     battle = table.battle
@@ -139,9 +110,8 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     return (*found, *standing_problems(table, unit))
 
 
-def battle_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
+def battle_problems(battle: Battle) -> tuple[Problem, ...]:
     """Who is still to be set up before the battle."""
-    battle = table.battle
     what = tr("The battle begins when all units are set up or hidden")
     if battle.clock.stage != "deployment":
         return (make_problem(tr("units are not being set up now"), what, "D1.21"),)
@@ -150,24 +120,36 @@ def battle_problems(table: BattleGeometry, action: object = None) -> tuple[Probl
     )
 
 
-class DeployUnitRule(Rule[DeployUnit]):
+class DeployUnit(Action, frozen=True, tag_field="action", tag="wc-deploy"):
+    """Set a unit up, with those who have joined it: each troop with its place."""
+
+    unit: Id
+    places: Places
+
+
+class DeployUnitRule(PlacingRule[DeployUnit]):
     kind = DeployUnit
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         found: list[Problem] = []
-        moved = is_on_table(battle, unit)
         side, _ = deploying(battle)
         if battle.clock.stage != "deployment":
             text = tr("units are not being set up now")
             found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
-        elif not moved:
-            found += _order_problems(battle, unit, side)
+        elif not is_on_table(battle, unit):  # else it is moved
+            if unit.side != side:
+                text = tr("it is the turn of {side} to set a unit up", side=side)
+                what = tr("Sides set units up in turn, first who has the initiative")
+                found.append(make_problem(text, what, "D1.21", reading=True))
+            elif keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):
+                text = tr("{unit} is a Scout", unit=unit.id)
+                found.append(make_problem(text, tr("Scouts are set up after all other units"), "D1.21"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         return (*found, *place_problems(after, unit))
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         unit = read_state(self.battle).unit(self.action.unit)
         again = is_on_table(self.battle, unit)
         battle = with_unit_placed(self.battle, unit, self.action.places)
@@ -180,6 +162,13 @@ class DeployUnitRule(Rule[DeployUnit]):
 
     def label(self) -> str:
         return tr("Set up {unit}", unit=self.action.unit)
+
+
+class HideUnit(Action, frozen=True, tag_field="action", tag="wc-hide"):
+    """A Scout or an Ambusher stays off the table, which only its own player knows; or it is set up after all."""
+
+    unit: Id
+    on: bool = True
 
 
 class HideUnitRule(Rule[HideUnit]):
@@ -206,13 +195,17 @@ class HideUnitRule(Rule[HideUnit]):
         return tr("Keep a unit hidden") if self.action.on else tr("Set up a hidden unit")
 
 
-class BeginBattleRule(Rule[BeginBattle]):
+class BeginBattle(Action, frozen=True, tag_field="action", tag="wc-begin-battle"):
+    """All are set up: the first round begins."""
+
+
+class BeginBattleRule(PlacingRule[BeginBattle]):
     kind = BeginBattle
 
     def check(self) -> tuple[Problem, ...]:
-        return battle_problems(self.table, self.action)
+        return battle_problems(self.battle)
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         state = read_state(battle)
         course = replace(state.course, turn=1, step="first", first="", played=(), activation=None)
@@ -224,4 +217,4 @@ class BeginBattleRule(Rule[BeginBattle]):
         return tr("Begin the battle")
 
 
-RULES = rules_by_kind(DeployUnitRule, HideUnitRule, BeginBattleRule)
+RULES = (DeployUnitRule, HideUnitRule, BeginBattleRule)

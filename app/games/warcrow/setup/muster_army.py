@@ -10,24 +10,15 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.references import remove_things
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.characters import may_join, with_joined
-from app.games.warcrow.units.new_units import with_unit
-from app.games.warcrow.units.unit_actions import NewUnit
+from app.games.warcrow.units.new_units import NewUnit, with_unit
 from app.model import Battle, Side
 from app.model.battle import MOST
-from app.table.battle_geometry import BattleGeometry
-
-
-class MusterArmy(Action, frozen=True, tag_field="action", tag="wc-muster"):
-    """Put an army beside the table; `side` is new or known. It comes in place of the one that waits there."""
-
-    side: Side
-    units: Annotated[tuple[NewUnit, ...], Meta(max_length=100)] = ()
 
 
 def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
@@ -38,22 +29,11 @@ def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
     return units
 
 
-def _without(battle: Battle, gone: tuple[Unit, ...]) -> Battle:
-    """The battle without some units; of those that stay, none has joined one of them."""
-    ids = {unit.id for unit in gone}
-    battle = remove_things(battle, [troop for unit in gone for troop in unit.troops])
-    state = read_state(battle)
-    kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
-    return with_state(battle, replace(state, units=tuple(kept)))
+class MusterArmy(Action, frozen=True, tag_field="action", tag="wc-muster"):
+    """Put an army beside the table; `side` is new or known. It comes in place of the one that waits there."""
 
-
-def _with_rejoined(table: BattleGeometry, character: Unit) -> Battle:
-    """The battle in which a Character is again with the unit it had joined, where both are there by name."""
-    units = {unit.id: unit for unit in read_state(table.battle).units}
-    same, host = units.get(character.id), units.get(character.host)
-    if same and host and may_join(table, same, host):
-        return with_joined(table.battle, same.id, host.id)
-    return table.battle
+    side: Side
+    units: Annotated[tuple[NewUnit, ...], Meta(max_length=100)] = ()
 
 
 class MusterArmyRule(Rule[MusterArmy]):
@@ -68,15 +48,22 @@ class MusterArmyRule(Rule[MusterArmy]):
     def apply(self) -> Battle:
         battle, side = self.battle, self.action.side
         old = waiting_army(battle, side.name)
-        battle = _without(battle, old)
+        ids = {unit.id for unit in old}
+        battle = remove_things(battle, [troop for unit in old for troop in unit.troops])
+        state = read_state(battle)
+        kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
+        battle = with_state(battle, replace(state, units=tuple(kept)))
         if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MOST["fighters"]:
             raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
         known = next((one for one in battle.sides if one.name == side.name), side)
         battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
         for new in self.action.units:
             battle = with_unit(battle, replace(new, side=side.name))
-        for character in old:
-            battle = _with_rejoined(self.table.with_battle(battle), character)
+        for character in old:  # each is again with the unit it had joined, where both are there by name
+            units = {unit.id: unit for unit in read_state(battle).units}
+            same, host = units.get(character.id), units.get(character.host)
+            if same and host and may_join(self.table.with_battle(battle), same, host):
+                battle = with_joined(battle, same.id, host.id)
         if battle.clock.stage == "":
             battle = replace(battle, clock=replace(battle.clock, stage="muster"))
         count = len(self.action.units)
@@ -87,4 +74,4 @@ class MusterArmyRule(Rule[MusterArmy]):
         return tr("Muster {side}", side=self.action.side.name)
 
 
-RULES = rules_by_kind(MusterArmyRule)
+RULES = (MusterArmyRule,)

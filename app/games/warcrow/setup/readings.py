@@ -9,7 +9,7 @@ from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.warcrow.ground import BONUS_SWITCH
 from app.games.warcrow.magic.tinge_check import CHECK_AT_START, CHECK_WITHOUT_ROLL
 from app.games.warcrow.state import WarcrowState, read_state, with_state
@@ -25,13 +25,6 @@ _READINGS = {
 }
 _EITHER = {CHECK_AT_START: CHECK_WITHOUT_ROLL, CHECK_WITHOUT_ROLL: CHECK_AT_START}
 """Of two readings of the same only one is played."""
-
-
-class ChooseReading(Action, frozen=True, tag_field="action", tag="wc-reading"):
-    """Play by a reading, or by the usual one again."""
-
-    reading: Word
-    on: bool = True
 
 
 def chosen_readings(state: WarcrowState) -> tuple[str, ...]:
@@ -53,6 +46,13 @@ def reading_options(table: BattleGeometry) -> Iterator[Option]:
         if not on:
             words = tr("Do not play by this any more: {reading}", reading=tr(text))
         yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), is_seldom=True)
+
+
+class ChooseReading(Action, frozen=True, tag_field="action", tag="wc-reading"):
+    """Play by a reading, or by the usual one again."""
+
+    reading: Word
+    on: bool = True
 
 
 class ChooseReadingRule(Rule[ChooseReading]):
@@ -80,4 +80,4 @@ class ChooseReadingRule(Rule[ChooseReading]):
         return tr("Play: {reading}", reading=text) if self.action.on else tr("Do not play: {reading}", reading=text)
 
 
-RULES = rules_by_kind(ChooseReadingRule)
+RULES = (ChooseReadingRule,)

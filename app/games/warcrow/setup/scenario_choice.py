@@ -1,5 +1,7 @@
 """Before anybody is set up: the scenario with its tokens, who has which zone, and who has the initiative."""
 
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
@@ -7,7 +9,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import A, Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import make_problem
@@ -15,46 +17,6 @@ from app.games.warcrow.scenario_places import FOG, find_scenario, rival_of, side
 from app.games.warcrow.scenarios import Scenario
 from app.games.warcrow.state import EventToken, read_state, with_state
 from app.model import Battle, Board, Id, Token, Word
-from app.table.battle_geometry import BattleGeometry
-
-
-class ChooseScenario(Action, frozen=True, tag_field="action", tag="wc-scenario"):
-    """Play a scenario, by its id: its objectives and its fog are put on the table."""
-
-    scenario: Word
-
-
-class ChooseZone(Action, frozen=True, tag_field="action", tag="wc-zone"):
-    """A side has the zone that is above in the scenario's diagram."""
-
-    side: Id
-
-
-class TakeInitiative(Action, frozen=True, tag_field="action", tag="wc-initiative"):
-    """A side has the initiative as the battle begins."""
-
-    side: Id
-
-
-class BeginDeployment(Action, frozen=True, tag_field="action", tag="wc-begin-deployment"):
-    """All is chosen: units are set up."""
-
-
-def _stage_problems(table: BattleGeometry, action: object) -> tuple[Problem, ...]:
-    if table.battle.clock.stage in ("", "muster", "setup"):
-        return ()
-    text = tr("units are being set up already")
-    return (make_problem(text, tr("Scenario, zones and initiative come before units are set up"), "D1.20"),)
-
-
-def _with_board(battle: Battle) -> Battle:
-    """On a board of the scenarios' size where nothing stands on the table yet."""
-    stride = read_state(battle).stride_mm
-    wide, deep = (strides * stride for strides in find_book().board_strides)
-    board = battle.board
-    if battle.things or board.photo or (board.width_mm, board.depth_mm) == (wide, deep):
-        return battle
-    return replace(battle, board=Board(wide, deep))
 
 
 def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
@@ -70,10 +32,24 @@ def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
     return tuple(made)
 
 
-def begin_problems(table: BattleGeometry, action: object = None) -> tuple[Problem, ...]:
+class SetupRule(Rule[A]):
+    """A choice that is made before units are set up."""
+
+    def check(self) -> tuple[Problem, ...]:
+        return stage_problems(self.battle)
+
+
+def stage_problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why what comes before units are set up comes too late."""
+    if battle.clock.stage in ("", "muster", "setup"):
+        return ()
+    text = tr("units are being set up already")
+    return (make_problem(text, tr("Scenario, zones and initiative come before units are set up"), "D1.20"),)
+
+
+def begin_problems(battle: Battle) -> tuple[Problem, ...]:
     """What is still to be chosen before units are set up."""
-    battle = table.battle
-    found = list(_stage_problems(table, action))
+    found = list(stage_problems(battle))
     units = read_state(battle).units
     missing: list[str] = []
     if find_scenario(battle) is None:
@@ -86,18 +62,28 @@ def begin_problems(table: BattleGeometry, action: object = None) -> tuple[Proble
     return (*found, *(make_problem(text, what, "D1.20") for text in missing))
 
 
-class ChooseScenarioRule(Rule[ChooseScenario]):
+class ChooseScenario(Action, frozen=True, tag_field="action", tag="wc-scenario"):
+    """Play a scenario, by its id: its objectives and its fog are put on the table."""
+
+    scenario: Word
+
+
+class ChooseScenarioRule(SetupRule[ChooseScenario]):
     kind = ChooseScenario
 
-    def check(self) -> tuple[Problem, ...]:
-        return _stage_problems(self.table, self.action)
+    @cached_property
+    def _scenario(self) -> Scenario | None:
+        return next((one for one in find_book().scenario if one.id == self.action.scenario), None)
 
     def apply(self) -> Battle:
-        scenario = next((one for one in find_book().scenario if one.id == self.action.scenario), None)
+        scenario = self._scenario
         if scenario is None:
             raise PlayerError(tr('there is no scenario called "{name}"', name=self.action.scenario))
-        battle = _with_board(self.battle)
-        state = read_state(battle)
+        battle, state = self.battle, read_state(self.battle)
+        wide, deep = (strides * state.stride_mm for strides in find_book().board_strides)
+        board = battle.board
+        if not battle.things and not board.photo and (board.width_mm, board.depth_mm) != (wide, deep):
+            battle = replace(battle, board=Board(wide, deep))
         events = (EventToken(scenario.event.name, scenario.event.at),) if scenario.event else ()
         battle = with_state(
             battle, replace(state, course=replace(state.course, scenario=scenario.id, events=events, turn=0))
@@ -108,15 +94,17 @@ class ChooseScenarioRule(Rule[ChooseScenario]):
         return with_log_line(battle, tr("The scenario is {name}", name=scenario.name), "clock")
 
     def label(self) -> str:
-        name = next((one.name for one in find_book().scenario if one.id == self.action.scenario), self.action.scenario)
-        return tr("Play {scenario}", scenario=name)
+        return tr("Play {scenario}", scenario=self._scenario.name if self._scenario else self.action.scenario)
 
 
-class ChooseZoneRule(Rule[ChooseZone]):
+class ChooseZone(Action, frozen=True, tag_field="action", tag="wc-zone"):
+    """A side has the zone that is above in the scenario's diagram."""
+
+    side: Id
+
+
+class ChooseZoneRule(SetupRule[ChooseZone]):
     kind = ChooseZone
-
-    def check(self) -> tuple[Problem, ...]:
-        return _stage_problems(self.table, self.action)
 
     def apply(self) -> Battle:
         find_side(self.battle, self.action.side)
@@ -135,11 +123,14 @@ class ChooseZoneRule(Rule[ChooseZone]):
         return tr("{side} has the red zone", side=self.action.side)
 
 
-class TakeInitiativeRule(Rule[TakeInitiative]):
-    kind = TakeInitiative
+class TakeInitiative(Action, frozen=True, tag_field="action", tag="wc-initiative"):
+    """A side has the initiative as the battle begins."""
 
-    def check(self) -> tuple[Problem, ...]:
-        return _stage_problems(self.table, self.action)
+    side: Id
+
+
+class TakeInitiativeRule(SetupRule[TakeInitiative]):
+    kind = TakeInitiative
 
     def apply(self) -> Battle:
         find_side(self.battle, self.action.side)
@@ -152,11 +143,15 @@ class TakeInitiativeRule(Rule[TakeInitiative]):
         return tr("{side} has the initiative", side=self.action.side)
 
 
+class BeginDeployment(Action, frozen=True, tag_field="action", tag="wc-begin-deployment"):
+    """All is chosen: units are set up."""
+
+
 class BeginDeploymentRule(Rule[BeginDeployment]):
     kind = BeginDeployment
 
     def check(self) -> tuple[Problem, ...]:
-        return begin_problems(self.table, self.action)
+        return begin_problems(self.battle)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -170,4 +165,4 @@ class BeginDeploymentRule(Rule[BeginDeployment]):
         return tr("Set units up")
 
 
-RULES = rules_by_kind(ChooseScenarioRule, ChooseZoneRule, TakeInitiativeRule, BeginDeploymentRule)
+RULES = (ChooseScenarioRule, ChooseZoneRule, TakeInitiativeRule, BeginDeploymentRule)

@@ -18,8 +18,7 @@ from app.games.warcrow.setup.deploy_unit import deploying, hidden_units
 from app.games.warcrow.setup.scenario_choice import ChooseScenario, ChooseZone, TakeInitiative
 from app.games.warcrow.setup.scouts import SCOUT
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.units.characters import may_join
-from app.games.warcrow.units.unit_actions import JoinUnit, LeaveUnit
+from app.games.warcrow.units.characters import JoinUnit, LeaveUnit, may_join
 from app.model import Battle, Pose
 from app.table.battle_geometry import BattleGeometry
 

@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, left_driven, owes_attack
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -15,29 +15,13 @@ from app.games.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
 from app.games.warcrow.measures import find_engagers, find_leader, is_on_table, keyword_of
 from app.games.warcrow.morale.stress import find_morale_tests, may_only_rest, with_activation_stress
 from app.games.warcrow.move.bloodlust import BLOODLUST, find_driven_targets
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.state import Activation, Unit, read_state, with_state
 from app.games.warcrow.turn import turns
 from app.games.warcrow.turn.activation_end import with_activation_ended
 from app.games.warcrow.turn.activation_start import with_start_effects
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
-
-
-class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
-    """Begin a unit's activation; to rest, where that is all it may or will do (W46)."""
-
-    unit: Id
-    to_rest: bool = False
-
-
-class FinishActivation(Action, frozen=True, tag_field="action", tag="wc-finish"):
-    """The active unit is done: tests of morale first, then objectives, then the other side's turn (D1.34)."""
-
-
-class PassTurn(Action, frozen=True, tag_field="action", tag="wc-pass"):
-    """A side activates nobody in this turn."""
-
-    side: Id
 
 
 def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
@@ -53,15 +37,6 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     elif battle.clock.turn != side:
         found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), what, "D1.32"))
     return found
-
-
-def _rest_for_bloodlust(table: BattleGeometry, unit: Unit) -> list[Problem]:
-    active = table.with_battle(begin_activation(table.battle, unit.id))
-    targets = find_driven_targets(active, read_state(active.battle).unit(unit.id))
-    if not targets:
-        return []
-    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
-    return [make_problem(text, tr("Bloodlust leaves no unit its rest while it can reach an enemy"), "W85")]
 
 
 def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
@@ -100,32 +75,19 @@ def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int
     return with_activation_stress(battle, unit.id)
 
 
-def _apply_finish(table: BattleGeometry, action: FinishActivation) -> Battle:
-    battle = table.battle
-    unit = active_unit(battle)
-    if unit is None:
-        raise PlayerError(tr("no unit is being activated"))
-    if find_tinged(battle):  # effects at the end of an activation come before tests of morale
-        battle = _with_step(with_tinged_due(battle), turns.SPENT)
-        text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
-        return with_log_line(battle, text, "clock", side=unit.side)
-    state = read_state(battle)
-    if state.course.step != turns.TESTED:
-        tests = find_morale_tests(battle)
-        state = replace(state, course=replace(state.course, stressed=()))
-        table = table.with_battle(with_state(battle, state))
-        if tests:  # they come before objectives: a unit that flees controls none
-            battle = _with_step(with_state(battle, state.with_due(*tests)), turns.TESTED)
-            return with_log_line(battle, tr("{unit} is done; morale is tested", unit=unit.id), "clock", side=unit.side)
-    return turns.with_turn_taken(with_activation_ended(table), unit.side)
-
-
 def _with_step(battle: Battle, step: str) -> Battle:
     state = read_state(battle)
     return with_state(battle, replace(state, course=replace(state.course, step=step)))
 
 
-class ActivateUnitRule(Rule[ActivateUnit]):
+class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
+    """Begin a unit's activation; to rest, where that is all it may or will do (W46)."""
+
+    unit: Id
+    to_rest: bool = False
+
+
+class ActivateUnitRule(PlacingRule[ActivateUnit]):
     kind = ActivateUnit
 
     def check(self) -> tuple[Problem, ...]:
@@ -146,10 +108,14 @@ class ActivateUnitRule(Rule[ActivateUnit]):
             text = tr("{unit} is engaged", unit=unit.id)
             found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
         if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
-            found += _rest_for_bloodlust(self.table, unit)
+            active = self.table.with_battle(begin_activation(battle, unit.id))
+            if targets := find_driven_targets(active, read_state(active.battle).unit(unit.id)):
+                text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
+                what = tr("Bloodlust leaves no unit its rest while it can reach an enemy")
+                found.append(make_problem(text, what, "W85"))
         return tuple(found)
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         if not is_on_table(battle, unit):
@@ -167,7 +133,11 @@ class ActivateUnitRule(Rule[ActivateUnit]):
         )
 
 
-class FinishActivationRule(Rule[FinishActivation]):
+class FinishActivation(Action, frozen=True, tag_field="action", tag="wc-finish"):
+    """The active unit is done: tests of morale first, then objectives, then the other side's turn (D1.34)."""
+
+
+class FinishActivationRule(PlacingRule[FinishActivation]):
     kind = FinishActivation
 
     def check(self) -> tuple[Problem, ...]:
@@ -188,12 +158,35 @@ class FinishActivationRule(Rule[FinishActivation]):
             found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
         return tuple(found)
 
-    def apply(self) -> Battle:
-        return _apply_finish(self.table, self.action)
+    def act(self) -> Battle:
+        battle = self.battle
+        unit = active_unit(battle)
+        if unit is None:
+            raise PlayerError(tr("no unit is being activated"))
+        if find_tinged(battle):  # effects at the end of an activation come before tests of morale
+            battle = _with_step(with_tinged_due(battle), turns.SPENT)
+            text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
+            return with_log_line(battle, text, "clock", side=unit.side)
+        state = read_state(battle)
+        if state.course.step != turns.TESTED:
+            tests = find_morale_tests(battle)
+            state = replace(state, course=replace(state.course, stressed=()))
+            if tests:  # they come before objectives: a unit that flees controls none
+                battle = _with_step(with_state(battle, state.with_due(*tests)), turns.TESTED)
+                text = tr("{unit} is done; morale is tested", unit=unit.id)
+                return with_log_line(battle, text, "clock", side=unit.side)
+            battle = with_state(battle, state)
+        return turns.with_turn_taken(with_activation_ended(self.table.with_battle(battle)), unit.side)
 
     def label(self) -> str:
         unit = active_unit(self.battle)
         return tr("End the activation of {name}", name=unit.id if unit else "")
+
+
+class PassTurn(Action, frozen=True, tag_field="action", tag="wc-pass"):
+    """A side activates nobody in this turn."""
+
+    side: Id
 
 
 class PassTurnRule(Rule[PassTurn]):
@@ -221,4 +214,4 @@ class PassTurnRule(Rule[PassTurn]):
         return tr("{side} passes", side=self.action.side)
 
 
-RULES = rules_by_kind(ActivateUnitRule, FinishActivationRule, PassTurnRule)
+RULES = (ActivateUnitRule, FinishActivationRule, PassTurnRule)

@@ -6,11 +6,11 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of
 from app.games.warcrow.morale.stress import with_engagement_fears
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.unit_moves import end_problems
 from app.games.warcrow.scenario_places import is_in_zone
 from app.games.warcrow.setup.deploy_unit import Places, with_unit_placed
@@ -21,6 +21,11 @@ from app.games.warcrow.turn.activations import begin_activation, leaver_problems
 from app.model import Battle, Id
 
 
+def arrival_actions(unit: Unit) -> int:
+    """How many simple actions a unit has once it has come: a Scout's place takes one (W106)."""
+    return 2 if keyword_of(unit, AMBUSHER) else 1
+
+
 class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
     """A hidden Scout or Ambusher is set up in the battle and activated; each troop with its place."""
 
@@ -28,12 +33,7 @@ class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
     places: Places
 
 
-def arrival_actions(unit: Unit) -> int:
-    """How many simple actions a unit has once it has come: a Scout's place takes one (W106)."""
-    return 2 if keyword_of(unit, AMBUSHER) else 1
-
-
-class ArriveUnitRule(Rule[ArriveUnit]):
+class ArriveUnitRule(PlacingRule[ArriveUnit]):
     kind = ArriveUnit
 
     def check(self) -> tuple[Problem, ...]:
@@ -49,7 +49,7 @@ class ArriveUnitRule(Rule[ArriveUnit]):
         found += end_problems(after, unit, foes if ambush else ())
         return (*found, *hiding_problems(after, unit))
 
-    def apply(self) -> Battle:
+    def act(self) -> Battle:
         unit = read_state(self.battle).unit(self.action.unit)
         if is_on_table(self.battle, unit):
             raise PlayerError(tr("{unit} is on the table", unit=unit.id))
@@ -70,4 +70,4 @@ class ArriveUnitRule(Rule[ArriveUnit]):
         return tr("{unit} appears", unit=self.action.unit)
 
 
-RULES = rules_by_kind(ArriveUnitRule)
+RULES = (ArriveUnitRule,)

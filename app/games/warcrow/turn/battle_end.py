@@ -5,14 +5,9 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.battle_actions import EndBattle
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.warcrow.objectives.score import DRAW
 from app.model import Battle
-
-
-def _text(action: EndBattle) -> str:
-    text = tr("It is a draw") if action.winner == DRAW else tr("{side} has won", side=action.winner)
-    return tr("{text}: {why}", text=text, why=action.why) if action.why else text
 
 
 class WarcrowEndBattleRule(Rule[EndBattle]):
@@ -20,11 +15,13 @@ class WarcrowEndBattleRule(Rule[EndBattle]):
 
     def apply(self) -> Battle:
         battle = self.battle
-        battle = with_log_line(battle, _text(self.action), "clock")
+        battle = with_log_line(battle, self.label(), "clock")
         return replace(battle, clock=replace(battle.clock, stage="over", winner=self.action.winner, turn="", active=""))
 
     def label(self) -> str:
-        return _text(self.action)
+        winner, why = self.action.winner, self.action.why
+        text = tr("It is a draw") if winner == DRAW else tr("{side} has won", side=winner)
+        return tr("{text}: {why}", text=text, why=why) if why else text
 
 
-RULES = rules_by_kind(WarcrowEndBattleRule)
+RULES = (WarcrowEndBattleRule,)

@@ -1,95 +1,74 @@
-"""What players change by hand, on the table or of a unit's tokens: done as asked, and the log says it was by hand."""
+"""What players change by hand on the table: done as asked, and in a battle the log says so, in one line."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from app.core.language import format_number, tr
-from app.games import hand_rules, hand_texts
-from app.games.actions import Action, Edit, Move, Place, Remove, RenameSides, SetBoard
-from app.games.log import with_first_line_by_hand, with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games import hand_texts
+from app.games.actions import Edit, Move, SetBoard
+from app.games.hand_rules import RollDiceRule
+from app.games.log import with_log_line
+from app.games.rule import A, Rule
+from app.games.shared_rules import EditRule, MoveRule, SetBoardRule
 from app.games.warcrow.dice.symbol_looks import die_kinds
-from app.games.warcrow.morale import morale_rules
-from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress
-from app.games.warcrow.state import read_state
-from app.games.warcrow.units import unit_rules
-from app.games.warcrow.units.unit_actions import GiveState, GiveTinge, Harm
+from app.games.warcrow.move.pushed_out import with_all_pushed_out
+from app.games.warcrow.state import WarcrowState, read_state, with_state
 from app.model import Battle
 
-_KINDS: tuple[type[Action], ...] = (Demoralize, GiveStress, GiveState, GiveTinge, Harm)
+
+class TableRule(Rule[A]):
+    """Goes before the rule that every game has for an action on the table: units follow what that does."""
+
+    def apply(self) -> Battle:
+        battle = super().apply()
+        before = read_state(battle)
+        state = self.follow(before, battle)
+        is_same = state is before or state == before
+        return self.log_changes(battle if is_same else with_state(battle, state))
+
+    def follow(self, state: WarcrowState, after: Battle) -> WarcrowState:
+        """What the action means for units and elements."""
+        return state
+
+    def log_changes(self, after: Battle) -> Battle:
+        """The battle in whose log stands what was changed on the table while it goes on, in one line."""
+        if self.battle.clock.stage != "battle" or after == self.battle:
+            return after
+        said = "; ".join(self.told(after))
+        return with_log_line(after, said, "note", by_hand=True) if said else after
+
+    def told(self, after: Battle) -> Iterator[str]:
+        """What was changed, a sentence each; nothing where nothing counts."""
+        return iter(())
 
 
-def with_table_lines(rules: Mapping[type[Any], type[Rule[Any]]]) -> dict[type[Any], type[Rule[Any]]]:
-    """The same rules; what one of them changes on the table in a battle stands in the log, in one line."""
-    return {kind: _with_line(rule, _TEXTS[kind]) if kind in _TEXTS else rule for kind, rule in rules.items()}
+class TerrainRule(TableRule[A]):
+    """Such an action that may put terrain under units: what is impassable pushes them to its side."""
+
+    def apply(self) -> Battle:
+        battle = super().apply()
+        return with_all_pushed_out(self.table, battle) if battle.clock.stage == "battle" else battle
 
 
-def _with_line(rule: type[Rule[Any]], texts: Callable[[Battle, Battle, Any], Iterator[str]]) -> type[Rule[Any]]:
-    class LoggedRule(rule):
-        def apply(self) -> Battle:
-            before, after = self.battle, super().apply()
-            if after == before or before.clock.stage != "battle":
-                return after
-            said = "; ".join(texts(before, after, self.action))
-            return with_log_line(after, said, "note", by_hand=True) if said else after
-
-    return LoggedRule
+class WarcrowMoveRule(TerrainRule[Move], MoveRule):
+    def told(self, after: Battle) -> Iterator[str]:
+        stride = read_state(self.battle).stride_mm
+        return hand_texts.move_texts(
+            self.battle, self.action, lambda mm: tr("{number} strides", number=format_number(mm / stride, ".1f"))
+        )
 
 
-def _told_by_hand(rule: type[Rule[Any]]) -> type[Rule[Any]]:
-    class ToldRule(rule):
-        def apply(self) -> Battle:
-            return with_first_line_by_hand(self.battle, super().apply())
-
-    return ToldRule
+class WarcrowEditRule(TerrainRule[Edit], EditRule):
+    def told(self, after: Battle) -> Iterator[str]:
+        return hand_texts.edit_texts(self.battle, self.action)
 
 
-def _place_texts(before: Battle, after: Battle, action: Place) -> Iterator[str]:
-    """The units that are new, who is of none, and terrain."""
-    state, ids = read_state(after), {fighter.id for fighter in action.fighters}
-    for unit in state.units:
-        if ids.issuperset(unit.troops):
-            yield tr("{name} is put on the table", name=unit.id)
-    for id in sorted(ids - {id for unit in state.units for id in unit.troops}):
-        yield tr("{name} is put on the table and is of no unit", name=id)
-    for piece in action.pieces:
-        yield tr("{name} is put on the table", name=piece.id)
+class WarcrowSetBoardRule(TableRule[SetBoard], SetBoardRule):
+    def told(self, after: Battle) -> Iterator[str]:
+        return hand_texts.board_texts(self.battle, self.action)
 
 
-def _remove_texts(before: Battle, after: Battle, action: Remove) -> Iterator[str]:
-    """Units that are gone whole by their names, then troops and terrain."""
-    left = {unit.id for unit in read_state(after).units}
-    gone = [unit for unit in read_state(before).units if unit.id not in left]
-    named = {id for unit in gone for id in unit.troops}
-    there = {thing.id for thing in (*before.all_fighters, *before.pieces)}
-    for name in (*(unit.id for unit in gone), *(id for id in action.ids if id in there - named)):
-        yield tr("{name} is taken out of the battle", name=name)
-
-
-def _move_texts(before: Battle, after: Battle, action: Move) -> Iterator[str]:
-    stride = read_state(before).stride_mm
-    return hand_texts.move_texts(
-        before, action, lambda mm: tr("{number} strides", number=format_number(mm / stride, ".1f"))
-    )
-
-
-def _plain(texts: hand_texts.HandTexts) -> Callable[[Battle, Battle, Any], Iterator[str]]:
-    return lambda before, after, action: texts(before, action)
-
-
-_TEXTS: dict[type[Any], Callable[[Battle, Battle, Any], Iterator[str]]] = {
-    Place: _place_texts,
-    Remove: _remove_texts,
-    Move: _move_texts,
-    Edit: _plain(hand_texts.edit_texts),
-    SetBoard: _plain(hand_texts.board_texts),
-    RenameSides: _plain(hand_texts.merge_texts),
-}
-_PLAIN = unit_rules.RULES | morale_rules.RULES
-
-
-class RollSymbolDiceRule(hand_rules.RollDiceRule):
+class RollSymbolDiceRule(RollDiceRule):
     die_kinds = die_kinds()
 
 
-RULES = hand_rules.RULES | rules_by_kind(RollSymbolDiceRule) | {kind: _told_by_hand(_PLAIN[kind]) for kind in _KINDS}
+RULES = (WarcrowMoveRule, WarcrowEditRule, WarcrowSetBoardRule, RollSymbolDiceRule)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from app.core.language import tr
 from app.games.prompts import Option
 from app.games.warcrow.activation import caused_actions
-from app.games.warcrow.combat import attacks
 from app.games.warcrow.combat.attack_dice import format_attack
-from app.games.warcrow.combat.combat_actions import AttackUnit
+from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, attack_kind
 from app.games.warcrow.magic.spell_options import spell_options
 from app.games.warcrow.measures import find_enemy_units
 from app.games.warcrow.move.move_values import find_moves
@@ -27,7 +26,7 @@ def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     for enemy in find_enemy_units(table.battle, unit):
         for number, attack in enumerate(unit.card.attacks):
             action = AttackUnit(unit.id, enemy.id, number, by_skill=True)
-            if attacks.attack_kind(attack) in caused and not attacks.RULES[AttackUnit](table, action).check():
+            if attack_kind(attack) in caused and not AttackUnitRule(table, action).check():
                 words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
                 text = tr("{unit} attacks {target} by its skill: {attack}", **words)
                 yield Option(f"skill-attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=True)

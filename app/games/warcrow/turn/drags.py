@@ -5,9 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from app.core.language import mark
 from app.games.actions import Action, Move
-from app.games.move_paths import LedWay
 from app.games.warcrow.activation import caused_actions, declared
 from app.games.warcrow.due import RallyMove
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
@@ -20,9 +18,9 @@ from app.games.warcrow.measures import (
     is_on_table,
     standing_troops,
 )
-from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, kind_and_path, onset_strides
+from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal
 from app.games.warcrow.move.troop_room import find_room, place_troops
-from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop, allowance
+from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop
 from app.games.warcrow.move.way import contact_pose, way_mm
 from app.games.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
 from app.games.warcrow.state import Unit, read_state
@@ -61,18 +59,6 @@ def _moved_along(battle: Battle, unit: Unit, leader: str, poses: Mapping[str, Po
     return tuple(
         (one.id, poses.get(one.id, replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=new.z))) for one in own
     )
-
-
-def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
-    """The troops on the table that move with a troop, its leader first."""
-    state = read_state(battle)
-    unit = state.unit_of(fighter)
-    if unit is None:
-        return (fighter,)
-    whole = state.unit(unit.host) if unit.host else unit
-    leader, troops = find_leader(battle, whole), standing_troops(battle, whole)
-    ids = sorted((troop.id for troop in troops), key=lambda id: leader is None or id != leader.id)
-    return tuple(ids) if fighter in ids else (fighter,)
 
 
 def lay_out(table: BattleGeometry, action: Action) -> Action:
@@ -119,38 +105,6 @@ def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | 
     _, target, pose = min(ends, key=lambda one: one[:2])
     charge = ChargeEnemy(unit.id, target, pose)
     return charge if not before and is_legal(table, charge) else AssaultEnemy(unit.id, target, (*before, pose))
-
-
-def find_led_way(table: BattleGeometry, action: Action) -> LedWay | None:
-    """The way of a unit's leader."""
-    if not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
-        return None
-    leader = find_leader(table.battle, read_state(table.battle).unit(action.unit))
-    if leader is None:
-        return None
-    squad = find_squad(table.battle, leader.id)
-    if isinstance(action, MoveUnit):
-        return LedWay(leader.id, action.path, squad)
-    kind, path = kind_and_path(action)
-    return LedWay(leader.id, path, squad, mark("Charge") if kind == "charge" else mark("Assault"))
-
-
-def with_corners(action: Action, corners: tuple[Pose, ...]) -> Action:
-    """A move led through these places first."""
-    return replace(action, path=(*corners, *action.path)) if isinstance(action, MoveUnit) else action
-
-
-def find_move_cost(table: BattleGeometry, action: Action) -> tuple[float, float]:
-    """How long a unit's way is, and how long it may be, in mm."""
-    led = find_led_way(table, action)
-    if led is None or not isinstance(action, MoveUnit | ChargeEnemy | AssaultEnemy):
-        return 0.0, 0.0
-    state = read_state(table.battle)
-    unit = state.unit(action.unit)
-    long = way_mm(table.battle.any_fighter(led.leader).pose, led.path)
-    if isinstance(action, MoveUnit):
-        return long, allowance(table, unit, action.occasion) * state.stride_mm
-    return long, onset_strides(table, unit, kind_and_path(action)[0]) * state.stride_mm
 
 
 def _occasion(battle: Battle, unit: Unit) -> Occasion:

@@ -7,7 +7,7 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -21,20 +21,6 @@ from app.games.warcrow.turn import turns
 from app.games.warcrow.units.lasting_effects import without_spent_effects
 from app.games.warcrow.units.tinge import with_round_tinge
 from app.model import Battle, Id
-
-
-class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
-    """Who has the initiative says which side plays first in this round."""
-
-    side: Id
-
-
-class EndRound(Action, frozen=True, tag_field="action", tag="wc-end-round"):
-    """The last turn is played: points, stress, the check of tinge."""
-
-
-class BeginRound(Action, frozen=True, tag_field="action", tag="wc-begin-round"):
-    """The next round begins: activation tokens go, the initiative may change hands."""
 
 
 def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
@@ -77,6 +63,12 @@ def next_initiative(battle: Battle) -> str:
     return behind[0] if len(behind) == 1 else rival_of(battle, now) or now
 
 
+class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
+    """Who has the initiative says which side plays first in this round."""
+
+    side: Id
+
+
 class PlayFirstRule(Rule[PlayFirst]):
     kind = PlayFirst
 
@@ -99,6 +91,10 @@ class PlayFirstRule(Rule[PlayFirst]):
         return tr("{side} plays first", side=self.action.side)
 
 
+class EndRound(Action, frozen=True, tag_field="action", tag="wc-end-round"):
+    """The last turn is played: points, stress, the check of tinge."""
+
+
 class EndRoundRule(Rule[EndRound]):
     kind = EndRound
 
@@ -117,6 +113,10 @@ class EndRoundRule(Rule[EndRound]):
 
     def label(self) -> str:
         return tr("End the round")
+
+
+class BeginRound(Action, frozen=True, tag_field="action", tag="wc-begin-round"):
+    """The next round begins: activation tokens go, the initiative may change hands."""
 
 
 class BeginRoundRule(Rule[BeginRound]):
@@ -147,4 +147,4 @@ class BeginRoundRule(Rule[BeginRound]):
         return tr("Begin round {number}", number=self.battle.clock.round + 1)
 
 
-RULES = rules_by_kind(PlayFirstRule, EndRoundRule, BeginRoundRule)
+RULES = (PlayFirstRule, EndRoundRule, BeginRoundRule)

@@ -5,24 +5,21 @@ from app.core.language import tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.warcrow.due_kind import find_due, format_due
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
+from app.table.battle_geometry import BattleGeometry
+
+
+def settle_option(table: BattleGeometry, main: bool) -> Option:
+    """To say that what is due first was resolved on the table."""
+    rule = SettleDueRule(table, SettleDue())
+    return Option("settle", rule.label(), action=rule.action, main=main, is_seldom=not main)
 
 
 class SettleDue(Action, frozen=True, tag_field="action", tag="wc-settle"):
     """What is due first was resolved on the table."""
-
-
-def _label(battle: Battle, action: SettleDue) -> str:
-    due = find_due(battle)
-    return tr("Settled: {what}", what=format_due(due) if due else "")
-
-
-def settle_option(battle: Battle, main: bool) -> Option:
-    """To say that what is due first was resolved on the table."""
-    return Option("settle", _label(battle, SettleDue()), action=SettleDue(), main=main, is_seldom=not main)
 
 
 class SettleDueRule(Rule[SettleDue]):
@@ -33,10 +30,11 @@ class SettleDueRule(Rule[SettleDue]):
         if due is None:
             raise PlayerError(tr("nothing is due"))
         battle = with_state(self.battle, read_state(self.battle).without_due(due))
-        return with_log_line(battle, tr("Settled: {what}", what=format_due(due)), "note", by_hand=True)
+        return with_log_line(battle, self.label(), "note", by_hand=True)
 
     def label(self) -> str:
-        return _label(self.battle, self.action)
+        due = find_due(self.battle)
+        return tr("Settled: {what}", what=format_due(due) if due else "")
 
 
-RULES = rules_by_kind(SettleDueRule)
+RULES = (SettleDueRule,)

@@ -17,9 +17,9 @@ from app.games.warcrow.setup import deploy_prompt
 from app.games.warcrow.setup.deploy_unit import hidden_units
 from app.games.warcrow.setup.unit_places import propose_places
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.turn import activations, turns
+from app.games.warcrow.turn import turns
 from app.games.warcrow.turn.activation_sentence import format_activation
-from app.games.warcrow.turn.activations import ActivateUnit, PassTurn
+from app.games.warcrow.turn.activations import ActivateUnit, ActivateUnitRule, PassTurn, leaver_problems
 from app.games.warcrow.turn.arrivals import ArriveUnit
 from app.games.warcrow.turn.next_unit import next_shortcuts
 from app.games.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
@@ -31,7 +31,7 @@ from app.games.warcrow.units.skills import skill_options
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-Kinds = Mapping[type[Any], DueKind]
+Kinds = Mapping[type[Any], type[DueKind[Any]]]
 
 
 def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
@@ -55,21 +55,22 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     return TurnPrompt(stage, text, side, tuple(deploy_prompt.setup_options(table)))
 
 
-def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: DueKind | None) -> TurnPrompt:
+def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: type[DueKind[Any]] | None) -> TurnPrompt:
     """What is to be settled first; where several things came at once, any of them, as a side says (W3, W4)."""
     battle, stage = table.battle, table.battle.clock.stage
     if kind is None:
         text = tr("First comes {what}.", what=format_due(coming[0]))
-        return TurnPrompt(stage, text, options=(settle_option(battle, main=True),))
-    text, side = kind.sentence(table, coming[0])
-    options = list(kind.options(table, coming[0]))
+        return TurnPrompt(stage, text, options=(settle_option(table, main=True),))
+    first = kind(table, coming[0])
+    text, side = first.sentence()
+    options = list(first.options())
     if len(coming) > 1:
         words = {"side": ordering_side(battle), "what": "; ".join(format_due(one) for one in coming)}
-        first = tr("At the same time, in the order that {side} chooses: {what}.", **words)
-        first = first if words["side"] else tr("At the same time, in any order: {what}.", **words)
-        text = f"{first} {text}"
-        options += [replace(one, main=False) for due in coming[1:] for one in kind.options(table, due)]
-    return TurnPrompt(stage, text, side, (*options, settle_option(battle, main=False)))
+        order = tr("At the same time, in the order that {side} chooses: {what}.", **words)
+        order = order if words["side"] else tr("At the same time, in any order: {what}.", **words)
+        text = f"{order} {text}"
+        options += [replace(one, main=False) for due in coming[1:] for one in kind(table, due).options()]
+    return TurnPrompt(stage, text, side, (*options, settle_option(table, main=False)))
 
 
 def _over_text(battle: Battle) -> str:
@@ -163,7 +164,7 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
     for unit in turns.secret_units(battle, side):
-        places, problems = propose_places(table, unit), tuple(activations.leaver_problems(battle, unit))
+        places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
             text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
             action = ArriveUnit(unit.id, places)
@@ -188,5 +189,5 @@ def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
     rest = may_only_rest(unit)
     text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
     action = ActivateUnit(unit.id, to_rest=rest)
-    problems = activations.RULES[ActivateUnit](table, action).check()
+    problems = ActivateUnitRule(table, action).check()
     return Option(f"activate {unit.id}", text, "fighter", unit.leader, action, problems=problems)

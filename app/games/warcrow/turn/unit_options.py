@@ -9,9 +9,8 @@ from app.games.warcrow.combat.attacks import attack_options
 from app.games.warcrow.combat.positions import fought_units, position_options
 from app.games.warcrow.magic.spell_options import spell_options
 from app.games.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
-from app.games.warcrow.move import charges
 from app.games.warcrow.move.bloodlust import resist_options
-from app.games.warcrow.move.charges import Approaches, Onset, propose_onset, straight_onset
+from app.games.warcrow.move.charges import Approaches, Onset, onset_rule, propose_onset, straight_onset
 from app.games.warcrow.move.displacement_choices import displacement_options
 from app.games.warcrow.move.move_values import move_strides
 from app.games.warcrow.move.rest import RestUnit
@@ -19,7 +18,7 @@ from app.games.warcrow.move.unit_moves import allowance
 from app.games.warcrow.objectives.fog_placement import fog_options
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.traps import trap_options
-from app.games.warcrow.turn import activations
+from app.games.warcrow.turn.activations import FinishActivation, FinishActivationRule
 from app.games.warcrow.turn.caused_options import caused_options
 from app.games.warcrow.units.skill_use import skill_action_options
 from app.table.battle_geometry import BattleGeometry
@@ -77,15 +76,11 @@ def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
                 )
         nearest = min(enemies, key=lambda enemy: strides_between(table.battle, unit, enemy) or 0.0, default=None)
         if not found and nearest is not None:
-            yield from _refused_onset(table, unit, nearest, kind)
-
-
-def _refused_onset(table: BattleGeometry, unit: Unit, enemy: Unit, kind: Onset) -> Iterator[Option]:
-    action = straight_onset(table, unit, enemy, kind)
-    if action is not None:
-        problems = charges.RULES[type(action)](table, action).check()
-        text = _onset_text(unit, enemy, kind)
-        yield Option(f"{kind} {enemy.id}", text, "fighter", unit.leader, action, problems=problems)
+            straight = straight_onset(table, unit, nearest, kind)
+            if straight is not None:
+                problems, text = onset_rule(table, straight).check(), _onset_text(unit, nearest, kind)
+                id = f"{kind} {nearest.id}"
+                yield Option(id, text, "fighter", unit.leader, straight, problems=problems)
 
 
 def _onset_text(unit: Unit, enemy: Unit, kind: Onset) -> str:
@@ -100,9 +95,7 @@ def can_act(options: Iterable[Option]) -> bool:
 
 def finish_option(table: BattleGeometry, can_act: bool) -> Option:
     """To be done with the activation; `can_act` says whether the unit could do anything else."""
-    unit = active_unit(table.battle)
-    action = activations.FinishActivation()
-    text = tr("End the activation of {name}", name=unit.id if unit else "")
-    problems = activations.RULES[activations.FinishActivation](table, action).check()
+    rule = FinishActivationRule(table, FinishActivation())
+    problems = rule.check()
     main = not problems and (bool(declared(table.battle)) or not can_act)
-    return Option("end-activation", text, action=action, problems=problems, main=main)
+    return Option("end-activation", rule.label(), action=rule.action, problems=problems, main=main)

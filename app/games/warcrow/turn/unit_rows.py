@@ -8,13 +8,14 @@ from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.battle_pages import Counter, FighterRow
 from app.games.warcrow.measures import find_engagers, find_leader, is_on_table, standing_troops
-from app.games.warcrow.morale.morale_actions import Demoralize, GiveStress
-from app.games.warcrow.morale.stress import is_demoralized
+from app.games.warcrow.morale.demoralized import Demoralize
+from app.games.warcrow.morale.stress import GiveStress, is_demoralized
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.turn.activations import ActivateUnit, FinishActivation
-from app.games.warcrow.units.casualties import is_destroyed
-from app.games.warcrow.units.unit_actions import GiveState, GiveTinge, Harm, SetTokens
-from app.games.warcrow.units.unit_states import STATES
+from app.games.warcrow.units.casualties import Harm, is_destroyed
+from app.games.warcrow.units.new_units import SetTokens
+from app.games.warcrow.units.tinge import GiveTinge
+from app.games.warcrow.units.unit_states import STATES, GiveState
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 

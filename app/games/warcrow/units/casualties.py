@@ -4,28 +4,28 @@ These are functions of a battle; what its owner has to choose is put into what i
 """
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cached_property
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.games.log import with_log_line
+from app.games.actions import Action
+from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due import Casualty
-from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, make_problem
+from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, find_due_of, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
+from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_freed_characters
-from app.games.warcrow.units.unit_actions import Harm, RemoveTroop
-from app.model import Battle, Fighter
-from app.table.battle_geometry import BattleGeometry
+from app.model import Battle, Fighter, Id, Word, Words
 from app.table.battle_shapes import fighter_outline
-
-# what damage does
 
 
 def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str = "", is_told: bool = False) -> Battle:
@@ -83,12 +83,8 @@ def find_choices(battle: Battle, due: Casualty) -> tuple[str, ...]:
     troops = standing_troops(battle, unit)
     dealer = next((one for one in state.units if one.id == due.dealer), None)
     foes = standing_troops(battle, dealer) if dealer else ()
-    touching = [one.id for one in troops if _touches(one, foes)]
+    touching = [one.id for one in troops if any(base_gap(one, foe) <= TOUCH_MM for foe in foes)]
     return tuple(one.id for one in troops if touching != [one.id])
-
-
-def _touches(troop: Fighter, foes: tuple[Fighter, ...]) -> bool:
-    return any(base_gap(troop, foe) <= TOUCH_MM for foe in foes)
 
 
 def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
@@ -159,7 +155,10 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
     leader = find_leader(battle, unit)
     for troop in standing_troops(battle, unit):
         battle = battle.with_fighters(replace(troop, state=replace(troop.state, whereabouts="down")))
-    battle = _drop_loot(battle, unit, leader)
+    loot = next((one for one in battle.tokens if one.id == unit.tokens.carries), None)
+    if loot is not None and leader is not None:
+        battle = battle.with_tokens(replace(loot, carrier="", at=(leader.pose.x, leader.pose.y, leader.pose.z)))
+        battle = with_log_line(battle, tr("{token} lies where {unit} stood", token=loot.id, unit=unit.id), "token")
     for one in (unit, *(other for other in state.units if other.host == id)):
         state = state.with_units(replace(one, host="", gained=(), tokens=Tokens(activated=one.tokens.activated)))
         state = state.without_dues_of(one.id)
@@ -168,80 +167,19 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
     return with_log_line(battle, f"{text}: {why}" if why else text, "down", side=unit.side)
 
 
-def _drop_loot(battle: Battle, unit: Unit, leader: Fighter | None) -> Battle:
-    token = next((one for one in battle.tokens if one.id == unit.tokens.carries), None)
-    if token is None or leader is None:
-        return battle
-    at = (leader.pose.x, leader.pose.y, leader.pose.z)
-    battle = battle.with_tokens(replace(token, carrier="", at=at))
-    return with_log_line(battle, tr("{token} lies where {unit} stood", token=token.id, unit=unit.id), "token")
-
-
 def is_destroyed(battle: Battle, unit: Unit) -> bool:
     """Whether all troops of a unit are out of combat."""
     down = {one.id for one in battle.aside if one.state.whereabouts == "down"}
     return set(unit.troops) <= down
 
 
-# actions
+class Harm(Action, frozen=True, tag_field="action", tag="wc-harm"):
+    """Damage for a unit, or healing where it is negative; `dealer` is the unit that deals it."""
 
-
-def _find_casualty(battle: Battle, unit: str) -> Casualty | None:
-    dues = read_state(battle).course.due
-    return next((one for one in dues if isinstance(one, Casualty) and one.unit == unit), None)
-
-
-def _removal_problems(table: BattleGeometry, action: RemoveTroop) -> tuple[Problem, ...]:
-    battle = table.battle
-    due = _find_casualty(battle, action.unit)
-    if due is None:
-        text = tr("no troop of {unit} has to go out of combat", unit=action.unit)
-        return (*due_problems(battle), make_problem(text, tr("A troop goes for as much damage as its W"), "W60"))
-    found = list(due_problems(battle, due))
-    if action.troop not in find_choices(battle, due):
-        text = tr("without {name} the unit is no longer engaged with {dealer}", name=action.troop, dealer=due.dealer)
-        what = tr("Losses do not end an engagement with whom they are owed to")
-        found.append(make_problem(text, what, "W59"))
-    return tuple(found)
-
-
-# what is due
-
-
-def _casualty_sentence(table: BattleGeometry, due: Casualty) -> tuple[str, str]:
-    side = read_state(table.battle).unit(due.unit).side
-    words = counted(
-        due.count,
-        "{side}: choose a troop of {unit} that goes out of combat.",
-        "{side}: choose a troop of {unit} that goes out of combat; {count} are to go.",
-        side=side,
-        unit=due.unit,
-    )
-    return words, side
-
-
-def _casualty_options(table: BattleGeometry, due: Casualty) -> Iterator[Option]:
-    battle = table.battle
-    unit = read_state(battle).unit(due.unit)
-    leader = find_leader(battle, unit)
-    choices = find_choices(battle, due)
-    likely = _likely_loss(battle, unit, choices, leader)
-    for troop in standing_troops(battle, unit):
-        action = RemoveTroop(unit.id, troop.id)
-        text = tr("{name} goes out of combat", name=troop.id)
-        if leader is not None and troop.id == leader.id:
-            text = tr("{name}’s place falls vacant; it takes that of another", name=troop.id)
-        problems = _removal_problems(table, action)
-        yield Option(
-            f"remove {troop.id}", text, "fighter", troop.id, action, problems=problems, main=troop.id == likely
-        )
-
-
-def _likely_loss(battle: Battle, unit: Unit, choices: tuple[str, ...], leader: Fighter | None) -> str:
-    """Who goes most probably: of those that may, the one of its own that is farthest from the leader."""
-    away = [one for one in standing_troops(battle, unit) if one.id in choices]
-    far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
-    return max(far, key=lambda id: far[id], default="")
+    unit: Id
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+    dealer: Word = ""
+    why: Words = ""
 
 
 class HarmRule(Rule[Harm]):
@@ -258,35 +196,91 @@ class HarmRule(Rule[Harm]):
         return (make_problem(text, tr("Only units on the table suffer damage"), "W60", reading=True),)
 
     def apply(self) -> Battle:
-        if self.action.by < 0:
-            return with_healing(self.battle, self.action.unit, -self.action.by, self.action.why)
-        return with_damage(self.battle, self.action.unit, self.action.by, self.action.dealer, self.action.why)
+        id, by, why = self.action.unit, self.action.by, self.action.why
+        if by < 0:
+            return with_first_line_by_hand(self.battle, with_healing(self.battle, id, -by, why))
+        return with_first_line_by_hand(self.battle, with_damage(self.battle, id, by, self.action.dealer, why))
 
     def label(self) -> str:
-        if self.action.by < 0:
-            return counted(
-                -self.action.by, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=self.action.unit
-            )
-        return counted(
-            self.action.by, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=self.action.unit
-        )
+        id, by = self.action.unit, self.action.by
+        if by < 0:
+            return counted(-by, "{unit} heals {count} damage", "{unit} heals {count} damage", unit=id)
+        return counted(by, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=id)
 
 
-class RemoveTroopRule(Rule[RemoveTroop]):
+class RemoveTroop(Action, frozen=True, tag_field="action", tag="wc-remove-troop"):
+    """The owner says whose place falls vacant when a troop goes out of combat (W59, W60).
+
+    Where it is the leader's, that one takes the place of another, `heir`, which goes instead; the nearest if nobody is
+    named.
+    """
+
+    unit: Id
+    troop: Id
+    heir: Word = ""
+
+
+class RemoveTroopRule(PlacingRule[RemoveTroop]):
     kind = RemoveTroop
 
-    def check(self) -> tuple[Problem, ...]:
-        return _removal_problems(self.table, self.action)
+    @cached_property
+    def _due(self) -> Casualty | None:
+        return find_due_of(self.battle, Casualty, self.action.unit)
 
-    def apply(self) -> Battle:
-        due = _find_casualty(self.battle, self.action.unit)
+    def check(self) -> tuple[Problem, ...]:
+        battle, due = self.battle, self._due
         if due is None:
-            due = Casualty(self.action.unit)
+            text = tr("no troop of {unit} has to go out of combat", unit=self.action.unit)
+            return (*due_problems(battle), make_problem(text, tr("A troop goes for as much damage as its W"), "W60"))
+        found = list(due_problems(battle, due))
+        if self.action.troop not in find_choices(battle, due):
+            words = {"name": self.action.troop, "dealer": due.dealer}
+            text = tr("without {name} the unit is no longer engaged with {dealer}", **words)
+            what = tr("Losses do not end an engagement with whom they are owed to")
+            found.append(make_problem(text, what, "W59"))
+        return tuple(found)
+
+    def act(self) -> Battle:
+        due = self._due or Casualty(self.action.unit)
         return settle_clear_losses(remove_troop(self.battle, due, self.action.troop, self.action.heir))
 
     def label(self) -> str:
         return tr("{name} goes out of combat", name=self.action.troop)
 
 
-RULES = rules_by_kind(HarmRule, RemoveTroopRule)
-DUES: dict[type[Any], DueKind] = {Casualty: DueKind(_casualty_sentence, _casualty_options)}
+class CasualtyDue(DueKind[Casualty]):
+    kind = Casualty
+
+    def sentence(self) -> tuple[str, str]:
+        side = read_state(self.battle).unit(self.due.unit).side
+        words = counted(
+            self.due.count,
+            "{side}: choose a troop of {unit} that goes out of combat.",
+            "{side}: choose a troop of {unit} that goes out of combat; {count} are to go.",
+            side=side,
+            unit=self.due.unit,
+        )
+        return words, side
+
+    def options(self) -> Iterator[Option]:
+        unit = read_state(self.battle).unit(self.due.unit)
+        leader, troops = find_leader(self.battle, unit), standing_troops(self.battle, unit)
+        likely = self._find_likely(unit, leader)
+        for troop in troops:
+            text = tr("{name} goes out of combat", name=troop.id)
+            if leader is not None and troop.id == leader.id:
+                text = tr("{name}’s place falls vacant; it takes that of another", name=troop.id)
+            rule = RemoveTroopRule(self.table, RemoveTroop(unit.id, troop.id))
+            id, main = f"remove {troop.id}", troop.id == likely
+            yield Option(id, text, "fighter", troop.id, rule.action, problems=rule.check(), main=main)
+
+    def _find_likely(self, unit: Unit, leader: Fighter | None) -> str:
+        """Who goes most probably: of those that may, the one of its own that is farthest from the leader."""
+        choices = find_choices(self.battle, self.due)
+        away = [one for one in standing_troops(self.battle, unit) if one.id in choices]
+        far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
+        return max(far, key=lambda id: far[id], default="")
+
+
+RULES = (HarmRule, RemoveTroopRule)
+DUES = (CasualtyDue,)

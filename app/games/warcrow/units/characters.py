@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due import Flight
 from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
@@ -22,12 +23,11 @@ from app.games.warcrow.measures import (
     is_on_table,
     standing_troops,
 )
-from app.games.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
+from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.formation import formation_mm
-from app.games.warcrow.units.unit_actions import JoinUnit, LeaveUnit
 from app.games.warcrow.units.unit_states import without_immune_states
 from app.geometry.outlines import gap
-from app.model import Battle
+from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
@@ -42,9 +42,6 @@ def gifts(character: Unit) -> tuple[str, ...]:
     return (*tinge, *(keyword for skill in character.card.skills for keyword in skill.gives))
 
 
-# joining
-
-
 def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     """The battle in which a Character has joined a unit, with one set of tokens for both.
 
@@ -53,8 +50,29 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     """
     state = read_state(battle)
     character, host = state.unit(id), state.unit(host_id)
-    own, theirs = character.tokens, host.tokens
-    tokens = replace(
+    tokens = _join_tokens(character.tokens, host.tokens)
+    given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
+    host = replace(host, tokens=tokens, gained=(*host.gained, *given))
+    character = replace(character, host=host_id, damage_before=character.tokens.damage, hidden=False)
+    stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
+    state = replace(state.with_units(host, character), course=replace(state.course, stressed=stressed))
+    battle = without_immune_states(with_state(battle, state), host_id)
+    own, gained = character.keywords, host.gained  # off the table with both, if either is
+    secret = any(find_keyword(own, name) and find_keyword(gained, name) for name in SECRET)
+    host_off = all(battle.any_fighter(id).state.whereabouts != "table" for id in host.troops)
+    if host_off or (secret and battle.clock.stage in _BEFORE):
+        troops = [battle.any_fighter(id) for id in (*character.troops, *host.troops)]
+        here = [one for one in troops if one.state.whereabouts == "table"]
+        away = (replace(one, state=replace(one.state, whereabouts="reserve")) for one in here)
+        battle = battle.with_fighters(*away)
+    if not host.hidden:
+        battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
+    return battle
+
+
+def _join_tokens(own: Tokens, theirs: Tokens) -> Tokens:
+    """The tokens of a Character and its unit as one set, but for its damage."""
+    return replace(
         theirs,
         tinge=max(own.tinge, theirs.tinge),
         stress=max(own.stress, theirs.stress),
@@ -62,76 +80,6 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
         activated=max(own.activated, theirs.activated),
         carries=theirs.carries or own.carries,
     )
-    given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
-    host = replace(host, tokens=tokens, gained=(*host.gained, *given))
-    character = replace(character, host=host_id, damage_before=own.damage, hidden=False)
-    stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
-    state = replace(state.with_units(host, character), course=replace(state.course, stressed=stressed))
-    battle = without_immune_states(with_state(battle, state), host_id)
-    battle = _keep_off_together(battle, character, host)
-    if not host.hidden:
-        battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
-    return battle
-
-
-def _keep_off_together(battle: Battle, character: Unit, host: Unit) -> Battle:
-    """Off the table with both while one of them is, or has become a unit that is kept off at first (W31, W32)."""
-    troops = [battle.any_fighter(id) for id in (*character.troops, *host.troops)]
-    own, gained = character.keywords, host.gained
-    both = any(find_keyword(own, name) and find_keyword(gained, name) for name in SECRET)
-    host_off = all(battle.any_fighter(id).state.whereabouts != "table" for id in host.troops)
-    if not (battle.clock.stage in _BEFORE and both) and not host_off:
-        return battle
-    here = [one for one in troops if one.state.whereabouts == "table"]
-    return battle.with_fighters(*(replace(one, state=replace(one.state, whereabouts="reserve")) for one in here))
-
-
-def _join_problems(table: BattleGeometry, action: JoinUnit) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    character, host = state.unit(action.unit), state.unit(action.host)
-    found = list(due_problems(battle))
-    if not find_keyword(character.keywords, "Character"):
-        text = tr("{unit} is no Character", unit=character.id)
-        found.append(make_problem(text, tr("Characters join units"), "W31"))
-    going = state.course.activation
-    if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
-        text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
-        what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
-        found.append(make_problem(text, what, "W31", reading=True))
-    if find_keyword(host.keywords, "Character"):
-        text = tr("{unit} is a Character", unit=host.id)
-        found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
-    if character.side != host.side:
-        text = tr("{unit} and {host} are of different sides", unit=character.id, host=host.id)
-        found.append(make_problem(text, tr("Characters join units of their own side"), "W31", reading=True))
-    if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
-        text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
-        found.append(make_problem(text, tr("Join (X) says whom a Character may join"), "W31", reading=True))
-    if find_engagers(battle, host) or find_engagers(battle, character):
-        text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
-        found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
-    demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
-    if demoralized is not None:
-        text = tr("{unit} is demoralized", unit=demoralized.id)
-        found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
-    return (*found, *_distance_problems(table, character, host))
-
-
-def _distance_problems(table: BattleGeometry, character: Unit, host: Unit) -> tuple[Problem, ...]:
-    battle = table.battle
-    own, theirs = standing_troops(battle, character), standing_troops(battle, host)
-    if own and theirs:
-        near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
-        if near > formation_mm(table) + TOUCH_MM:
-            text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
-            return (
-                make_problem(text, tr("A Character joins a unit that it is in formation with"), "W31", reading=True),
-            )
-    if theirs and not own:
-        text = tr("{unit} is not on the table", unit=character.id)
-        return (make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31"),)
-    return ()
 
 
 def with_unit_shown(battle: Battle, id: str) -> Battle:
@@ -139,9 +87,6 @@ def with_unit_shown(battle: Battle, id: str) -> Battle:
     state = read_state(battle)
     shown = (replace(unit, hidden=False) for unit in state.units if id in (unit.id, unit.host))
     return with_state(battle, state.with_units(*shown))
-
-
-# leaving
 
 
 def with_left(battle: Battle, id: str, note: str = "") -> Battle:
@@ -226,39 +171,13 @@ def finish_leave(battle: Battle, id: str) -> Battle:
     return with_log_line(battle.with_fighters(moved), text, "move", side=host.side)
 
 
-def _leave_problems(table: BattleGeometry, action: LeaveUnit) -> tuple[Problem, ...]:
-    battle = table.battle
-    state = read_state(battle)
-    host = _find_host(state, state.unit(action.unit))
-    found = list(due_problems(battle))
-    if state.course.activation is not None:
-        text = tr("{unit} is being activated", unit=state.course.activation.unit)
-        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
-    elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
-        text = tr("it is the turn of {side}", side=battle.clock.turn)
-        found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
-    for other in state.units:
-        waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
-        if waits and other.side == host.side:
-            text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
-            found.append(make_problem(text, tr("A Character that leaves its unit is activated in its place"), "W36"))
-    if host.tokens.demoralized is not None:
-        text = tr("{unit} is demoralized", unit=host.id)
-        what = tr("A unit that cannot be activated is not about to be")
-        found.append(make_problem(text, what, "W36", reading=True))
-    if find_engagers(battle, host):
-        text = tr("{host} is engaged", host=host.id)
-        found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
-    return tuple(found)
-
-
 def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
     """Characters of a side that may leave their units, to be activated in their place."""
     for character in read_state(table.battle).units:
         action = LeaveUnit(character.id)
         if character.side != side or not character.host or not set(character.troops) & table.battle.ids:
             continue
-        if not _leave_problems(table, action):
+        if not LeaveUnitRule(table, action).check():
             text = tr("{unit} leaves {host}, to be activated", unit=character.id, host=character.host)
             yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
 
@@ -269,7 +188,7 @@ def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
         return False
     if any(one.host == character.id for one in read_state(table.battle).units):
         return False
-    return not _join_problems(table, JoinUnit(character.id, host.id))
+    return not JoinUnitRule(table, JoinUnit(character.id, host.id)).check()
 
 
 def join_options(table: BattleGeometry) -> Iterator[Option]:
@@ -288,23 +207,65 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
             hosts = (unit for unit in units if unit.side == character.side and unit.id != character.id)
             for host in hosts:
                 joining = JoinUnit(character.id, host.id)
-                if not host.host and not _join_problems(table, joining):
+                if not host.host and not JoinUnitRule(table, joining).check():
                     text = tr("{unit} joins {host}", unit=character.id, host=host.id)
                     id = f"join {character.id} {host.id}"
                     yield Option(id, text, "set-up", character.leader, joining, is_seldom=True)
 
 
-def _find_host(state: WarcrowState, character: Unit) -> Unit:
-    if not character.host:
-        raise PlayerError(tr("{unit} has joined no unit", unit=character.id))
-    return state.unit(character.host)
+class JoinUnit(Action, frozen=True, tag_field="action", tag="wc-join"):
+    """A Character joins a unit (W31 to W35)."""
+
+    unit: Id
+    host: Id
 
 
 class JoinUnitRule(Rule[JoinUnit]):
     kind = JoinUnit
 
     def check(self) -> tuple[Problem, ...]:
-        return _join_problems(self.table, self.action)
+        battle = self.battle
+        state = read_state(battle)
+        character, host = state.unit(self.action.unit), state.unit(self.action.host)
+        found = list(due_problems(battle))
+        if not find_keyword(character.keywords, "Character"):
+            text = tr("{unit} is no Character", unit=character.id)
+            found.append(make_problem(text, tr("Characters join units"), "W31"))
+        going = state.course.activation
+        if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
+            text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
+            what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
+            found.append(make_problem(text, what, "W31", reading=True))
+        if find_keyword(host.keywords, "Character"):
+            text = tr("{unit} is a Character", unit=host.id)
+            found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
+        if character.side != host.side:
+            text = tr("{unit} and {host} are of different sides", unit=character.id, host=host.id)
+            found.append(make_problem(text, tr("Characters join units of their own side"), "W31", reading=True))
+        if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
+            text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
+            found.append(make_problem(text, tr("Join (X) says whom a Character may join"), "W31", reading=True))
+        if find_engagers(battle, host) or find_engagers(battle, character):
+            text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
+            found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
+        demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
+        if demoralized is not None:
+            text = tr("{unit} is demoralized", unit=demoralized.id)
+            found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
+        return (*found, *self._place_problems(character, host))
+
+    def _place_problems(self, character: Unit, host: Unit) -> Iterator[Problem]:
+        """Why the two do not stand so that they may be one: apart, or one of them off the table."""
+        own, theirs = standing_troops(self.battle, character), standing_troops(self.battle, host)
+        if theirs and not own:
+            text = tr("{unit} is not on the table", unit=character.id)
+            yield make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31")
+        elif theirs:
+            near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
+            if near > formation_mm(self.table) + TOUCH_MM:
+                text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
+                what = tr("A Character joins a unit that it is in formation with")
+                yield make_problem(text, what, "W31", reading=True)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)
@@ -319,19 +280,54 @@ class JoinUnitRule(Rule[JoinUnit]):
         return tr("{unit} joins {host}", unit=self.action.unit, host=self.action.host)
 
 
+class LeaveUnit(Action, frozen=True, tag_field="action", tag="wc-leave"):
+    """A Character leaves the unit that it has joined, to be activated in its place (W36 to W44)."""
+
+    unit: Id
+
+
 class LeaveUnitRule(Rule[LeaveUnit]):
     kind = LeaveUnit
 
+    def _find_host(self) -> Unit:
+        """The unit that it has joined. Raises PlayerError where it has joined none."""
+        state = read_state(self.battle)
+        character = state.unit(self.action.unit)
+        if not character.host:
+            raise PlayerError(tr("{unit} has joined no unit", unit=character.id))
+        return state.unit(character.host)
+
     def check(self) -> tuple[Problem, ...]:
-        return _leave_problems(self.table, self.action)
+        battle, host = self.battle, self._find_host()
+        state = read_state(battle)
+        found = list(due_problems(battle))
+        if state.course.activation is not None:
+            text = tr("{unit} is being activated", unit=state.course.activation.unit)
+            found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+        elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
+            text = tr("it is the turn of {side}", side=battle.clock.turn)
+            found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+        for other in state.units:
+            waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
+            if waits and other.side == host.side:
+                text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
+                what = tr("A Character that leaves its unit is activated in its place")
+                found.append(make_problem(text, what, "W36"))
+        if host.tokens.demoralized is not None:
+            text = tr("{unit} is demoralized", unit=host.id)
+            what = tr("A unit that cannot be activated is not about to be")
+            found.append(make_problem(text, what, "W36", reading=True))
+        if find_engagers(battle, host):
+            text = tr("{host} is engaged", host=host.id)
+            found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
+        return tuple(found)
 
     def apply(self) -> Battle:
-        state = read_state(self.battle)
-        _find_host(state, state.unit(self.action.unit))
+        self._find_host()
         return with_left(self.battle, self.action.unit)
 
     def label(self) -> str:
         return tr("{unit} leaves its unit", unit=self.action.unit)
 
 
-RULES = rules_by_kind(JoinUnitRule, LeaveUnitRule)
+RULES = (JoinUnitRule, LeaveUnitRule)

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.warcrow.state import Effect, WarcrowState, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
-from app.games.warcrow.units.unit_actions import EndEffect
-from app.model import Battle
+from app.model import Battle, Id, Word
 from app.table.battle_geometry import BattleGeometry
 
 Effects = tuple[Effect, ...]
@@ -76,23 +76,14 @@ def without_effect(battle: Battle, target: str, name: str) -> Battle:
 
 def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     """Effects that lie on units and terrain now, with what they do."""
-    return tuple(
-        Reminder(
-            tr(
-                "{target}: {effect}",
-                target=target,
-                effect=f"{effect.name}: {effect.text}" if effect.text else effect.name,
-            ),
-            _format_end(effect),
-        )
-        for target, effect in _all_effects(read_state(table.battle))
-    )
-
-
-def _format_end(effect: Effect) -> str:
-    if not effect.until:
-        return tr("an effect that stays (W77)")
-    return tr("an effect through round {number} (W77)", number=effect.until)
+    found: list[Reminder] = []
+    for target, effect in _all_effects(read_state(table.battle)):
+        told = f"{effect.name}: {effect.text}" if effect.text else effect.name
+        end = tr("an effect that stays (W77)")
+        if effect.until:
+            end = tr("an effect through round {number} (W77)", number=effect.until)
+        found.append(Reminder(tr("{target}: {effect}", target=target, effect=told), end))
+    return tuple(found)
 
 
 def effect_options(table: BattleGeometry) -> Iterator[Option]:
@@ -101,6 +92,13 @@ def effect_options(table: BattleGeometry) -> Iterator[Option]:
         text = tr("End {effect} on {target}", effect=effect.name, target=target)
         action = EndEffect(target, effect.name)
         yield Option(f"end-effect {target} {effect.name}", text, "ability", action=action, is_seldom=True)
+
+
+class EndEffect(Action, frozen=True, tag_field="action", tag="wc-end-effect"):
+    """An effect on a unit, or on a piece of terrain, ends before its time."""
+
+    target: Id
+    effect: Word
 
 
 class EndEffectRule(Rule[EndEffect]):
@@ -117,4 +115,4 @@ class EndEffectRule(Rule[EndEffect]):
         return tr("End {effect} on {target}", effect=self.action.effect, target=self.action.target)
 
 
-RULES = rules_by_kind(EndEffectRule)
+RULES = (EndEffectRule,)

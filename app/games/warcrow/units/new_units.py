@@ -1,27 +1,66 @@
 """Units come into the battle: their troops beside the table or in formation on it; their cards are written anew."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
+from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.card import UnitCard
+from app.games.warcrow.card import Keywords, UnitCard
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.keyword_values import require_keyword
 from app.games.warcrow.measures import all_troops, leader_id
-from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
+from app.games.warcrow.move.lethal import PlacingRule
+from app.games.warcrow.state import Tokens, Unit, WarcrowState, read_state, with_state
 from app.games.warcrow.units.formation import RANK_GAP, rank_poses, stands_free
-from app.games.warcrow.units.unit_actions import AddUnits, EditUnit, NewUnit, SetTokens
 from app.games.warcrow.units.unit_states import without_immune_states
-from app.model import LONGEST_ID, Battle, Cylinder, Fighter, Pose, Side, State
+from app.model import (
+    LONGEST_ID,
+    Base,
+    Battle,
+    Cylinder,
+    Fighter,
+    Id,
+    Length,
+    Pose,
+    Sculpt,
+    Side,
+    State,
+    Value,
+    Word,
+    Words,
+)
 from app.model.battle import MOST
 from app.model.standard_sizes import suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 
+MOST_TROOPS = 50
 NO_SIDE = "neutral"
 """The side of the troops of units that are nobody's, where none is named."""
+
+
+class NewUnit(Value, frozen=True):
+    """A unit to be added: so many troops on bases of one kind. Ids are made free: "Ash", "Ash 2".
+
+    The leader stands at `pose` and the others in ranks behind it; without one the unit stays beside the table.
+    """
+
+    name: Id
+    side: Word
+    base: Base
+    count: Annotated[int, Meta(ge=1, le=MOST_TROOPS)] = 1
+    card: UnitCard = UnitCard()
+    keywords: Keywords = ()
+    height_mm: Length | None = None
+    pose: Pose | None = None
+    neutral: bool = False
+    hidden: bool = False
+    mesh: Sculpt | None = None
 
 
 def with_unit(battle: Battle, new: NewUnit) -> Battle:
@@ -81,30 +120,6 @@ def with_unit_at(battle: Battle, id: str, pose: Pose) -> Battle:
     )
 
 
-def _apply_add(table: BattleGeometry, action: AddUnits) -> Battle:
-    battle = table.battle
-    if len(battle.all_fighters) + sum(new.count for new in action.units) > MOST["fighters"]:
-        raise PlayerError(tr("no battle has more than {most} fighters", most=MOST["fighters"]))
-    for new in action.units:
-        before = {unit.id for unit in read_state(battle).units}
-        battle = with_unit(battle, new)
-        unit = next(unit for unit in read_state(battle).units if unit.id not in before)
-        if new.pose is not None:
-            battle = with_unit_at(battle, unit.id, new.pose)
-    if battle.clock.stage == "":
-        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
-    for side in dict.fromkeys(new.side for new in action.units if not new.hidden):
-        text = ", ".join(_format_new(new) for new in action.units if new.side == side and not new.hidden)
-        battle = with_log_line(
-            battle, tr("{side} musters {units}", side=side or NO_SIDE, units=text), "note", side=side
-        )
-    return battle
-
-
-def _format_new(new: NewUnit) -> str:
-    return counted(new.count, "{name} ({count} troop)", "{name} ({count} troops)", name=new.name)
-
-
 def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     """Why a new unit may not stand where it does: troops in somebody's base, or off the board."""
     ids = [one.id for one in table.battle.fighters if one.id in unit.troops and not stands_free(table, one)]
@@ -114,7 +129,13 @@ def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     return (make_problem(text, tr("Bases stand on the battlefield, in nothing"), "D1.4", reading=True),)
 
 
-class AddUnitsRule(Rule[AddUnits]):
+class AddUnits(Action, frozen=True, tag_field="action", tag="wc-add-units"):
+    """Add units to the battle, beside the table or on it."""
+
+    units: Annotated[tuple[NewUnit, ...], Meta(min_length=1, max_length=100)]
+
+
+class AddUnitsRule(PlacingRule[AddUnits]):
     kind = AddUnits
 
     def check(self) -> tuple[Problem, ...]:
@@ -123,20 +144,47 @@ class AddUnitsRule(Rule[AddUnits]):
             text = tr("the battle has been set up")
             found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
         if any(new.pose for new in self.action.units):
-            after = self.table.with_battle(_apply_add(self.table, self.action))
+            after = self.table.with_battle(self.act())
             known = {unit.id for unit in read_state(self.battle).units}
             for unit in read_state(after.battle).units:
                 if unit.id not in known:
                     found += standing_problems(after, unit)
         return tuple(found)
 
-    def apply(self) -> Battle:
-        return _apply_add(self.table, self.action)
+    def act(self) -> Battle:
+        battle, units = self.battle, self.action.units
+        if len(battle.all_fighters) + sum(new.count for new in units) > MOST["fighters"]:
+            raise PlayerError(tr("no battle has more than {most} fighters", most=MOST["fighters"]))
+        for new in units:
+            before = {unit.id for unit in read_state(battle).units}
+            battle = with_unit(battle, new)
+            unit = next(unit for unit in read_state(battle).units if unit.id not in before)
+            if new.pose is not None:
+                battle = with_unit_at(battle, unit.id, new.pose)
+        if battle.clock.stage == "":
+            battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+        for side in dict.fromkeys(new.side for new in units if not new.hidden):
+            told = ", ".join(
+                counted(new.count, "{name} ({count} troop)", "{name} ({count} troops)", name=new.name)
+                for new in units
+                if new.side == side and not new.hidden
+            )
+            text = tr("{side} musters {units}", side=side or NO_SIDE, units=told)
+            battle = with_log_line(battle, text, "note", side=side)
+        return battle
 
     def label(self) -> str:
         if any(new.hidden for new in self.action.units):
             return counted(len(self.action.units), "Add {count} unit", "Add {count} units")
         return tr("Add {units}", units=", ".join(new.name for new in self.action.units))
+
+
+class EditUnit(Action, frozen=True, tag_field="action", tag="wc-edit-unit"):
+    """Write a unit's card and keywords anew."""
+
+    unit: Id
+    card: UnitCard
+    keywords: Keywords = ()
 
 
 class EditUnitRule(Rule[EditUnit]):
@@ -155,6 +203,14 @@ class EditUnitRule(Rule[EditUnit]):
         return tr("Change the card of {unit}", unit=self.action.unit)
 
 
+class SetTokens(Action, frozen=True, tag_field="action", tag="wc-tokens"):
+    """Put what lies on a unit's card right by hand."""
+
+    unit: Id
+    tokens: Tokens
+    why: Words = ""
+
+
 class SetTokensRule(Rule[SetTokens]):
     kind = SetTokens
 
@@ -169,4 +225,4 @@ class SetTokensRule(Rule[SetTokens]):
         return tr("Put the tokens of {unit} right", unit=self.action.unit)
 
 
-RULES = rules_by_kind(AddUnitsRule, EditUnitRule, SetTokensRule)
+RULES = (AddUnitsRule, EditUnitRule, SetTokensRule)

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option, Reminder
 from app.games.requests import ChoiceRequest
-from app.games.rule import Rule, rules_by_kind
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.card import Skill
 from app.games.warcrow.due_kind import due_problems, make_problem
@@ -17,8 +18,7 @@ from app.games.warcrow.measures import is_on_table
 from app.games.warcrow.morale.stress import is_demoralized
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.units.characters import with_unit_shown
-from app.games.warcrow.units.unit_actions import RevealUnit, UseCommand
-from app.model import Battle
+from app.model import Battle, Id, Word
 from app.table.battle_geometry import BattleGeometry
 
 
@@ -48,24 +48,17 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     battle = table.battle
     state = read_state(battle)
     active = state.course.activation.unit if state.course.activation else ""
-    return tuple(
-        Reminder(_format_skill(skill), _source(battle, unit))
-        for unit in state.units
-        for skill in skills_in_force(battle, unit)
-        if unit.id == active or not is_on_table(battle, unit)
-    )
-
-
-def _format_skill(skill: Skill) -> str:
-    return f"{skill.name}: {skill.text}" if skill.text else skill.name
-
-
-def _source(battle: Battle, unit: Unit) -> str:
-    if is_on_table(battle, unit):
-        return tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id)
-    if unit.host:
-        return tr("{unit}, Permanent though it has joined {host} (W5)", unit=unit.id, host=unit.host)
-    return tr("{unit}, Permanent though it is off the table (W5)", unit=unit.id)
+    found: list[Reminder] = []
+    for unit in state.units:
+        here = is_on_table(battle, unit)
+        source = tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id)
+        if not here and unit.host:
+            source = tr("{unit}, Permanent though it has joined {host} (W5)", unit=unit.id, host=unit.host)
+        elif not here:
+            source = tr("{unit}, Permanent though it is off the table (W5)", unit=unit.id)
+        for skill in skills_in_force(battle, unit) if unit.id == active or not here else ():
+            found.append(Reminder(f"{skill.name}: {skill.text}" if skill.text else skill.name, source))
+    return tuple(found)
 
 
 def skill_options(table: BattleGeometry) -> Iterator[Option]:
@@ -78,28 +71,11 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
             if skill.kind == "command":
                 action = UseCommand(unit.id, skill.name)
                 text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
-                problems = _command_problems(table, action)
+                problems = UseCommandRule(table, action).check()
                 yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
     for side in battle.sides:
         text = tr("{side}: show a hidden unit for a Permanent skill…", side=side.name)
         yield Option(f"reveal {side.name}", text, "side", side.name, RevealUnit(side.name), is_seldom=True)
-
-
-# actions
-
-
-def _command_problems(table: BattleGeometry, action: UseCommand) -> tuple[Problem, ...]:
-    battle = table.battle
-    unit = read_state(battle).unit(action.unit)
-    skill = find_skill(unit, action.skill)
-    found = list(due_problems(battle))
-    if skill.kind == "command" and _is_demoralized(battle, unit):
-        text = tr("{unit} is demoralized", unit=unit.host or unit.id)
-        found.append(make_problem(text, tr("A demoralized unit uses no command skills"), "W53"))
-    elif skill not in skills_in_force(battle, unit):
-        text = tr("{skill} of {unit} is not in force now", skill=skill.name, unit=unit.id)
-        found.append(make_problem(text, tr("Off the table, or joined to a unit, only Permanent skills work"), "W5"))
-    return tuple(found)
 
 
 def find_skill(unit: Unit, name: str) -> Skill:
@@ -117,27 +93,28 @@ def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.side == side and unit.hidden and not unit.host and unit.id in able)
 
 
-def reveal_request(table: BattleGeometry, action: RevealUnit) -> ChoiceRequest | None:
-    """Which of its hidden units a side shows: it may stay with none of them.
+class UseCommand(Action, frozen=True, tag_field="action", tag="wc-command"):
+    """Use a command skill of a unit; what it does is resolved by hand (W5, W53)."""
 
-    It is asked the same whatever it has, until it looks at the screen alone: nobody else learns whether it has any.
-    """
-    if action.unit:
-        return None
-    if not action.is_alone:
-        what = tr("Hidden units are named next. Does only {side} look at the screen?", side=action.side)
-        return ChoiceRequest(what, action.side, ((tr("Show them"), replace(action, is_alone=True)),), main=0)
-    answers = tuple((unit.id, replace(action, unit=unit.id)) for unit in hidden_units(table.battle, action.side))
-    if not answers:
-        return ChoiceRequest(tr("No hidden unit has a Permanent skill."), action.side, ())
-    return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
+    unit: Id
+    skill: Word
 
 
 class UseCommandRule(Rule[UseCommand]):
     kind = UseCommand
 
     def check(self) -> tuple[Problem, ...]:
-        return _command_problems(self.table, self.action)
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        skill = find_skill(unit, self.action.skill)
+        found = list(due_problems(battle))
+        if skill.kind == "command" and _is_demoralized(battle, unit):
+            text = tr("{unit} is demoralized", unit=unit.host or unit.id)
+            found.append(make_problem(text, tr("A demoralized unit uses no command skills"), "W53"))
+        elif skill not in skills_in_force(battle, unit):
+            text = tr("{skill} of {unit} is not in force now", skill=skill.name, unit=unit.id)
+            found.append(make_problem(text, tr("Off the table, or joined to a unit, only Permanent skills work"), "W5"))
+        return tuple(found)
 
     def apply(self) -> Battle:
         unit = read_state(self.battle).unit(self.action.unit)
@@ -147,6 +124,17 @@ class UseCommandRule(Rule[UseCommand]):
 
     def label(self) -> str:
         return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
+
+
+class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
+    """A hidden unit shows itself to use a skill that is Permanent (W6); a side is asked which, where none is named.
+
+    With `is_alone` the other side looks away: what is asked then may name whom it does not know of.
+    """
+
+    side: Word
+    unit: Word = ""
+    is_alone: bool = False
 
 
 class RevealUnitRule(Rule[RevealUnit]):
@@ -174,5 +162,21 @@ class RevealUnitRule(Rule[RevealUnit]):
     def label(self) -> str:
         return tr("Show {unit}", unit=self.action.unit) if self.action.unit else tr("Show a hidden unit")
 
+    def choice_request(self) -> ChoiceRequest | None:
+        """Which of its hidden units a side shows: it may stay with none of them.
 
-RULES = rules_by_kind(UseCommandRule, RevealUnitRule)
+        It is asked the same whatever it has, until it looks at the screen alone: nobody else learns whether it has any.
+        """
+        action = self.action
+        if action.unit:
+            return None
+        if not action.is_alone:
+            what = tr("Hidden units are named next. Does only {side} look at the screen?", side=action.side)
+            return ChoiceRequest(what, action.side, ((tr("Show them"), replace(action, is_alone=True)),), main=0)
+        answers = tuple((unit.id, replace(action, unit=unit.id)) for unit in hidden_units(self.battle, action.side))
+        if not answers:
+            return ChoiceRequest(tr("No hidden unit has a Permanent skill."), action.side, ())
+        return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
+
+
+RULES = (UseCommandRule, RevealUnitRule)

@@ -1,14 +1,17 @@
 """Tinge on units' cards: what gives and takes it, and the keyword at a round's start (W107 to W109)."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.language import counted, tr
-from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.actions import Action
+from app.games.log import with_first_line_by_hand, with_log_line
+from app.games.rule import Rule
 from app.games.warcrow.measures import keyword_of, units_on_table
 from app.games.warcrow.state import Unit, read_state, with_state
-from app.games.warcrow.units.unit_actions import GiveTinge
-from app.model import Battle
+from app.model import Battle, Id, Words
 
 IMMUNITY = "tinge"
 """What a card says, beside states, of units that never have any."""
@@ -47,14 +50,23 @@ def with_round_tinge(battle: Battle) -> Battle:
     return battle
 
 
+class GiveTinge(Action, frozen=True, tag_field="action", tag="wc-tinge"):
+    """Give a unit tinge, or take it away where it is negative."""
+
+    unit: Id
+    by: Annotated[int, Meta(ge=-1000, le=1000)]
+    why: Words = ""
+
+
 class GiveTingeRule(Rule[GiveTinge]):
     kind = GiveTinge
 
     def apply(self) -> Battle:
-        return with_tinge(self.battle, self.action.unit, self.action.by, self.action.why)
+        given = with_tinge(self.battle, self.action.unit, self.action.by, self.action.why)
+        return with_first_line_by_hand(self.battle, given)
 
     def label(self) -> str:
         return tr("Tinge of {unit}: {by}", unit=self.action.unit, by=f"{self.action.by:+d}")
 
 
-RULES = rules_by_kind(GiveTingeRule)
+RULES = (GiveTingeRule,)

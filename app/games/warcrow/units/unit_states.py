@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from app.core.language import mark, tr
-from app.games.log import with_log_line
-from app.games.rule import Rule, rules_by_kind
+from app.games.actions import Action
+from app.games.log import with_first_line_by_hand, with_log_line
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state
-from app.games.warcrow.units.unit_actions import GiveState
-from app.model import Battle
+from app.model import Battle, Id
 
 STATES: dict[StateToken, str] = {
     "frightened": mark("frightened"),
@@ -77,6 +77,14 @@ def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
     return without_unit_state(battle, id, "slowed", tr("its activation with a move has ended (W55)"))
 
 
+class GiveState(Action, frozen=True, tag_field="action", tag="wc-state"):
+    """Give a unit a state, or take it away."""
+
+    unit: Id
+    state: StateToken
+    on: bool = True
+
+
 class GiveStateRule(Rule[GiveState]):
     kind = GiveState
 
@@ -90,11 +98,11 @@ class GiveStateRule(Rule[GiveState]):
 
     def apply(self) -> Battle:
         change = with_unit_state if self.action.on else without_unit_state
-        return change(self.battle, self.action.unit, self.action.state)
+        return with_first_line_by_hand(self.battle, change(self.battle, self.action.unit, self.action.state))
 
     def label(self) -> str:
         words = {"unit": self.action.unit, "state": tr(STATES[self.action.state])}
         return tr("{unit} becomes {state}", **words) if self.action.on else tr("{unit} is no longer {state}", **words)
 
 
-RULES = rules_by_kind(GiveStateRule)
+RULES = (GiveStateRule,)

@@ -1,9 +1,0 @@
-"""What may be done about morale, and what of it is due, all together."""
-
-from typing import Any
-
-from app.games.warcrow.due_kind import DueKind
-from app.games.warcrow.morale import demoralized, stress, willpower
-
-RULES = stress.RULES | demoralized.RULES | willpower.RULES
-DUES: dict[type[Any], DueKind] = willpower.DUES
