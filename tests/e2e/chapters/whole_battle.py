@@ -214,9 +214,9 @@ def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
     if sights.rulings[target].kind == "blocked":
         return False
     yield lambda: _find_rows(player, target), f"{target} is among the targets"
-    if attacks.selected_option is None or attacks.selected_option.target != target:
+    while attacks.selected_option is None or attacks.selected_option.target != target:
         player.hands.click_on(lambda: _find_rows(player, target)[0])
-        yield lambda: attacks.selected_option and attacks.selected_option.target == target, f"{target} is looked at"
+        yield MOMENT  # it may have been aimed at meanwhile: then the click has let it go again
     if not any(entry.kind == "sight" for entry in player.battle.log):
         logged = player.watch()
         player.press("Add sight to log")

@@ -32,7 +32,7 @@ CLOSED = "the window is closed"
 def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands], Story]) -> str:
     """Start the program as its users do, and play a story in it; the sentence it got stuck on, or nothing."""
     said, hands, windows = list[str](), list[ScriptedHands](), list[MainWindow]()
-    launch, hooks, interval = application.create_application, _read_hooks(), sys.getswitchinterval()
+    launch = application.create_application
 
     def end(problem: str) -> None:
         said.append(problem)
@@ -46,16 +46,13 @@ def play(make_hands: Callable[[], ScriptedHands], tell: Callable[[ScriptedHands]
         hands[0].begin(tell(hands[0]))
         return found
 
-    application.create_application = begin
-    try:
-        application.run(None)
-    finally:
-        application.create_application = launch
-        sys.excepthook, threading.excepthook = hooks
-        sys.setswitchinterval(interval)
-        faulthandler.enable(sys.__stderr__ or 2)  # the program has had it, and given it up at its end
-        for window in windows:
-            _end(window)
+    with _restored():
+        application.create_application = begin
+        try:
+            application.run(None)
+        finally:
+            for window in windows:
+                _end(window)
     for freeze in hands[0].freezes:
         print(f"Nothing moved for {freeze}", flush=True)
     if said:
@@ -73,17 +70,16 @@ def opened_program(
 
     It is as large as this in pixels, or as it is the first time where no size is named.
     """
-    interval = sys.getswitchinterval()
-    _app, window, loader = application.create_application()
-    window.workspace.settings.set(tour_seen=True, **settings)
-    if size:
-        window.resize(*size)
-    window.show()
-    try:
-        yield window, loader
-    finally:
-        sys.setswitchinterval(interval)
-        _end(window)
+    with _restored():
+        _app, window, loader = application.create_application()
+        window.workspace.settings.set(tour_seen=True, **settings)
+        if size:
+            window.resize(*size)
+        window.show()
+        try:
+            yield window, loader
+        finally:
+            _end(window)
 
 
 def open_battle(window: MainWindow, loader: DocumentLoader, path: Path) -> None:
@@ -147,6 +143,25 @@ def ask(window: MainWindow, pair: tuple[str, str]) -> None:
     wait_until(is_known, "a verdict with all its figures")
 
 
+@contextmanager
+def _restored() -> Generator[None]:
+    """What the program sets for its whole process is as it was afterwards.
+
+    Where there is an application, its surfaces are asked for already: to ask again would be too late.
+    """
+    hooks, interval = (sys.excepthook, threading.excepthook), sys.getswitchinterval()
+    launch, prepare = application.create_application, application.prepare_gl
+    if QCoreApplication.instance():
+        application.prepare_gl = lambda: None
+    try:
+        yield
+    finally:
+        application.create_application, application.prepare_gl = launch, prepare
+        sys.excepthook, threading.excepthook = hooks
+        sys.setswitchinterval(interval)
+        faulthandler.enable(sys.__stderr__ or 2)  # the program has had it, and given it up at its end
+
+
 def _end(window: MainWindow) -> None:
     """Close the window; what still looks must not outlive Python."""
     window.close()
@@ -154,7 +169,3 @@ def _end(window: MainWindow) -> None:
         raise RuntimeError("a thread of the program does not end")
     window.deleteLater()
     settle()
-
-
-def _read_hooks() -> tuple[Any, Any]:
-    return sys.excepthook, threading.excepthook
