@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.table.pictures.top_view_svg import format_plan_file
+from app.table.pictures import top_view_svg
 from app.ui.files.table_picture import draw_page, make_caption, with_caption
 from app.ui.image_file import write_image
 from app.ui.paper import outputs
@@ -85,7 +85,7 @@ class PictureExport(QObject):
         @cache
         def make_parts() -> tuple[QImage, str]:
             names = game.fighter_names(table)
-            plan = format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
+            plan = top_view_svg.format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
             return view.snapshot(SHARP, on_paper=True), plan
 
         def draw(pages: Pages) -> None:
