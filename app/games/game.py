@@ -22,15 +22,14 @@ from app.games.battle_actions import Walk, Wound
 from app.games.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.games.battle_status import FighterStatus, Scoreboard
 from app.games.card_map import GroupLook
-from app.games.dice_looks import DieKinds, Odds, SideDice
+from app.games.dice_looks import DieKinds, SideDice
 from app.games.facts import Fact
 from app.games.game_packs import GamePacks
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
-from app.games.move_paths import LedWay, MovePart
+from app.games.move_paths import MovePart
 from app.games.named_id import NamedId
 from app.games.prompts import Option, Reminder, TurnPrompt
 from app.games.report_parts import ReportParts
-from app.games.requests import ChoiceRequest, PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem, Ruling
 from app.games.setup import Setup
@@ -39,10 +38,9 @@ from app.games.terrain_table import TerrainTable
 from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.zone import Zone, legal_regions
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Battle, Fighter, Pose, Profile, Spot, Squad
+from app.model import Battle, Fighter, Pose, Profile, Squad
 from app.rosters import RosterForms
 from app.table.battle_geometry import BattleGeometry, SightEvidence
-from app.table.sight_cache import Pair
 from app.table.terrain import Region
 
 
@@ -175,10 +173,6 @@ class Game:
         """What evidence on a pair means at this moment of the battle."""
         return self.adjust_ruling(table, seer, target, self.explain(table, seer, target, sight))
 
-    def sight_pairs(self, table: BattleGeometry, action: Action) -> tuple[Pair, ...]:
-        """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
-        return ()
-
     # Setting up
 
     def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
@@ -275,26 +269,6 @@ class Game:
             raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.name)))
         return rule(table, action)
 
-    def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
-        """What the dice of an action may come to before they are thrown."""
-        return ()
-
-    def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-        """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
-        return None
-
-    def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
-        """The point of the table an action asks for now; None once it has one, or where it needs none."""
-        return None
-
-    def with_point(self, action: Action, at: Spot) -> Action:
-        """The action with the point it asks for."""
-        return action
-
-    def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-        """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
-        return ()
-
     # Moving
 
     def drag_action(self, battle: Battle, move: Move) -> Action:
@@ -311,14 +285,6 @@ class Game:
 
     def lay_out(self, table: BattleGeometry, action: Action) -> Action:
         """A drag, with all whom it moves where there is room for them."""
-        return action
-
-    def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
-        """The way of a move of the game's own; None where it leads nobody along one."""
-        return None
-
-    def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
-        """Such a move led through these places first."""
         return action
 
     def in_manner(self, walk: Walk, manner: str) -> Action:

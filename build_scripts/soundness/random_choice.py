@@ -65,12 +65,13 @@ class Hand:
 
     def thrown(self, action: Action) -> Action:
         """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
-        choice = self.game.choice_request(self.session.committed_table, action)
+        choice = self.game.rule(self.session.committed_table, action).choice_request()
         action = self.chance.choice(choice.answers)[1] if choice else action
-        if self.game.point_request(self.session.committed_table, action):
-            room = self.game.point_regions(self.session.committed_table, action)
+        rule = self.game.rule(self.session.committed_table, action)
+        if rule.point_request():
+            room = rule.point_regions()
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
-            action = self.game.with_point(action, self.chance.choice(places)) if places else action
+            action = rule.with_point(self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
             needs = self.session.rule(action).dice_requests()
             if not needs:

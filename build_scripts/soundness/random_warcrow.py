@@ -267,18 +267,18 @@ class WarcrowPlayer:
         if option.asks == "pose" and option.subject:
             yield from self._drags(option.subject)
         elif option.action is not None:
-            tries = 5 if self._game.point_request(self.session.committed_table, option.action) else 1
+            tries = 5 if self._game.rule(self.session.committed_table, option.action).point_request() else 1
             yield from (self._thrown(option.action) for _ in range(tries))
 
     def _thrown(self, action: Action) -> Action:
         """The action with its point, what is decided on the way, and its dice, as the window asks for them."""
         system, table = self.session.game, self.session.committed_table
         for _ in range(MOST_QUESTIONS):
-            if self._game.point_request(table, action):
+            if self._game.rule(table, action).point_request():
                 board = self.session.battle.board
                 x, y = self.chance.uniform(0.0, board.width_mm), self.chance.uniform(0.0, board.depth_mm)
-                action = self._game.with_point(action, (x, y, 0.0))
-            elif choice := self._game.choice_request(table, action):
+                action = self._game.rule(table, action).with_point((x, y, 0.0))
+            elif choice := self._game.rule(table, action).choice_request():
                 action = self.chance.choice(choice.answers)[1]
             elif needs := system.rule(table, action).dice_requests():
                 rolls = [dice.roll_dice(one.kind, one.what, one.count, self._throw, one.side) for one in needs]

@@ -88,7 +88,7 @@ def reaction_asked(system, given):
     opened = _open(system, given)
     game = opened.game
     action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
-    found = game.choice_request(opened.table, action)
+    found = game.rule(opened.table, action).choice_request()
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
     while needs := opened.rule(action).dice_requests():
@@ -251,10 +251,10 @@ def put_down(system, given):
         token = replace(opened.battle.token(given["token"]), at=_spot(given["drag"]), carrier="")
         return told | {"broken": doing(opened, PutToken(token))} | _treasures(opened.battle)
     action = PutDown(given["who"])
-    asked = opened.game.point_request(opened.table, action)
+    asked = opened.game.rule(opened.table, action).point_request()
     told["asked"] = asked.side if asked else ""
     if "to" in given:
-        action = opened.game.with_point(action, _spot(given["to"]))
+        action = opened.game.rule(opened.table, action).with_point(_spot(given["to"]))
     return told | {"broken": doing(opened, action)} | _treasures(opened.battle)
 
 

@@ -26,7 +26,7 @@ TELLS |= {
 def what_is_asked(system, given):
     """Who decides what before an action goes on: the side, and its answers in words; false where nobody does."""
     opened = army_session(system, given)
-    asked = opened.game.choice_request(opened.table, make_action(given["action"]))
+    asked = opened.game.rule(opened.table, make_action(given["action"])).choice_request()
     return [asked.side, [text for text, _ in asked.answers], asked.main] if asked else False
 
 

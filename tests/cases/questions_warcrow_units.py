@@ -350,9 +350,10 @@ def as_drawn(system, given):
     id = read_state(opened.battle).units[0].leader
     *corners, end = (Pose(x * STRIDE, y * STRIDE) for x, y in given["way"])
     game = opened.game
-    drawn = game.with_corners(game.drag_action(opened.battle, Move(((id, end),))), tuple(corners))
+    dragged = game.drag_action(opened.battle, Move(((id, end),)))
+    drawn = game.rule(opened.table, dragged).with_corners(tuple(corners))
     action = game.lay_out(opened.table, drawn)
-    assert game.led_way(opened.table, action).path[:-1] == tuple(corners)
+    assert game.rule(opened.table, action).path().path[:-1] == tuple(corners)
     rows = [row_of(one) for one in opened.check(action)]
     return [action.__struct_config__.tag, getattr(action, "target", ""), rows]
 
@@ -361,7 +362,7 @@ def as_drawn(system, given):
 def who_is_asked(system, given):
     """Which side is asked something before an action is done, and how many answers it has, none of which is refused."""
     opened = army_session(system, given)
-    request = opened.game.choice_request(opened.table, make_action(given["action"]))
+    request = opened.game.rule(opened.table, make_action(given["action"])).choice_request()
     if request is None:
         return []
     assert not any(opened.check(action) for _, action in request.answers)
@@ -377,10 +378,10 @@ def as_answered(system, given):
     action = option.action
     while True:
         assert opened.check(action) == ()
-        if game.point_request(opened.table, action):
+        if game.rule(opened.table, action).point_request():
             x, y = points.pop(0)
-            action = game.with_point(action, (x * STRIDE, y * STRIDE, 0.0))
-        elif request := game.choice_request(opened.table, action):
+            action = game.rule(opened.table, action).with_point((x * STRIDE, y * STRIDE, 0.0))
+        elif request := game.rule(opened.table, action).choice_request():
             action = request.answers[answers.pop(0)][1]
         else:
             break

@@ -63,7 +63,7 @@ def legal(table, action):
 
 def answers(course, table, action):
     """The action with each thing that others may decide before it is done."""
-    choice = course.choice_request(table, action)
+    choice = course.rule(table, action).choice_request()
     return [answer for _, answer in choice.answers] if choice else [action]
 
 

@@ -57,7 +57,7 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
                             OpposedRoll(defence, rolls=theirs), is_rolled=True)  # fmt: skip
         for count, damage in zip(counts, find_damage(session.battle, fallen), strict=True):
             count[damage] = count.get(damage, 0) + 1 / len(pairs)
-    told = game().dice_chances(session.table, RollOpposed())
+    told = game().rule(session.table, RollOpposed()).odds()
     assert [one.text for one in told] == ["damage of Birch", "damage of Ash"][: 1 + (max(counts[1]) > 0)]
     for one, count in zip(told, counts, strict=False):
         likely = {str(number): share for number, share in sorted(count.items()) if share >= 0.005}
@@ -67,9 +67,9 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
 
 def test_chances_are_told_before_an_attack_is_declared_as_after_it():
     session = duel()
-    before = game().dice_chances(session.table, AttackUnit("Ash", "Birch"))
+    before = game().rule(session.table, AttackUnit("Ash", "Birch")).odds()
     session.do(AttackUnit("Ash", "Birch"))
-    assert game().dice_chances(session.table, RollOpposed()) == before
+    assert game().rule(session.table, RollOpposed()).odds() == before
 
 
 def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result():
@@ -90,18 +90,18 @@ def test_an_attack_is_played_by_its_options_from_the_declaration_to_the_result()
 def test_players_choose_a_modifier_from_all_there_are():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
-    asked = game().choice_request(session.table, ChangeDice("Ash"))
+    asked = game().rule(session.table, ChangeDice("Ash")).choice_request()
     answers = dict(asked.answers)
     assert answers["Add 1 black"] == ChangeDice("Ash", "1 black")
     assert answers["Take away 1 red"] == ChangeDice("Ash", take="1 red")
-    assert game().choice_request(session.table, answers["Add 1 black"]) is None
+    assert game().rule(session.table, answers["Add 1 black"]).choice_request() is None
 
 
 def test_which_dice_are_thrown_again_is_asked_the_misses_first():
     session = duel("2 orange", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     session.do(RollOpposed((Roll("2D8 orange", (1, 2)), Roll("D8 green", (7,)))))
-    asked = game().choice_request(session.table, RepeatDice("Ash", "other"))
+    asked = game().rule(session.table, RepeatDice("Ash", "other")).choice_request()
     assert asked.answers[asked.main] == ("The die without a success", RepeatDice("Ash", "other", (1,)))
     assert [text for text, _ in asked.answers[1:]] == ["All dice", "Die 1: 1 success", "Die 2: 1 special"]
 
@@ -164,7 +164,7 @@ def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
     (option,) = game().attack_options(session.table, "Ash 1")
     assert (option.fighter, option.target, option.problems) == ("Ash 1", "Birch 1", ())
     assert option.own is not None
-    assert option.own.odds == game().dice_chances(session.table, AttackUnit("Ash", "Birch"))
+    assert option.own.odds == game().rule(session.table, AttackUnit("Ash", "Birch")).odds()
     told = {fact.kind: fact.text for fact in option.facts}
     assert told["attack"].startswith("Ash attacks with 2 red, 1 success: ")
     assert told["state"] == "the best of these dice is taken away, as Ash is disarmed"

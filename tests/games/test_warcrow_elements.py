@@ -33,7 +33,7 @@ def keywords(session):
 
 def test_players_are_asked_what_a_piece_counts_as(session):
     option = next(one for one in session.game.turn_prompt(session.table).options if one.id == "element Rocks")
-    request = session.game.choice_request(session.table, option.action)
+    request = session.game.rule(session.table, option.action).choice_request()
     assert len(request.answers) == len(find_book().element) + 1
     session.do(next(action for text, action in request.answers if "Dense forest" in text))
     assert "Block LoS" in keywords(session)[0]

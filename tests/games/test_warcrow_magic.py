@@ -40,12 +40,12 @@ def activated():
 
 def ask(session, action):
     """What is asked before an action goes on, as the window asks: a choice, else dice, else nothing."""
-    choice = game().choice_request(session.table, action)
+    choice = game().rule(session.table, action).choice_request()
     return choice or session.rule(action).dice_requests()
 
 
 def answer(session, action, text):
-    choice = game().choice_request(session.table, action)
+    choice = game().rule(session.table, action).choice_request()
     assert choice, f"nothing is asked before {text}"
     return next(made for words, made in choice.answers if words == text)
 
@@ -96,9 +96,9 @@ def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
 def test_nothing_is_asked_again_once_it_is_decided():
     session = activated()
     action = CastSpell("Ash", "Bolt", "Birch", declared=True, block="none", rolls=(Roll("2D8 orange", (1, 1)),))
-    assert game().choice_request(session.table, action) is not None
+    assert game().rule(session.table, action).choice_request() is not None
     decided = answer(session, action, "No tinge")
-    assert game().choice_request(session.table, decided) is None
+    assert game().rule(session.table, decided).choice_request() is None
 
 
 @pytest.mark.parametrize("elite", [False, True])
@@ -145,7 +145,7 @@ def test_a_dispel_of_an_old_battle_without_readable_dice_is_asked_about_and_roll
     session = begin(muster([MAGE, {**RIVAL, "keywords": ["Dispel (two)"]}]))
     take(session, "first Red")
     take(session, "activate Ash")
-    asked = game().choice_request(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True))
+    asked = game().rule(session.table, CastSpell("Ash", "Bolt", "Birch", declared=True)).choice_request()
     assert asked.side == "Blue"
     assert {answer.block: answer.rolls for _, answer in asked.answers} == {"none": (), "dispel": ()}
 

@@ -339,14 +339,14 @@ def test_a_beast_of_nobody_asks_for_a_die():
 def test_striking_down_asks_for_a_test_and_for_damage():
     opened = session("warcry-2e", BESIDE)
     action = Disengage("Axe", (Pose(100, 127),))
-    choice = opened.game.choice_request(opened.table, action)
+    choice = opened.game.rule(opened.table, action).choice_request()
     assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
     nobody, strikes = (answer for _, answer in choice.answers)
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
     rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
     assert needs(opened, opened.rule(strikes).with_dice(rolls)) == []
-    assert opened.game.choice_request(opened.table, nobody) is None
+    assert opened.game.rule(opened.table, nobody).choice_request() is None
 
 
 def test_the_last_one_standing_has_nobody_to_react_to():

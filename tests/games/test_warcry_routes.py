@@ -408,7 +408,7 @@ def test_the_game_makes_of_a_way_what_its_manner_is():
     away = made.pop("disengage")
     assert {id: action.manner for id, action in made.items()} == {id: id for id in ("walk", "jump", "climb", "fly")}
     assert away == Disengage("Axe", walk.path)
-    round_a_corner = game.with_corners(away, (pose((5, 7)),))
-    way = game.led_way(opened.table, round_a_corner)
+    round_a_corner = game.rule(opened.table, away).with_corners((pose((5, 7)),))
+    way = game.rule(opened.table, round_a_corner).path()
     assert (way.leader, way.path, way.squad) == ("Axe", (pose((5, 7)), pose((7, 5))), ("Axe",))
-    assert game.led_way(opened.table, made["walk"]) is None
+    assert game.rule(opened.table, made["walk"]).path() is None

@@ -63,8 +63,10 @@ def test_a_token_is_put_with_its_point_and_its_regions_by_the_flow():
     made = table(Setting("each", centre=5))
     game = session("warcry-1e", {}).game
     action = PutToken(token("New", [0, 0], "objective"))
-    assert game.with_point(action, (1.0, 2.0, 3.0)).token.at == (1.0, 2.0, 3.0)
-    assert [one.area.area for one in game.point_regions(made, action)] == [one.area.area for one in regions(made)]
+    assert game.rule(made, action).with_point((1.0, 2.0, 3.0)).token.at == (1.0, 2.0, 3.0)
+    assert [one.area.area for one in game.rule(made, action).point_regions()] == [
+        one.area.area for one in regions(made)
+    ]
 
 
 INCHES = st.integers(0, 8)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from app.core.language import mark
 from app.core.lengths import LengthUnit
@@ -12,13 +11,10 @@ from app.games.attack_option import AttackOption
 from app.games.batch import Batch, BatchTools
 from app.games.battle_pages import FighterRow, Moment, Track
 from app.games.battle_status import FighterStatus, Scoreboard
-from app.games.dice_looks import Odds
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
-from app.games.move_paths import LedWay
 from app.games.prompts import Reminder, TurnPrompt
-from app.games.requests import ChoiceRequest, PointRequest
 from app.games.rule import rules_by_kind
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
@@ -96,12 +92,10 @@ from app.games.warcrow.units import (
 from app.games.warcrow.units.unit_copies import find_squads
 from app.games.zone import Zone
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Battle, Fighter, Pose, Spot, Squad
+from app.model import Battle, Fighter, Squad
 from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Region
 
-_NO_TABLE: Any = None
-"""Of rules that are asked for an action with a point or with corners: these look at the action alone."""
 _RULES = (
     SHARED_RULES
     | hand_rules.RULES
@@ -249,21 +243,6 @@ class Warcrow(Game):
     def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return next_unit.go_to_next_unit(table, self, tools)
 
-    def dice_chances(self, table: BattleGeometry, action: Action) -> tuple[Odds, ...]:
-        return self.rule(table, action).odds()
-
-    def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-        return self.rule(table, action).choice_request()
-
-    def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
-        return self.rule(table, action).point_request()
-
-    def with_point(self, action: Action, at: Spot) -> Action:
-        return self.rules[type(action)](_NO_TABLE, action).with_point(at)
-
-    def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-        return self.rule(table, action).point_regions()
-
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return drags.drag_action(battle, move)
 
@@ -275,12 +254,6 @@ class Warcrow(Game):
 
     def lay_out(self, table: BattleGeometry, action: Action) -> Action:
         return drags.lay_out(table, action)
-
-    def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
-        return self.rule(table, action).path()
-
-    def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
-        return self.rules[type(action)](_NO_TABLE, action).with_corners(corners)
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
         rule = self.rule(table, action)

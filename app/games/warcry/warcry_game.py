@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
@@ -16,10 +15,9 @@ from app.games.dice_looks import SideDice
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
-from app.games.move_paths import LedWay, MovePart
+from app.games.move_paths import MovePart
 from app.games.named_id import NamedId
 from app.games.prompts import Option, Reminder, TurnPrompt
-from app.games.requests import ChoiceRequest, PointRequest
 from app.games.rule import rules_by_kind
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
@@ -66,10 +64,8 @@ from app.games.warcry.turn import (
     turns,
 )
 from app.games.zone import Zone
-from app.model import Battle, Fighter, Pose, Profile, Spot
+from app.model import Battle, Fighter, Pose, Profile
 from app.table.battle_geometry import BattleGeometry
-from app.table.sight_cache import Pair
-from app.table.terrain import Region
 
 _PHASES = {
     "hero": mark("Hero phase"),
@@ -158,9 +154,6 @@ class Warcry(Game):
     def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
         return visibility.adjust_ruling(table, seer, target, ruling)
 
-    def sight_pairs(self, table: BattleGeometry, action: Action) -> tuple[Pair, ...]:
-        return self.rule(table, action).sight_pairs()
-
     def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
         return warband_limits.warband_problems(battle, side)
 
@@ -215,26 +208,8 @@ class Warcry(Game):
     def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return turn_batches.keep_wild_dice(table, self, tools)
 
-    def choice_request(self, table: BattleGeometry, action: Action) -> ChoiceRequest | None:
-        return self.rule(table, action).choice_request()
-
-    def point_request(self, table: BattleGeometry, action: Action) -> PointRequest | None:
-        return self.rule(table, action).point_request()
-
-    def with_point(self, action: Action, at: Spot) -> Action:
-        return self.rules[type(action)](cast(Any, None), action).with_point(at)
-
-    def point_regions(self, table: BattleGeometry, action: Action) -> tuple[Region, ...]:
-        return self.rule(table, action).point_regions()
-
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return turn_prompt.drag_action(battle, move)
-
-    def led_way(self, table: BattleGeometry, action: Action) -> LedWay | None:
-        return self.rule(table, action).path()
-
-    def with_corners(self, action: Action, corners: tuple[Pose, ...]) -> Action:
-        return self.rules[type(action)](cast(Any, None), action).with_corners(corners)
 
     def in_manner(self, walk: Walk, manner: str) -> Action:
         return manners.in_manner(walk, manner)

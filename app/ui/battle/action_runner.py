@@ -155,9 +155,9 @@ class ActionRunner(QObject):
 
     def answer_point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
-        asked, game = self.prompt, self._session.game
+        asked = self.prompt
         if asked and asked.point_request:
-            self._go_on(asked, game.with_point(asked.action, at))
+            self._go_on(asked, self._session.rule(asked.action).with_point(at))
 
     def answer_choice(self, number: int) -> None:
         """One of the answers to what others may decide."""
@@ -212,17 +212,18 @@ class ActionRunner(QObject):
         try:
             # Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a
             # worker
-            if self.proof.is_needed(self._session.committed_table, self._sight_pairs(asked.action)):
+            rule = self._session.rule(asked.action)
+            if self.proof.is_needed(rule.table, rule.sight_pairs()):
                 self._set_prompt(dataclasses.replace(asked, awaits_proof=True))
-                self.proof.start(self._session.committed_table, self._sight_pairs(asked.action))
+                self.proof.start(rule.table, rule.sight_pairs())
                 return
-            against = self._session.check(asked.action)
+            against = rule.check()
             new = tuple(problem for problem in against if problem not in asked.overruled)
-            point = None if new else self._point_request(asked.action)
-            choice = None if new or point else self._choice_request(asked.action)
-            dice = () if new or point or choice or not asks_dice else self._session.rule(asked.action).dice_requests()
+            point = None if new else rule.point_request()
+            choice = None if new or point else rule.choice_request()
+            dice = () if new or point or choice or not asks_dice else rule.dice_requests()
             if new or point or choice or dice:
-                note = self._format_note(asked.action) if dice else ""
+                note = self._format_note(rule.sight_pairs()) if dice else ""
                 asked = dataclasses.replace(
                     asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
                 )
@@ -238,14 +239,10 @@ class ActionRunner(QObject):
         except PlayerError as error:
             self._fail(error)
 
-    def _sight_pairs(self, action: Action) -> tuple[Pair, ...]:
-        game = self._session.game
-        return game.sight_pairs(self._session.committed_table, action)
-
-    def _format_note(self, action: Action) -> str:
+    def _format_note(self, pairs: tuple[Pair, ...]) -> str:
         """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
         session = self._session
-        rulings = find_open_rulings(session.committed_table, session.game, self._sight_pairs(action))
+        rulings = find_open_rulings(session.committed_table, session.game, pairs)
         return "\n".join(
             tr("Sight is {ruling}: {reason}. Look at the table.", ruling=ruling.name, reason=ruling.reason)
             for ruling in rulings
@@ -255,14 +252,6 @@ class ActionRunner(QObject):
         asked = self.prompt
         if asked and asked.awaits_proof:
             self._advance(dataclasses.replace(asked, awaits_proof=False))
-
-    def _point_request(self, action: Action) -> PointRequest | None:
-        game = self._session.game
-        return game.point_request(self._session.committed_table, action)
-
-    def _choice_request(self, action: Action) -> ChoiceRequest | None:
-        game = self._session.game
-        return game.choice_request(self._session.committed_table, action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._run(lambda: self._session.do(action, overruled), (action,))

@@ -106,7 +106,7 @@ def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameSta
 
 def _find_sight_pairs(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
     game = moment.game
-    found = {one.id: game.sight_pairs(moment.table, one.action) for one in guide.options if one.action}
+    found = {one.id: game.rule(moment.table, one.action).sight_pairs() for one in guide.options if one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 

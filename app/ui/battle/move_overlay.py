@@ -63,7 +63,7 @@ def find_way(game: Game, table: BattleGeometry, action: Action) -> LedWay | None
         manner = action.manner if isinstance(action, Walk) else ""
         names = (one.text for one in game.move_manners if one.id == manner)
         return replace(way, text=next(iter(names), way.text))
-    return game.led_way(table, action)
+    return game.rule(table, action).path()
 
 
 def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[OverlaySolid, ...]:

@@ -150,9 +150,10 @@ class MovePlanner(QObject):
         action = game.drag_action(table.battle, move)
         if isinstance(action, Walk):
             action = game.in_manner(action, self.manner)
-        if led := game.led_way(table, action):
+        rule = game.rule(table, action)
+        if led := rule.path():
             self._way = (*self.corners, *led.path)
-            return game.lay_out(table, game.with_corners(action, self.corners))
+            return game.lay_out(table, rule.with_corners(self.corners))
         if not isinstance(action, Walk):
             return game.lay_out(table, action)
         path, bonus = (*self.corners, *action.path), self.bonus or action.bonus

@@ -163,7 +163,7 @@ class PromptController(QObject):
         styles, needs = panel_side_styles(document.session.battle), asked.dice_requests
         self._dice_task = lambda: self._make_dice_task(label, needs, styles)
         game = document.session.game
-        odds = game.dice_chances(document.session.committed_table, asked.action)
+        odds = document.session.rule(asked.action).odds()
         kinds = game.die_kinds
         fell = " · ".join(f"{roll.what} {format_faces(kinds, roll)}".strip() for roll in asked.rolls)
         note = "\n".join(filter(None, (tr("Rolled so far: {dice}", dice=fell) if fell else "", asked.note)))

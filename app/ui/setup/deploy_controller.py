@@ -161,9 +161,9 @@ class DeployController(QObject):
 
     def ask_for_click(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
-        game, action = self._game, option.action
+        action = option.action
         if isinstance(action, PutToken):
-            self._picker.ask(action, lambda at: self._put(game.with_point(action, at)))
+            self._picker.ask(action, lambda at: self._put(self._document.session.rule(action).with_point(at)))
             self.remarked.emit(tr("{what}: click where. Esc cancels.", what=option.text))
             return
         self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))

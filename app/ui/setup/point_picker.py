@@ -53,7 +53,7 @@ class PointRegions:
 def find_point_regions(asked: tuple[Game, BattleGeometry, Action], report: Report) -> Iterator[PointRegions]:
     """Worked out by a worker: places are looked at one by one."""
     game, table, action = asked
-    yield PointRegions(action, game.point_regions(table, action))
+    yield PointRegions(action, game.rule(table, action).point_regions())
 
 
 class RegionOverlay(QObject):
@@ -207,7 +207,7 @@ class PointPicker(QObject):
     def show(self, pointer: Pointer) -> None:
         """What is put down is to be seen under the mouse, how high, and whether it may be there."""
         session, action = self._document.session, self._action
-        game, at = session.game, self._find_point(pointer) if action else None
+        at = self._find_point(pointer) if action else None
         if action is None:
             return
         if at is None:
@@ -215,7 +215,7 @@ class PointPicker(QObject):
             return
         self._document.viewport.show_overlay(HEIGHT, Overlay((), make_height_tags("", Pose(*at))))
         try:
-            session.preview(game.with_point(action, at))
+            session.preview(session.rule(action).with_point(at))
         except PlayerError as error:
             self._document.remarked.emit(str(error))
             return

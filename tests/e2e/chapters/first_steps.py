@@ -80,7 +80,7 @@ def _token_spot(player: ScriptedPlayer) -> tuple[float, float, float]:
     session, board = player.session, player.battle.board
     options = session.game.turn_prompt(session.table).options
     wanted = next((one.action for one in options if one.main and isinstance(one.action, PutToken)), None)
-    for region in session.game.point_regions(session.table, wanted) if wanted else ():
+    for region in session.game.rule(session.table, wanted).point_regions() if wanted else ():
         for x, y in places_near(region, (board.width_mm / 2, board.depth_mm / 2)):
             if wanted and not session.check(PutToken(replace(wanted.token, at=(x, y, region.height)))):
                 return x, y, region.height

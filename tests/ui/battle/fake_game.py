@@ -20,7 +20,7 @@ from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.shared_rules import SHARED_RULES
-from app.games.warcry.move.move_actions import Disengage, DisengageRule
+from app.games.warcry.move.move_actions import Disengage
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.table.sight_cache import find_sight
 from tests.scenes import fighter
@@ -98,10 +98,10 @@ def with_roll(action, rolls):
     return replace(action, roll=rolls[0])
 
 
-def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None):
+def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None, base=Rule):
     """A rule of functions that are given the table and the action."""
 
-    class FakeRule(Rule):
+    class FakeRule(base):
         def apply(self):
             return apply(self.table, self.action)
 
@@ -121,8 +121,15 @@ def rule(kind, apply, check=None, label="", dice_requests=None, with_dice=None):
     return FakeRule
 
 
+class SeenRule(Rule):
+    """A rule that rests on whether the fighter sees its target."""
+
+    def sight_pairs(self):
+        return ((self.action.fighter, self.action.target),)
+
+
 RULES = SHARED_RULES | rules_by_kind(
-    rule(ba.Attack, attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits),
+    rule(ba.Attack, attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits, base=SeenRule),
     rule(ba.Wound, wounded, label="Wound"),
     rule(ba.Activate, activated, label="Activate"),
     rule(ba.Walk, walked, too_far, "Move"),
@@ -262,15 +269,6 @@ class FakeGame(Game):
     side_dice = staticmethod(dice)
     facts = staticmethod(facts)
     attack_options = staticmethod(shots)
-
-    def led_way(self, table, action):
-        return DisengageRule(table, action).path() if isinstance(action, Disengage) else None
-
-    def with_corners(self, action, corners):
-        return DisengageRule(None, action).with_corners(corners) if isinstance(action, Disengage) else action
-
-    def sight_pairs(self, table, action):
-        return ((action.fighter, action.target),) if isinstance(action, ba.Attack) else ()
 
     def table_facts(self, table):
         return (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),)

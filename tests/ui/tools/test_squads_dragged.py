@@ -116,7 +116,7 @@ def test_the_length_of_a_units_way_is_told_in_strides_with_what_is_left():
 
 def test_the_way_of_a_unit_leads_over_the_corners_that_were_set_and_all_troops_have_a_ghost():
     session = muster([ASH, BIRCH], "battle")
-    action = game().with_corners(led(session, (13, 20)), (pose(10, 18),))
+    action = session.rule(led(session, (13, 20))).with_corners((pose(10, 18),))
     way = find_way(game(), session.table, action)
     assert [(one.x / STRIDE, one.y / STRIDE) for one in way.path] == [(10, 18), (13, 20)]
     overlay = make_move_overlay(session.table, way, "5.6 strides", "", way.path[:1])
@@ -131,7 +131,7 @@ def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_as
     set_length_unit(stride_unit(session.battle))
     charge = game().lay_out(session.table, led(session, (16, 20)))
     assert format_move_length(game(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
-    drawn = game().with_corners(led(session, (16, 20)), (pose(13, 19),))
+    drawn = session.rule(led(session, (16, 20))).with_corners((pose(13, 19),))
     assault = game().lay_out(session.table, drawn)
     assert find_way(game(), session.table, assault).path[:-1] == (pose(13, 19),)
     assert format_move_length(game(), session.table, assault).startswith("Assault: 5.")

@@ -109,7 +109,7 @@ def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[fl
     wanted = option.action
     if not isinstance(wanted, PutToken):
         return None
-    for region in game.point_regions(table, wanted):
+    for region in game.rule(table, wanted).point_regions():
         for x, y in islice(places_near(region, at), MOST_SPOTS):
             found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
             if not game.rule(table, found).check():

@@ -35,7 +35,7 @@ def _find_plain_action(work: BatchBuilder, game: Game) -> Action | None:
         return None
     others = any(isinstance(option.action, Activate) for option in options)
     is_plain = isinstance(likely.action, Activate) or (isinstance(likely.action, Pass) and not others)
-    return likely.action if is_plain and not game.sight_pairs(work.table, likely.action) else None
+    return likely.action if is_plain and not game.rule(work.table, likely.action).sight_pairs() else None
 
 
 def keep_wild_dice(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
