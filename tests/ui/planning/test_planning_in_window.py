@@ -99,7 +99,7 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
 
 def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(window, qtbot, monkeypatch):
     drawn = {}
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
     session = window.document.session

@@ -258,7 +258,7 @@ def test_of_a_unit_only_who_leads_it_is_called_by_the_plan_that_is_compared(hidd
     birches = [one.id for one in session.battle.all_fighters if one.id.startswith("Birch")]
     places = tuple(PlannedPlace(id, Pose(200.0 + 40 * at, 300), "") for at, id in enumerate(birches))
     session.do(AddPlan(Plan("Near", places=places)))
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     window.plans.controller.show_plan("Far")
     window.plans.controller.compare("Near")
     assert len(birches) == 3

@@ -76,7 +76,7 @@ def look(qtbot, window):
 def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown, qtbot, monkeypatch):
     window = shown(set_up().battle)
     drawn = {}
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     found = look(qtbot, window).suggestion
     panel, controller, session = window.suggestions.panel, window.suggestions.controller, window.document.session
     assert found.done
@@ -99,7 +99,7 @@ def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monk
     [plan] = session.battle.plans
     assert {place.fighter for place in plan.places} == {one.id for one in window.suggestions.controller.chosen.fighters}
     drawn = {}
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     window.workspace.docks.hide_panel(panel)
     qtbot.waitUntil(lambda: NAME in drawn)
     assert drawn[NAME] == Overlay()
@@ -151,7 +151,7 @@ def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, 
     away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in blue)
     window = shown(battle.with_fighters(*away))
     drawn = {}
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     answer = look(qtbot, window)
     assert answer.note == "Nobody of Blue stands yet: likely places are taken."
     assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
@@ -163,7 +163,7 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
     enemy = next(one for one in battle.fighters if one.side == "Blue")
     window = shown(replace(battle, fighters=(*(one for one in battle.fighters if one.side == "Red"), enemy)))
     drawn = {}
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.update({name: overlay}))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     for goal in ("objectives", "attacks", "leader"):
         window.suggestions.panel._sliders[goal].setValue(0)
     look(qtbot, window)

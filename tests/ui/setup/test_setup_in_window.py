@@ -296,7 +296,7 @@ def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbo
     window = shown(session)
     controller, _ = armed(qtbot, window)
     said = []
-    window.viewport.show_overlay = lambda name, overlay: said.extend(overlay.tags if name == HEIGHT else ())
+    window.viewport.show_overlay = lambda name, overlay=None: said.extend(overlay.tags if name == HEIGHT else ())
     mouse = above(8 * INCH, 16 * INCH)
     controller.preview(controller.pose_at(mouse))
     assert said[-1].text == "2.52″ up"
@@ -547,7 +547,7 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     monkeypatch.setattr("app.ui.setup.deploy_controller.make_zone_overlays", slowly)
     window = shown(deploying(FIRST))
     drawn = []
-    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
+    monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.append((name, overlay)))
     assert begun.wait(PATIENCE_S)
     window.workspace.actions.run("setup")
     answer.set()
