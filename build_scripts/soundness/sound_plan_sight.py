@@ -18,7 +18,7 @@ from functools import lru_cache
 import numpy as np
 import shapely
 
-from app.games.warcrow.footprints import find_footprint
+from app.games.warcrow.ground import find_footprint
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
 from app.geometry.outlines import Outline, disc, gap, oval, pill

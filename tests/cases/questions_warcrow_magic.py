@@ -1,6 +1,6 @@
 """Questions about Warcrow's magic: what is decided on the way of a spell, which dice it takes, what lies where."""
 
-from app.games.warcrow.magic.spell_options import spell_options
+from app.games.warcrow.magic.cast import spell_options
 from app.games.warcrow.state import read_state
 from app.games.warcrow.units.lasting_effects import effect_reminders
 from tests.cases.case_questions import question

@@ -7,8 +7,8 @@ import shapely
 
 from app.core.errors import PlayerError
 from app.games.game_list import GAMES
-from app.games.warcrow.move.move_values import find_moves
-from app.games.warcrow.objectives.fog import fog_problems
+from app.games.warcrow.fog import fog_problems
+from app.games.warcrow.move.leader_path import find_moves
 from app.games.warcrow.setup.deploy_unit import BeginBattle
 from app.games.warcrow.setup.scouts import secret_regions
 from app.games.warcrow.state import read_state

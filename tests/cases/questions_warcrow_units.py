@@ -5,9 +5,7 @@ from msgspec.structs import replace
 
 from app.games.actions import Move
 from app.games.prompts import find_main
-from app.games.warcrow.combat.opposed_roll import is_elite, tally_roll, usable_symbols
-from app.games.warcrow.due import Casualty
-from app.games.warcrow.due_kind import ordering_side
+from app.games.warcrow.combat.face_to_face import is_elite, tally_roll, usable_symbols
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import (
@@ -19,11 +17,12 @@ from app.games.warcrow.measures import (
     standing_troops,
     units_on_table,
 )
-from app.games.warcrow.morale.demoralized import with_flight_after_combat
-from app.games.warcrow.morale.stress import find_morale_tests, with_defeat_stress, with_intimidation
-from app.games.warcrow.move.move_values import find_moves
-from app.games.warcrow.objectives.control import conquest_value
+from app.games.warcrow.move.leader_path import find_moves
+from app.games.warcrow.objectives import conquest_value
+from app.games.warcrow.pending import Casualty
+from app.games.warcrow.pending_kinds import ordering_side
 from app.games.warcrow.state import Activation, Course, Unit, read_state, with_state
+from app.games.warcrow.stress import find_morale_tests, with_defeat_stress, with_flight_after_combat, with_intimidation
 from app.games.warcrow.units.casualties import find_choices
 from app.games.warcrow.units.characters import finish_leave
 from app.games.warcrow.units.skills import RevealUnit, skill_reminders, skills_in_force

@@ -19,7 +19,7 @@ from app.core.language import (
     set_language,
     tr,
 )
-from app.games.warcrow.dice.pools import parse_pool
+from app.games.warcrow.symbol_dice import parse_pool
 from app.games.warcrow.units.unit_states import STATES
 from app.geometry.mesh_io import Limits, read
 from build_scripts.i18n import catalogues, translate

@@ -8,13 +8,12 @@ import shapely
 from msgspec.structs import replace
 
 from app.games.game_list import GAMES
+from app.games.warcrow.ground import find_standing_area
 from app.games.warcrow.measures import are_within_mm
 from app.games.warcrow.move import unit_moves
-from app.games.warcrow.move.approach import Approach
 from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, onset_strides, propose_onset
+from app.games.warcrow.move.leader_path import Approach, contact_pose, way_mm
 from app.games.warcrow.move.troop_room import find_least_gap
-from app.games.warcrow.move.way import contact_pose, way_mm
-from app.games.warcrow.standing_area import find_standing_area
 from app.games.warcrow.state import read_state
 from app.geometry.outlines import Outline, gap
 from app.model import Pose

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games.warcrow.dice.pools import parse_pool
 from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.measures import fits_unit, keyword_of
 from app.games.warcrow.rosters.army import Army, demo_armies, format_army, make_muster, missing_texts
-from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.army_roster import WarcrowMuster, to_roster
+from app.games.warcrow.rosters.army_roster import FORMS, WarcrowMuster, to_roster
 from app.games.warcrow.rosters.unit_form import read_sheet, with_sheet
 from app.games.warcrow.state import read_state
+from app.games.warcrow.symbol_dice import parse_pool
 from app.model import Battle, Board, Round
 from app.rosters import Roster
 from app.rosters.own_format import format_roster

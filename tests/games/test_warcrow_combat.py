@@ -9,14 +9,12 @@ from app.games.actions import RenameSides
 from app.games.dice import roll_dice
 from app.games.warcrow.combat.attack_dice import with_terrain_attack
 from app.games.warcrow.combat.attacks import AttackUnit
-from app.games.warcrow.combat.combat_result import find_damage
-from app.games.warcrow.combat.dice_changes import ChangeDice
-from app.games.warcrow.combat.face_to_face import RollOpposed, require_face_to_face
-from app.games.warcrow.combat.opposed_roll import usable_symbols
-from app.games.warcrow.combat.repeated_dice import RepeatDice
-from app.games.warcrow.dice.pools import parse_pool, pool_requests
-from app.games.warcrow.due import FaceToFace, OpposedRoll
+from app.games.warcrow.combat.combat_prompt import find_damage
+from app.games.warcrow.combat.dice_changes import ChangeDice, RepeatDice
+from app.games.warcrow.combat.face_to_face import RollOpposed, require_face_to_face, usable_symbols
+from app.games.warcrow.pending import FaceToFace, OpposedRoll
 from app.games.warcrow.state import read_state, with_state
+from app.games.warcrow.symbol_dice import parse_pool, pool_requests
 from app.model import Roll
 from app.session import Session
 from tests.cases.questions_warcrow import meshes

@@ -9,29 +9,29 @@ from hypothesis import strategies as st
 
 from app.core.errors import PlayerError
 from app.games import dice
-from app.games.warcrow.dice import chances, pools, symbols
-from app.games.warcrow.morale.stress import GiveStress
-from app.games.warcrow.morale.willpower import RollWillpower
+from app.games.warcrow import symbol_dice
+from app.games.warcrow.stress import GiveStress
+from app.games.warcrow.willpower import RollWillpower
 from app.model import Roll
 from app.reports.battle_report.plain_text import format_text
 from app.reports.battle_report.report import make_report
 from tests.warcrow_scenes import BLUE, RED, begin, muster, take
 
 POOLS = st.builds(
-    pools.make_pool,
-    st.lists(st.tuples(st.sampled_from(pools.COLOURS), st.integers(1, 9)), max_size=3),
-    st.lists(st.tuples(st.sampled_from(pools.SYMBOLS), st.integers(1, 9)), max_size=3),
+    symbol_dice.make_pool,
+    st.lists(st.tuples(st.sampled_from(symbol_dice.COLOURS), st.integers(1, 9)), max_size=3),
+    st.lists(st.tuples(st.sampled_from(symbol_dice.SYMBOLS), st.integers(1, 9)), max_size=3),
 )
 SMALL = st.builds(
-    pools.make_pool,
-    st.lists(st.tuples(st.sampled_from(pools.COLOURS), st.just(1)), max_size=3),
-    st.lists(st.tuples(st.sampled_from(pools.SYMBOLS), st.integers(1, 2)), max_size=2),
+    symbol_dice.make_pool,
+    st.lists(st.tuples(st.sampled_from(symbol_dice.COLOURS), st.just(1)), max_size=3),
+    st.lists(st.tuples(st.sampled_from(symbol_dice.SYMBOLS), st.integers(1, 2)), max_size=2),
 )
 
 
 @given(POOLS)
 def test_a_pool_is_read_as_it_was_written(pool):
-    assert pools.parse_pool(pool.text) == pool
+    assert symbol_dice.parse_pool(pool.text) == pool
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_a_pool_is_read_as_it_was_written(pool):
     ],
 )
 def test_pools_may_be_written_in_some_ways(text, wanted):
-    assert pools.parse_pool(text).text == wanted
+    assert symbol_dice.parse_pool(text).text == wanted
 
 
 @pytest.mark.parametrize("text", ["2", "red red", "2 pink", "2 red 1 orange", "-1 red", "99 red", "2D8 red", "(red)"])
 def test_what_is_no_pool_is_refused_in_a_sentence(text):
     with pytest.raises(PlayerError, match="is no pool of dice"):
-        pools.parse_pool(text)
+        symbol_dice.parse_pool(text)
 
 
 @given(POOLS)
@@ -66,44 +66,44 @@ def test_one_die_or_symbol_less(pool):
 
 def test_a_die_that_is_not_there_cannot_be_left_out():
     with pytest.raises(PlayerError, match="no 1 blue in 2 red"):
-        pools.parse_pool("2 red").without("blue")
+        symbol_dice.parse_pool("2 red").without("blue")
 
 
 def test_dice_are_asked_for_and_thrown_colour_by_colour():
-    pool = pools.parse_pool("2 red, 1 black, 1 block")
-    needs = pools.pool_requests(pool, "attack", "North")
+    pool = symbol_dice.parse_pool("2 red, 1 black, 1 block")
+    needs = symbol_dice.pool_requests(pool, "attack", "North")
     assert [(need.kind, need.count, need.side) for need in needs] == [("D8 red", 2, "North"), ("D8 black", 1, "North")]
     rolls = [dice.roll_dice(need.kind, need.what, need.count) for need in needs]
-    symbols.require_rolls(pool, rolls)
+    symbol_dice.require_rolls(pool, rolls)
     with pytest.raises(PlayerError, match="not the dice"):
-        symbols.require_rolls(pool, rolls[::-1])
+        symbol_dice.require_rolls(pool, rolls[::-1])
 
 
 def test_every_die_has_eight_faces_of_its_own():
-    faces = {colour: symbols.find_faces(colour) for colour in pools.COLOURS}
+    faces = {colour: symbol_dice.find_faces(colour) for colour in symbol_dice.COLOURS}
     assert all(len(one) == 8 for one in faces.values())
     assert len(set(faces.values())) == 6
 
 
 def test_symbols_of_dice_and_automatic_ones_are_counted():
-    pool = pools.parse_pool("2 red, 1 green, 1 block")
+    pool = symbol_dice.parse_pool("2 red, 1 green, 1 block")
     rolls = (Roll("2D8 red", (5, 7)), Roll("D8 green", (8,)))
-    assert symbols.count_symbols(rolls, pool) == {
+    assert symbol_dice.count_symbols(rolls, pool) == {
         "success": 2,
         "special": 2,
         "hollow-success": 1,
         "hollow-block": 1,
         "block": 1,
     }
-    assert symbols.count_symbols(rolls, pool, elite=True) == {"success": 3, "special": 2, "block": 2}
-    assert symbols.places_showing(rolls[0], "success") == (0,)
-    assert symbols.count_successes("2 red", rolls[:1]) == 2
-    assert symbols.count_successes("2 red", rolls[:1], elite=True) == 3
+    assert symbol_dice.count_symbols(rolls, pool, elite=True) == {"success": 3, "special": 2, "block": 2}
+    assert symbol_dice.places_showing(rolls[0], "success") == (0,)
+    assert symbol_dice.count_successes("2 red", rolls[:1]) == 2
+    assert symbol_dice.count_successes("2 red", rolls[:1], elite=True) == 3
 
 
 def test_dice_of_other_games_show_nothing():
     with pytest.raises(PlayerError, match="no dice of this game"):
-        symbols.count_symbols((Roll("2D6", (1, 2)),))
+        symbol_dice.count_symbols((Roll("2D6", (1, 2)),))
 
 
 @given(SMALL, st.sampled_from(["success", "block", "special"]), st.booleans(), st.booleans())
@@ -112,37 +112,37 @@ def test_chances_are_those_of_counting_every_outcome(pool, symbol, elite, loses_
     found = Counter()
     for faces in itertools.product(range(1, 9), repeat=len(rolls)):
         shown = [
-            symbols.count_symbols([Roll(one.kind, (face,))], None, elite)[symbol]
+            symbol_dice.count_symbols([Roll(one.kind, (face,))], None, elite)[symbol]
             for one, face in zip(rolls, faces, strict=True)
         ]
-        automatic = symbols.count_symbols((), pool, elite)[symbol]
+        automatic = symbol_dice.count_symbols((), pool, elite)[symbol]
         found[sum(shown) + automatic - (max(shown, default=0) if loses_best else 0)] += 1
     expected = [found[number] / 8 ** len(rolls) for number in range(max(found) + 1)]
-    assert chances.find_chances(pool, symbol, elite, loses_best=loses_best) == pytest.approx(expected)
+    assert symbol_dice.find_chances(pool, symbol, elite, loses_best=loses_best) == pytest.approx(expected)
 
 
 @given(POOLS, st.booleans(), st.booleans())
 def test_chances_add_up_and_repeats_never_make_them_worse(pool, elite, loses_best):
-    once = chances.find_chances(pool, "success", elite, loses_best=loses_best)
-    again = chances.find_chances(pool, "success", elite, repeats=True, loses_best=loses_best)
+    once = symbol_dice.find_chances(pool, "success", elite, loses_best=loses_best)
+    again = symbol_dice.find_chances(pool, "success", elite, repeats=True, loses_best=loses_best)
     assert sum(once) == pytest.approx(1)
     assert sum(again) == pytest.approx(1)
     for least in range(len(once)):
-        assert chances.chance_of_at_least(again, least) >= chances.chance_of_at_least(once, least) - 1e-9
+        assert symbol_dice.chance_of_at_least(again, least) >= symbol_dice.chance_of_at_least(once, least) - 1e-9
 
 
 def test_blocks_take_successes_away_but_never_below_none():
-    assert chances.subtract_chances((0.25, 0.0, 0.75), (0.5, 0.0, 0.0, 0.5)) == pytest.approx((0.625, 0.0, 0.375))
-    assert chances.mean_number((0.625, 0.0, 0.375)) == pytest.approx(0.75)
+    assert symbol_dice.subtract_chances((0.25, 0.0, 0.75), (0.5, 0.0, 0.0, 0.5)) == pytest.approx((0.625, 0.0, 0.375))
+    assert symbol_dice.mean_number((0.625, 0.0, 0.375)) == pytest.approx(0.75)
 
 
 def test_chances_in_words():
     def name(number):
-        return pools.format_part("success", number)
+        return symbol_dice.format_part("success", number)
 
-    red = chances.find_chances(pools.parse_pool("1 red"), "success")
-    assert chances.format_chances(red, name) == "88% for 1 success or more, 25% for 2 successes or more"
-    assert chances.format_chances((0.0, 0.0, 1.0), name) == "2 successes"
+    red = symbol_dice.find_chances(symbol_dice.parse_pool("1 red"), "success")
+    assert symbol_dice.format_chances(red, name) == "88% for 1 success or more, 25% for 2 successes or more"
+    assert symbol_dice.format_chances((0.0, 0.0, 1.0), name) == "2 successes"
 
 
 def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_its_own():

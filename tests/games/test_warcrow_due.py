@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.warcrow.book import ReadingId, find_book
-from app.games.warcrow.due import Due, Flight, WillpowerTest
-from app.games.warcrow.due_kind import cite_reading, due_problems, format_due
+from app.games.warcrow.pending import Due, Flight, WillpowerTest
+from app.games.warcrow.pending_kinds import cite_reading, due_problems, format_due
 from app.games.warcrow.state import Activation, read_state, with_state
 from app.session import Session, open_session
 from app.session.open_session import recover_session

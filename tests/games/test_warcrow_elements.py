@@ -7,8 +7,7 @@ from app.core.errors import PlayerError
 from app.core.progress import silent
 from app.games.actions import Place, Rename, make_move, make_place_of_copies
 from app.games.warcrow.book import find_book
-from app.games.warcrow.footprints import find_footprint
-from app.games.warcrow.ground import element_keywords
+from app.games.warcrow.ground import element_keywords, find_footprint
 from app.games.warcrow.state import read_state
 from app.games.warcrow.terrain_elements import NAMES, SetElement
 from app.geometry.areas import outline_area

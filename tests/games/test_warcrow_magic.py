@@ -8,15 +8,14 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.actions import Remove
 from app.games.warcrow.card import UnitCard
-from app.games.warcrow.dice.pools import parse_pool
-from app.games.warcrow.dice.symbols import count_symbols
 from app.games.warcrow.magic.cast_dice import cast_chances
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.magic.tinge_effects import FaceTinge
 from app.games.warcrow.magic.tinge_roll import RollTinge
 from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.symbol_dice import count_symbols, parse_pool
 from app.games.warcrow.units.new_units import SetTokens
-from app.games.warcrow.units.skill_use import UseSkill
+from app.games.warcrow.units.skills import UseSkill
 from app.games.warcrow.units.tinge import GiveTinge
 from app.model import Roll
 from tests.warcrow_scenes import BLUE, RED, begin, game, muster, prompt, take

@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from app.core.errors import PlayerError
-from app.games.warcrow.morale.willpower import RollWillpower
 from app.games.warcrow.state import read_state
+from app.games.warcrow.willpower import RollWillpower
 from app.model import Roll
 from tests.cases.questions_warcrow_units import army_session
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.games.actions import Move
-from app.games.warcrow.due import Flight
 from app.games.warcrow.measures import are_in_contact, find_engagers
 from app.games.warcrow.move.charges import ChargeEnemy
 from app.games.warcrow.move.flight import Flee
 from app.games.warcrow.move.troop_room import find_stragglers
 from app.games.warcrow.move.unit_moves import MoveUnit, ShiftTroop, end_problems, with_moved
+from app.games.warcrow.pending import Flight
 from app.games.warcrow.setup.deploy_unit import BeginBattle
 from app.games.warcrow.state import read_state, with_state
 from app.model import Pose

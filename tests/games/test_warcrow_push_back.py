@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.warcrow.combat import push_back
-from app.games.warcrow.move.displacement import with_slid
-from app.games.warcrow.move.slide import SlideRoom, find_slides
+from app.games.warcrow.move.displacement import SlideRoom, find_slides, with_slid
 from app.games.warcrow.state import read_state
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
 from tests.cases.questions_warcrow_units import army_session

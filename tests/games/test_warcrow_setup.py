@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.army_roster import WarcrowMuster
+from app.games.warcrow.rosters.army_roster import FORMS, WarcrowMuster
 from app.games.warcrow.rosters.unit_form import read_sheet
 from app.games.warcrow.setup.deploy_unit import DeployUnit, HideUnit
 from app.games.warcrow.setup.setup_guide import WarcrowSetup

@@ -10,10 +10,9 @@ from app.core.errors import PlayerError
 from app.games.actions import ChooseSystem, Remove, Rename, RenameSides
 from app.games.warcrow.book import check_numbers
 from app.games.warcrow.card import UnitCard
-from app.games.warcrow.due import FaceToFace, Flight, OpposedRoll
 from app.games.warcrow.keywords import Keyword, find_keyword, parse_keyword
-from app.games.warcrow.state import Activation, Course, Unit, WarcrowState, read_state, with_state
-from app.games.warcrow.state_flaws import require_valid
+from app.games.warcrow.pending import FaceToFace, Flight, OpposedRoll
+from app.games.warcrow.state import Activation, Course, Unit, WarcrowState, read_state, require_valid, with_state
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import GameData
 from app.session import Session

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.games.warcrow.strides import SetStride, stride_unit
+from app.games.warcrow.measures import SetStride, stride_unit
 from tests.warcrow_scenes import BLUE, RED, muster
 
 

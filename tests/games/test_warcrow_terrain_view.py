@@ -2,7 +2,7 @@ import pytest
 
 from app.core.errors import PlayerError
 from app.games.warcrow.state import read_state
-from app.games.warcrow.terrain_view import TERRAIN
+from app.games.warcrow.terrain_elements import TERRAIN
 from app.model import Piece, PiecePose
 from tests.warcrow_scenes import RED, muster
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.games.actions import Remove
 from app.games.warcrow.card import Skill
-from app.games.warcrow.due import Casualty, Flight, WillpowerTest
 from app.games.warcrow.measures import standing_troops
-from app.games.warcrow.morale.stress import GiveStress
+from app.games.warcrow.pending import Casualty, Flight, WillpowerTest
 from app.games.warcrow.state import read_state, with_state
+from app.games.warcrow.stress import GiveStress
 from app.games.warcrow.units.casualties import (
     Harm,
     RemoveTroop,
@@ -23,8 +23,7 @@ from app.games.warcrow.units.casualties import (
     with_damage,
 )
 from app.games.warcrow.units.characters import JoinUnit, LeaveUnit, with_freed_characters
-from app.games.warcrow.units.formation import rank_poses
-from app.games.warcrow.units.new_units import AddUnits, NewUnit
+from app.games.warcrow.units.new_units import AddUnits, NewUnit, rank_poses
 from app.games.warcrow.units.skills import RevealUnit
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Oval, Pose, Round

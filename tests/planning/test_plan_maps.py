@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.core.progress import silent
 from app.games.warcrow.move.unit_moves import MoveUnit
-from app.games.warcrow.setup.readings import ChooseReading
+from app.games.warcrow.setup.scenario_choice import ChooseReading
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Pose
 from app.planning.enemy_view import make_enemy_view

@@ -6,7 +6,7 @@ import pytest
 
 from app.core.errors import PlayerError
 from app.games.warcrow.keywords import parse_keyword, split_outside_brackets
-from app.games.warcrow.rosters.army_table import make_keywords, split_words
+from app.games.warcrow.rosters.army_builder import make_keywords, split_words
 from app.games.warcry.rosters import warcrier
 from app.geometry.mesh_io import threemf
 from app.storage import battle_json

@@ -15,7 +15,7 @@ from app.games.game_list import find_game
 from app.games.warcrow import state as warcrow_state
 from app.games.warcrow.rosters.army import format_army, read_army
 from app.games.warcrow.rosters.unit_form import UnitSheet
-from app.games.warcrow.units.unit_copies import UnitCopy
+from app.games.warcrow.unit_references import UnitCopy
 from app.games.warcry import state as warcry_state
 from app.games.warcry.cards.pack_file import pack_text, parse_pack
 from app.model import Battle

@@ -2,8 +2,8 @@
 
 import json
 
-from app.games.warcrow.morale.stress import find_morale_tests
 from app.games.warcrow.state import read_state
+from app.games.warcrow.stress import find_morale_tests
 from app.games.warcry.state import read_dice, read_plan
 from app.session import open_session
 

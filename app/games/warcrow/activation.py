@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
-from app.games.warcrow.due import Due
-from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.games.warcrow.measures import find_engagers, keyword_of
-from app.games.warcrow.morale.stress import may_only_rest
+from app.games.warcrow.pending import Due
+from app.games.warcrow.pending_kinds import cite_reading, due_problems, make_problem
 from app.games.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
-from app.games.warcrow.turn import turns
+from app.games.warcrow.stress import may_only_rest
+from app.games.warcrow.turn import rounds
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
@@ -48,7 +48,7 @@ def with_action(
 
 def is_spent(battle: Battle) -> bool:
     """Whether the activation that is going on is over, but for what its end brings (D1.34)."""
-    return read_state(battle).course.step in (turns.SPENT, turns.TESTED)
+    return read_state(battle).course.step in (rounds.SPENT, rounds.TESTED)
 
 
 def spent_problems(battle: Battle) -> tuple[Problem, ...]:

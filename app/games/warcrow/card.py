@@ -1,12 +1,22 @@
-"""A unit's card: its figures, attacks, spells and skills, typed in or imported by the players."""
+"""A unit's card: its figures, attacks, spells, skills and keywords, typed in or imported by the player."""
 
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Count, Keyword, Value, Word, Words
+from app.core.errors import PlayerError
+from app.core.language import mark, tr
+from app.games.warcrow.keywords import Keyword, parse_keyword
+from app.games.warcrow.symbol_dice import Pool, format_pool, parse_pool
+from app.model import Count, Value, Word, Words
+from app.model import Keyword as KeywordText
 
-Keywords = Annotated[tuple[Keyword, ...], Meta(max_length=50)]
+# A unit's card: its figures, attacks, spells and skills, typed in or imported by the players
+
+
+Keywords = Annotated[tuple[KeywordText, ...], Meta(max_length=50)]
 """Keywords and characteristics as they are written, such as "Scout" or "Intimidating (2)"."""
 Strides = Annotated[float, Meta(ge=0, le=200)]
 PoolText = Word
@@ -92,3 +102,129 @@ class UnitCard(Value, frozen=True):
     skills: Annotated[tuple[Skill, ...], Meta(max_length=50)] = ()
     immune: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
     faction: Word = ""
+
+
+# What stands on a unit's card, in players' words: figures, attacks, spells and skills, a line for each
+
+
+_KINDS = {
+    "passive": "",
+    "command": mark("command"),
+    "simple": mark("simple action"),
+    "long": mark("long action"),
+    "tinge": mark("tinge skill"),
+}
+
+
+def format_figures(card: UnitCard) -> str:
+    """The figures of a card."""
+    moves = f"{card.moves.first:g}-{card.moves.second:g} ({card.moves.charge:g})"
+    return tr(
+        "MOV {moves}, W {wounds}, WP {willpower}, MOR {morale}, CON {conquest}, DEF {defence}",
+        moves=moves,
+        wounds=card.wounds,
+        willpower=format_pool(parse_pool(card.willpower)),
+        morale=card.morale,
+        conquest=card.conquest,
+        defence=format_pool(parse_pool(card.defence)),
+    )
+
+
+def format_attack(attack: AttackProfile) -> str:
+    """An attack with its dice, and how far it reaches."""
+    name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
+    if attack.reach:
+        return tr("{name}: {dice}, to {strides:g} strides", name=name, dice=dice, strides=attack.reach)
+    return tr("{name}: {dice}", name=name, dice=dice)
+
+
+def format_spell(spell: Spell) -> str:
+    """A spell with how far it reaches."""
+    return tr("Spell: {name}, {strides:g} strides", name=spell.name, strides=spell.reach)
+
+
+def format_skill(skill: Skill) -> str:
+    """A skill with its kind and its words."""
+    kind = tr(_KINDS[skill.kind]) if _KINDS[skill.kind] else ""
+    name = tr("{name} ({kind})", name=skill.name, kind=kind) if kind else skill.name
+    return tr("{name}: {text}", name=name, text=skill.text) if skill.text else name
+
+
+# What the brackets of keywords have to say: dice, where they have any; and which keywords terrain may have (D1)
+
+
+OF_TERRAIN = ("Block LoS", "Cover", "Impassable", "Lethal", "Rugged", "Sinister", "Trap", "Unstable")
+"""The keywords that terrain may have."""
+_WITH_DICE = ("cover", "dispel", "lethal")
+
+
+def require_keyword(text: str) -> Keyword:
+    """A keyword as it is written. Raises PlayerError where it is none, or has something else in place of its dice."""
+    keyword = parse_keyword(text)
+    if keyword.name.casefold() in _WITH_DICE:
+        _read_dice(text, keyword)
+    return keyword
+
+
+def require_terrain_keyword(text: str) -> Keyword:
+    """A keyword of terrain. Raises PlayerError where terrain cannot have it, or its dice are missing or none."""
+    keyword = parse_keyword(text)
+    if keyword.name.casefold() not in {name.casefold() for name in OF_TERRAIN}:
+        known = ", ".join(OF_TERRAIN)
+        raise PlayerError(
+            tr("“{name}” is not a terrain keyword; choose one of {known}", name=keyword.name, known=known)
+        )
+    if keyword.name.casefold() in _WITH_DICE and _read_dice(text, keyword) == Pool():
+        form = f"{keyword.name} (2 red)"
+        raise PlayerError(tr("“{keyword}” names no dice; write it as in {form}", keyword=text, form=form))
+    return keyword
+
+
+def keyword_dice(keyword: Keyword) -> Pool:
+    """The dice and symbols of a keyword; none where an older battle has something else in their place."""
+    try:
+        return parse_pool(keyword.value or keyword.meant)
+    except PlayerError:
+        return Pool()
+
+
+def _read_dice(text: str, keyword: Keyword) -> Pool:
+    try:
+        return parse_pool(keyword.value or keyword.meant)
+    except PlayerError as error:
+        raise PlayerError(tr("“{keyword}” names no dice: {why}", keyword=text, why=str(error))) from error
+
+
+# What no card of a unit can say: dice that are none, keywords that are none
+
+
+@lru_cache(maxsize=1000)
+def find_card_flaws(
+    card: UnitCard, keywords: tuple[str, ...], read_keyword: Callable[[str], object] = require_keyword
+) -> tuple[tuple[str, str], ...]:
+    """Places in a card and its unit's keywords, such as "card.defence", and a sentence on what cannot be there.
+
+    Each step of a history has the same cards: they are looked at once.
+    """
+    return tuple(_find_flaws(card, keywords, read_keyword))
+
+
+def _find_flaws(
+    card: UnitCard, keywords: Iterable[str], read_keyword: Callable[[str], object]
+) -> Iterator[tuple[str, str]]:
+    pools = [(f"card.{name}", getattr(card, name)) for name in ("willpower", "defence", "ranged_defence")]
+    pools += [(f"card.attacks[{index}].dice", attack.dice) for index, attack in enumerate(card.attacks)]
+    words = [("keywords", keyword) for keyword in keywords]
+    words += [(f"card.skills[{index}].gives", word) for index, skill in enumerate(card.skills) for word in skill.gives]
+    for place, text in pools:
+        yield from find_flaw(place, text, parse_pool)
+    for place, text in words:
+        yield from find_flaw(place, text, read_keyword)
+
+
+def find_flaw(place: str, text: str, parse: Callable[[str], object]) -> Iterator[tuple[str, str]]:
+    """The place, and why what is written there cannot be read; nothing where it can."""
+    try:
+        parse(text)
+    except PlayerError as error:
+        yield place, str(error)

@@ -1,21 +1,91 @@
-"""Terrain on the plan: which keywords of which elements count for a unit, and where these are (W100 to W103)."""
+"""Terrain on the plan: what it covers, which keywords count for a unit, and where troops may stand."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
-from app.games.warcrow.footprints import find_footprint
 from app.games.warcrow.keywords import Keyword, find_keyword
-from app.games.warcrow.measures import fits_unit, keyword_of
+from app.games.warcrow.measures import all_troops, are_enemies, fits_unit, keyword_of, whole_unit
 from app.games.warcrow.state import Element, Unit, read_state
-from app.geometry.areas import outline_area, union
+from app.geometry.areas import difference, grow, make_valid_area, outline_area, shrink, union
+from app.geometry.arrays import Floats
+from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, disc
+from app.geometry.plan_sight.convex import make_plan_move
+from app.geometry.plan_sight.hulls import Hull, make_hulls
+from app.geometry.rays import Occluder
+from app.geometry.result_cache import cached_on
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
-from app.table.battle_shapes import fighter_outline
+from app.table.battle_shapes import base_outline, fighter_outline
+
+# What terrain covers on the plan: the shadow of a mesh straight down, and the hulls of its parts
+
+
+FINE_MM = 0.02
+"""Corners of a footprint that are nearer than this to the line of their neighbours are left out."""
+LEAST_MM2 = 1e-6
+
+Rows = tuple[tuple[float, ...], ...]
+
+
+@cached_on()
+def find_footprint(piece: Occluder) -> BaseGeometry:
+    """The area of the plan, in mm, that a piece covers where it stands."""
+    rows, turn = _split_turn(piece.frame)
+    x, y = piece.frame[:2, 3].tolist()
+    return make_valid_area(shapely.transform(_find_shadow(piece.mesh, rows), make_plan_move(x, y, turn)))
+
+
+@cached_on()
+def find_hulls(piece: Occluder) -> tuple[Hull, ...]:
+    """The footprint as hulls of what hangs together, and of the parts of that."""
+    rows, turn = _split_turn(piece.frame)
+    x, y = piece.frame[:2, 3].tolist()
+    return tuple(hull.shift(x, y, turn) for hull in _find_shadow_hulls(piece.mesh, rows))
+
+
+def _split_turn(frame: Floats) -> tuple[Rows, float]:
+    """What lays a mesh on the plan, and the turn of the plan, in radians, that follows: upright pieces differ in it."""
+    flat = frame[:2, :3]
+    column = int(np.argmax(np.round(np.hypot(*flat), 6)))
+    turn = math.atan2(flat[1, column], flat[0, column])
+    back = make_plan_move(0.0, 0.0, -turn)(flat.T).T
+    return tuple(map(tuple, np.round(back, 12).tolist())), turn
+
+
+@cached_on()
+def _find_shadow(mesh: Mesh, rows: Rows) -> BaseGeometry:
+    corners = (mesh.vertices @ np.array(rows).T)[mesh.faces]
+    across = corners[:, 1:] - corners[:, :1]
+    area = across[:, 0, 0] * across[:, 1, 1] - across[:, 0, 1] * across[:, 1, 0]
+    kept = area > LEAST_MM2 if _is_closed(mesh) else np.abs(area) > LEAST_MM2
+    return shapely.simplify(union([shapely.Polygon(each) for each in corners[kept]]), FINE_MM)
+
+
+@cached_on()
+def _find_shadow_hulls(mesh: Mesh, rows: Rows) -> tuple[Hull, ...]:
+    return make_hulls(_find_shadow(mesh, rows))
+
+
+def _is_closed(mesh: Mesh) -> bool:
+    """Whether every edge is walked as often one way as the other: then what faces up has the shadow of all."""
+    starts, ends = mesh.faces.ravel(), np.roll(mesh.faces, -1, axis=1).ravel()
+    count = len(mesh.vertices)
+    return np.array_equal(
+        np.sort(starts.astype(np.int64) * count + ends), np.sort(ends.astype(np.int64) * count + starts)
+    )
+
+
+# Terrain on the plan: which keywords of which elements count for a unit, and where these are (W100 to W103)
+
 
 PREFERRED = "Preferred terrain"
 DISC_MARK = "trap"
@@ -133,3 +203,55 @@ def _all_keywords() -> set[str]:
     """The names of all keywords that terrain may have."""
     names = {keyword.name.casefold() for kind in find_book().element for keyword in kind.parsed_keywords}
     return names | {"impassable", "lethal", "sinister", "unstable", "trap"}
+
+
+# Areas grown and shrunk by a base, remembered: the same few are asked for as often as a base might stand anywhere
+
+
+_KEPT = 512
+
+
+@lru_cache(_KEPT)
+def find_grown(area: BaseGeometry, shape: Outline) -> BaseGeometry:
+    """All places of a base's middle, as at the origin, at which it meets an area (see `grow`)."""
+    return grow(area, shape)
+
+
+@lru_cache(_KEPT)
+def find_shrunk(area: BaseGeometry, shape: Outline) -> BaseGeometry:
+    """All places of a base's middle, as at the origin, at which it lies wholly in a convex area (see `shrink`)."""
+    return shrink(area, shape)
+
+
+# Where a troop may stand on the plan: on the battlefield, on nobody, on nothing impassable (D1, W116)
+
+
+_BESIDE_MM = 1.0
+
+
+def find_standing_area(
+    table: BattleGeometry, fighter: Fighter, without: Sequence[str] = (), near: BaseGeometry | None = None
+) -> BaseGeometry:
+    """All places of the middle of a troop's base, turned as it is; its own unit and those in `without` make room.
+
+    Enemies are not touched: only those who charge, assault or pursue come into contact. Where only places `near`
+    something are asked for, it is right for these alone, and what is too far from them to be met is not looked at.
+    """
+    battle, state = table.battle, read_state(table.battle)
+    unit = whole_unit(battle, fighter.id)
+    own = {fighter.id, *without, *(all_troops(state, unit) if unit else ())}
+    shape = base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    board = shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm)
+
+    def may_be_met(area: BaseGeometry, reach: float) -> bool:
+        return near is None or bool(shapely.distance(near, area) <= shape.reach + reach + _BESIDE_MM)
+
+    ground = [one.area for name in ("Impassable", "Unstable") for one in find_ground(table, name, unit)]
+    closed = [find_grown(area, shape) for area in ground if may_be_met(area, 0.0)]
+    for other in battle.fighters:
+        outline = fighter_outline(other)
+        if other.id in own or not may_be_met(shapely.Point(outline.x, outline.y), outline.reach):
+            continue
+        area, of = find_grown(outline_area(outline), shape), state.unit_of(other.id)
+        closed.append(shapely.buffer(area, TOUCH_MM) if unit and of and are_enemies(unit, of) else area)
+    return difference(find_shrunk(board, shape), union(closed))

@@ -3,10 +3,10 @@
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.games.warcrow.book import find_book
+from app.games.warcrow.book import Scenario, find_book
 from app.games.warcrow.measures import standing_troops
-from app.games.warcrow.scenarios import Scenario
 from app.games.warcrow.state import Unit, read_state
+from app.games.zone import Zone
 from app.geometry.areas import outline_area
 from app.model import Battle, Colour, Token
 from app.table.battle_shapes import fighter_outline
@@ -78,3 +78,26 @@ def quadrant_area(battle: Battle, token: Token) -> BaseGeometry:
     left = 0.0 if x < board.width_mm / 2 else board.width_mm / 2
     low, high = (deep, board.depth_mm / 2) if y < board.depth_mm / 2 else (board.depth_mm / 2, board.depth_mm - deep)
     return shapely.box(left, low, left + board.width_mm / 2, high)
+
+
+# The zones of a scenario as the window draws them: strips along a line of the edge
+
+
+def find_zones(battle: Battle) -> tuple[Zone, ...]:
+    """The zones of both sides, to be drawn: strips along a line of the edge."""
+    found: list[Zone] = []
+    for side in battle.sides:
+        area = zone_area(battle, side.name)
+        if area.is_empty:
+            continue
+        x0, y0, x1, y1 = area.bounds
+        colour = side_colour(battle, side.name)
+        edge = y1 if colour == "red" else y0
+        found.append(Zone(side.name, "", colour, 1, (x0, edge), (x1, edge), y1 - y0))
+    return tuple(found)
+
+
+def find_unit_zone(battle: Battle, fighter: str) -> Zone | None:
+    """The zone of a troop's side."""
+    unit = read_state(battle).unit_of(fighter)
+    return next((zone for zone in find_zones(battle) if unit and zone.side == unit.side), None)

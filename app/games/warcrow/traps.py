@@ -17,14 +17,13 @@ from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, has_used_skill
 from app.games.warcrow.book import find_book
-from app.games.warcrow.card import Keywords
-from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.card import Keywords, require_terrain_keyword
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.ground import DISC_MARK, element_keywords, find_element_area, find_ground
-from app.games.warcrow.keyword_values import require_terrain_keyword
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import is_on_table, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
+from app.games.warcrow.pending_kinds import due_problems, make_problem
 from app.games.warcrow.state import Element, Unit, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.geometry.areas import outline_area

@@ -18,78 +18,42 @@ from app.games.prompts import Reminder, TurnPrompt
 from app.games.rule import rules_by_kind
 from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
-from app.games.warcrow import book, strides, terrain_elements, traps, unit_references
+from app.games.warcrow import (
+    book,
+    fog,
+    measures,
+    objectives,
+    pending_kinds,
+    scenario_places,
+    stress,
+    terrain_elements,
+    traps,
+    unit_references,
+    willpower,
+)
 from app.games.warcrow.combat import (
     attacks,
+    combat_moves,
     combat_prompt,
-    combat_result,
     dice_changes,
     face_to_face,
-    positions,
     possible_attacks,
-    pursuit,
     push_back,
-    reactions,
-    repeated_dice,
 )
-from app.games.warcrow.dice.symbol_looks import die_kinds as make_die_kinds
-from app.games.warcrow.due_kind import dues_by_kind
-from app.games.warcrow.flat_sight import PlanEvidence
-from app.games.warcrow.magic import cast, tinge_effects, tinge_roll, tinge_shift, tinge_symbols
-from app.games.warcrow.morale import demoralized, stress, willpower
-from app.games.warcrow.move import (
-    bloodlust,
-    charges,
-    displacement,
-    flight,
-    map_costs,
-    rest,
-    unit_moves,
-)
-from app.games.warcrow.objectives import control, fog_placement, score
-from app.games.warcrow.rosters.army_forms import FORMS
-from app.games.warcrow.rosters.demo_table import demo_steps
-from app.games.warcrow.setup import (
-    chance_choices,
-    deploy_by_hand,
-    deploy_unit,
-    deployment_zones,
-    muster_army,
-    readings,
-    scenario_choice,
-    setup_guide,
-)
-from app.games.warcrow.sight_reasons import explain_sight, find_unit_facts
-from app.games.warcrow.state_flaws import require_valid
-from app.games.warcrow.terrain_view import TERRAIN
-from app.games.warcrow.turn import (
-    activations,
-    arrivals,
-    battle_end,
-    by_hand,
-    drags,
-    next_unit,
-    reminders,
-    round_ends,
-    settle,
-    turn_counter,
-    turn_prompt,
-    unit_report,
-    unit_rows,
-    unit_status,
-)
-from app.games.warcrow.units import (
-    casualties,
-    characters,
-    lasting_effects,
-    new_units,
-    skill_use,
-    skills,
-    tinge,
-    unit_facts,
-    unit_states,
-)
-from app.games.warcrow.units.unit_copies import find_squads
+from app.games.warcrow.flat_sight import PlanEvidence, explain_sight, find_unit_facts
+from app.games.warcrow.magic import cast, tinge_effects, tinge_roll
+from app.games.warcrow.move import charges, displacement, flight, map_costs, unit_moves
+from app.games.warcrow.pending_kinds import dues_by_kind
+from app.games.warcrow.rosters import army_roster
+from app.games.warcrow.rosters.army import demo_steps
+from app.games.warcrow.rosters.army_roster import FORMS
+from app.games.warcrow.setup import deploy_unit, scenario_choice, setup_guide, unit_places
+from app.games.warcrow.state import require_valid
+from app.games.warcrow.symbol_dice import die_kinds as make_die_kinds
+from app.games.warcrow.terrain_elements import TERRAIN
+from app.games.warcrow.turn import activations, by_hand, drags, rounds, turn_prompt, unit_status
+from app.games.warcrow.unit_references import find_squads
+from app.games.warcrow.units import casualties, characters, lasting_effects, new_units, skills, tinge, unit_states
 from app.games.zone import Zone
 from app.geometry.sight_proof.sight_result import SightResult
 from app.model import Battle, Fighter, Squad
@@ -104,18 +68,15 @@ _RULES = (
         *by_hand.RULES,
         *terrain_elements.RULES,
         *traps.RULES,
-        *strides.RULES,
+        *measures.RULES,
         # before the battle
-        *muster_army.RULES,
-        *readings.RULES,
+        *army_roster.RULES,
         *scenario_choice.RULES,
         *deploy_unit.RULES,
         # rounds and activations
-        *round_ends.RULES,
+        *rounds.RULES,
         *activations.RULES,
-        *arrivals.RULES,
-        *settle.RULES,
-        *battle_end.RULES,
+        *pending_kinds.RULES,
         # units and morale
         *new_units.RULES,
         *characters.RULES,
@@ -124,34 +85,25 @@ _RULES = (
         *tinge.RULES,
         *lasting_effects.RULES,
         *skills.RULES,
-        *skill_use.RULES,
         *stress.RULES,
-        *demoralized.RULES,
         *willpower.RULES,
         # moves
         *unit_moves.RULES,
         *charges.RULES,
         *flight.RULES,
-        *rest.RULES,
-        *bloodlust.RULES,
         *displacement.RULES,
-        *fog_placement.RULES,
+        *fog.RULES,
         # combat
         *attacks.RULES,
         *dice_changes.RULES,
         *face_to_face.RULES,
-        *repeated_dice.RULES,
-        *combat_result.RULES,
+        *combat_prompt.RULES,
         *push_back.RULES,
-        *pursuit.RULES,
-        *positions.RULES,
-        *reactions.RULES,
+        *combat_moves.RULES,
         # magic
         *cast.RULES,
         *tinge_roll.RULES,
         *tinge_effects.RULES,
-        *tinge_shift.RULES,
-        *tinge_symbols.RULES,
     )
 )
 _DUES = dues_by_kind(
@@ -160,11 +112,10 @@ _DUES = dues_by_kind(
     *flight.DUES,
     *combat_prompt.DUES,
     *push_back.DUES,
-    *pursuit.DUES,
-    *reactions.DUES,
+    *combat_moves.DUES,
+    *attacks.DUES,
     *tinge_roll.DUES,
     *tinge_effects.DUES,
-    *tinge_shift.DUES,
 )
 
 
@@ -174,7 +125,7 @@ class Warcrow(Game):
     has_rounds = True
     rules = _RULES
     setup = setup_guide.WarcrowSetup()
-    report = unit_report.WarcrowReport()
+    report = unit_status.WarcrowReport()
     roster_forms = FORMS
     terrain = TERRAIN
     evidence = PlanEvidence()
@@ -182,7 +133,7 @@ class Warcrow(Game):
     lists_attacks = lists_facts = has_numbers = makes_demo = True
     joins_activations = False
     ability_caption = mark("Spells and skills")
-    unit_range_mm = (strides.LEAST_MM, strides.MOST_MM)
+    unit_range_mm = (measures.LEAST_MM, measures.MOST_MM)
     demo = mark("Terrain elements, two invented armies and a scenario: setting units up comes next.")
 
     def __init__(self) -> None:
@@ -199,13 +150,13 @@ class Warcrow(Game):
         require_valid(battle)
 
     def length_unit(self, battle: Battle) -> LengthUnit:
-        return strides.stride_unit(battle)
+        return measures.stride_unit(battle)
 
     def with_unit_mm(self, mm: float) -> Action:
-        return strides.SetStride(mm)
+        return measures.SetStride(mm)
 
     def readings_on(self, battle: Battle) -> tuple[str, ...]:
-        return readings.readings_on(battle)
+        return scenario_choice.readings_on(battle)
 
     def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
         return demo_steps(battle)
@@ -214,34 +165,34 @@ class Warcrow(Game):
         return explain_sight(table, seer, target, sight)
 
     def zones(self, battle: Battle) -> tuple[Zone, ...]:
-        return deployment_zones.find_zones(battle)
+        return scenario_places.find_zones(battle)
 
     def fighter_zone(self, battle: Battle, fighter: str) -> Zone | None:
-        return deployment_zones.find_unit_zone(battle, fighter)
+        return scenario_places.find_unit_zone(battle, fighter)
 
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-        return deploy_by_hand.placement_problems(table, fighter)
+        return unit_places.placement_problems(table, fighter)
 
     def deploy_regions(self, table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
-        return deploy_by_hand.deploy_regions(table, fighter)
+        return unit_places.deploy_regions(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
         return turn_prompt.make_turn_prompt(table, _DUES)
 
     def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
-        return reminders.find_reminders(table)
+        return turn_prompt.find_reminders(table)
 
     def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
-        return unit_rows.harm_action(battle, fighter, by)
+        return unit_status.harm_action(battle, fighter, by)
 
     def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return deploy_by_hand.place_all(table, self, tools)
+        return unit_places.place_all(table, self, tools)
 
     def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return chance_choices.go_on_by_chance(table, self, tools)
+        return scenario_choice.go_on_by_chance(table, self, tools)
 
     def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return next_unit.go_to_next_unit(table, self, tools)
+        return turn_prompt.go_to_next_unit(table, self, tools)
 
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return drags.drag_action(battle, move)
@@ -269,31 +220,31 @@ class Warcrow(Game):
         return map_costs.find_attack_reaches(table, fighter)
 
     def objective_reaches(self, table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
-        return control.find_objective_reaches(table, fighter)
+        return objectives.find_objective_reaches(table, fighter)
 
     def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
-        return unit_facts.find_facts(table, fighter)
+        return unit_status.find_facts(table, fighter)
 
     def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
-        return unit_facts.table_facts(table)
+        return unit_status.table_facts(table)
 
     def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
         return find_unit_facts(table, seer, target)
 
     def moment(self, battle: Battle) -> Moment:
-        return turn_counter.find_moment(battle)
+        return turn_prompt.find_moment(battle)
 
     def turn_track(self, battle: Battle) -> Track | None:
-        return turn_counter.make_track(battle)
+        return turn_prompt.make_track(battle)
 
     def fighter_rows(self, table: BattleGeometry) -> tuple[FighterRow, ...]:
-        return unit_rows.make_rows(table)
+        return unit_status.make_rows(table)
 
     def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
         return unit_status.find_statuses(table)
 
     def scoreboard(self, table: BattleGeometry) -> Scoreboard:
-        return score.make_scoreboard(table)
+        return objectives.make_scoreboard(table)
 
 
 WARCROW = Warcrow()

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.games.dice_looks import format_faces
 from app.games.warcrow.combat.attacks import AttackUnit
-from app.games.warcrow.morale.demoralized import Demoralize
-from app.games.warcrow.morale.stress import GiveStress
 from app.games.warcrow.move.unit_moves import MoveUnit
 from app.games.warcrow.state import read_state
+from app.games.warcrow.stress import Demoralize, GiveStress
 from app.games.warcrow.units.casualties import Harm
 from app.model import Pose
 from app.ui.battle_document import BattleDocument

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPageSize
 from app.core.lengths import INCHES, set_length_unit
 from app.core.progress import Cancelled
 from app.games.setup_actions import SetOption
-from app.games.warcrow.setup.readings import ChooseReading
+from app.games.warcrow.setup.scenario_choice import ChooseReading
 from app.session import open_session
 from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_page import code_rows, make_printout

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox
 
 from app.core.progress import silent
 from app.games.actions import ChooseSystem, Remove
-from app.games.warcrow.morale.stress import GiveStress
 from app.games.warcrow.rosters.army import demo_armies, format_army
 from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.setup.deploy_unit import hidden_units
 from app.games.warcrow.state import read_state
+from app.games.warcrow.stress import GiveStress
 from app.model import Battle, Board
 from app.session import Session
 from app.session.templates import TemplateOptions, find_templates

@@ -2,7 +2,7 @@ import pytest
 
 from app.core.lengths import set_length_unit
 from app.games.actions import Move
-from app.games.warcrow.strides import stride_unit
+from app.games.warcrow.measures import stride_unit
 from app.model import Pose
 from app.ui.sight.live_sight import thorough_answers
 from app.ui.sight.section_cut import LiveSection

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
-from app.games.warcrow.terrain_view import TERRAIN
+from app.games.warcrow.terrain_elements import TERRAIN
 from app.ui.actions.context_menu import ContextTarget, MenuEntry
 from app.ui.battle_document import BattleDocument
 from app.ui.terrain.element_overlay import COLOURS, find_elements, make_elements_overlay

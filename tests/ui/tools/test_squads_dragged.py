@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from app.core.lengths import set_length_unit
+from app.games.warcrow.measures import stride_unit
 from app.games.warcrow.move.troop_room import find_stragglers
 from app.games.warcrow.move.unit_moves import MoveUnit
 from app.games.warcrow.setup.deploy_unit import DeployUnit
 from app.games.warcrow.state import Activation, read_state, with_state
-from app.games.warcrow.strides import stride_unit
 from app.session import Session
 from app.ui.battle.move_overlay import find_way, format_move_length, make_move_overlay, make_start_ghosts
 from app.ui.editing.squad_overlay import NAME, SquadOverlay

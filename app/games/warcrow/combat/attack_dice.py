@@ -4,20 +4,68 @@ As we read it, each side makes one roll: the attacker its attack, the other its 
 deal damage; against a ranged attack nobody defends with dice of attack.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.warcrow.activation import active_unit, declared
-from app.games.warcrow.card import AttackProfile
-from app.games.warcrow.combat.cover import find_cover
-from app.games.warcrow.dice.pools import Pool, format_pool, make_pool, parse_pool
-from app.games.warcrow.due import FaceToFace, FightKind, OpposedRoll
-from app.games.warcrow.measures import find_engagers, keyword_of
+from app.games.warcrow.card import AttackProfile, keyword_dice
+from app.games.warcrow.ground import find_ground, is_adjacent
+from app.games.warcrow.measures import (
+    are_in_contact,
+    find_engagers,
+    is_on_table,
+    keyword_of,
+    standing_troops,
+    units_on_table,
+)
+from app.games.warcrow.pending import FaceToFace, FightKind, OpposedRoll, ReactionOffer
 from app.games.warcrow.state import Unit, read_state, with_state
-from app.games.warcrow.units.rage import is_raging
+from app.games.warcrow.stress import can_take_stress
+from app.games.warcrow.symbol_dice import Pool, format_pool, make_pool, parse_pool
+from app.games.warcrow.units.unit_states import is_raging
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
+
+# Cover against ranged attacks: of terrain that a unit touches, and of units beside it (D1, Cover)
+
+
+OWN_UNIT_COVER = "1 black"
+"""What a friend of the shooter gives a target that it is engaged with (D1, ranged attack into a combat)."""
+
+
+def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool, tuple[str, ...]]:
+    """What cover adds to the defence of a target, and what gives it; nothing against a unit that has Aim."""
+    if keyword_of(shooter, "Aim") is not None:
+        return Pool(), ()
+    found = list(_find_givers(table, shooter, target))
+    pool = Pool()
+    for _, one in found:
+        pool += one
+    return pool, tuple(tr("{name} ({dice})", name=name, dice=format_pool(one)) for name, one in found)
+
+
+def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, Pool]]:
+    """Who or what gives cover, and the dice and symbols that it gives."""
+    battle = table.battle
+    troops = standing_troops(battle, target)
+    for ground in find_ground(table, "Cover"):
+        if any(is_adjacent(ground, troop) for troop in troops):
+            yield ground.element.piece, keyword_dice(ground.keyword)
+    for unit in units_on_table(battle, target.side):
+        keyword = keyword_of(unit, "Cover")
+        if keyword is not None and unit.id != target.id and are_in_contact(battle, unit, target):
+            yield unit.id, keyword_dice(keyword)
+    for unit in own_units_engaged(table, shooter, target):
+        yield unit.id, parse_pool(OWN_UNIT_COVER)
+
+
+def own_units_engaged(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Unit, ...]:
+    """The friends of a shooter that are engaged with its target: the attack is one into a combat."""
+    state = read_state(table.battle)
+    engagers = (state.unit(one.id) for one in find_engagers(table.battle, target))
+    return tuple(one for one in engagers if one.side == shooter.side and one.id != shooter.id)
+
 
 CHARGE, AIM = "charge", "aim"
 """Effects by which an attacker may throw dice again."""
@@ -105,3 +153,27 @@ def format_attack(attack: AttackProfile) -> str:
     """An attack with its dice."""
     pool = format_pool(parse_pool(attack.dice))
     return tr("{name} ({dice})", name=attack.name, dice=pool) if attack.name else pool
+
+
+# When units may react: who is charged may shoot, who is left may attack (D1, reactions; each takes 1 stress)
+
+
+def with_shot_offer(before: Battle, battle: Battle, target: Unit, charger: Unit) -> Battle:
+    """The battle in which who is charged may hold and shoot: with a ranged attack, and if it was not engaged (W23)."""
+    able = read_state(battle).unit(target.id)
+    was_engaged = bool(find_engagers(before, target))
+    if was_engaged or not can_take_stress(able) or not any(attack.reach for attack in able.card.attacks):
+        return battle
+    offer = ReactionOffer(target.id, charger.id, "hold-and-shoot", bool(find_crowded(before, charger)))
+    return with_state(battle, read_state(battle).with_first_due(offer))
+
+
+def with_opportunity_offers(before: Battle, battle: Battle, mover: Unit) -> Battle:
+    """The battle in which those whom a unit has left, of all who were engaged with it, may attack it for that."""
+    state, engagers = read_state(battle), find_engagers(before, mover)
+    now = tuple(state.unit(one.id) for one in engagers)
+    able = (one for one in now if can_take_stress(one) and any(not attack.reach for attack in one.card.attacks))
+    left = (one for one in able if is_on_table(battle, one) and not are_in_contact(battle, one, mover))
+    pressed = {one.id for one in engagers if len(find_engagers(before, one)) > 1}
+    offers = tuple(ReactionOffer(one.id, mover.id, "opportunity", len(engagers) > 1, one.id in pressed) for one in left)
+    return with_state(battle, state.with_first_due(*offers)) if offers else battle

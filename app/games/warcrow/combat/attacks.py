@@ -7,9 +7,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.dice_looks import Odds
+from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.rule import Rule
 from app.games.ruling import Problem
@@ -22,12 +23,8 @@ from app.games.warcrow.activation import (
     with_action,
 )
 from app.games.warcrow.card import AttackProfile
-from app.games.warcrow.combat.attack_dice import find_crowded, format_attack, with_attack
-from app.games.warcrow.combat.combat_chances import damage_odds
-from app.games.warcrow.combat.cover import own_units_engaged
-from app.games.warcrow.combat.face_to_face import require_face_to_face
-from app.games.warcrow.due import FaceToFace
-from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.combat.attack_dice import find_crowded, format_attack, own_units_engaged, with_attack
+from app.games.warcrow.combat.face_to_face import damage_odds, require_face_to_face
 from app.games.warcrow.measures import (
     are_in_contact,
     find_enemy_units,
@@ -36,8 +33,10 @@ from app.games.warcrow.measures import (
     sees_unit,
     strides_between,
 )
-from app.games.warcrow.morale.stress import with_stress
+from app.games.warcrow.pending import FaceToFace, ReactionOffer
+from app.games.warcrow.pending_kinds import DueKind, due_problems, find_open, make_problem
 from app.games.warcrow.state import ActionKind, Unit, read_state, with_state
+from app.games.warcrow.stress import can_take_stress, with_stress
 from app.games.warcrow.units.targets import target_problems
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
@@ -178,4 +177,103 @@ class AttackUnitRule(Rule[AttackUnit]):
         return with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
 
 
-RULES = (AttackUnitRule,)
+# Reactions: a unit takes 1 stress and attacks who charges it, or who leaves a combat with it (D1, reactions)
+
+
+_SHOT = mark(
+    "{side}: {unit} is charged by {target} and may hold and shoot, for 1 stress, whatever range and cover are."
+)
+
+
+class ReactToUnit(Action, frozen=True, tag_field="action", tag="wc-react"):
+    """A unit takes stress and reacts with an attack of its card, or does not (D1, reactions)."""
+
+    unit: Id
+    target: Id
+    on: bool = True
+    attack: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class ReactToUnitRule(Rule[ReactToUnit]):
+    kind = ReactToUnit
+
+    @cached_property
+    def _offer(self) -> ReactionOffer | None:
+        """The reaction that may be settled now; None where it is not to be."""
+        offers = (due for due in find_open(self.battle) if isinstance(due, ReactionOffer))
+        wanted = self.action.unit, self.action.target
+        return next((due for due in offers if (due.unit, due.target) == wanted), None)
+
+    def check(self) -> tuple[Problem, ...]:
+        due, action = self._offer, self.action
+        if due is None:
+            text = tr("{unit} has nothing to react to", unit=action.unit)
+            what = tr("Who is charged may shoot, and who is left in a combat may attack")
+            return (*due_problems(self.battle), make_problem(text, what, "D1"))
+        if not action.on:
+            return ()
+        unit = read_state(self.battle).unit(action.unit)
+        found: list[Problem] = []
+        if not can_take_stress(unit):
+            text = tr("{unit} can take no stress", unit=unit.id)
+            found.append(make_problem(text, tr("A reaction takes 1 stress"), "D1"))
+        ranged = bool(find_attack(unit, action.attack).reach)
+        if ranged != (due.reaction == "hold-and-shoot"):
+            text = tr("{unit} cannot react with this attack", unit=unit.id)
+            what = tr("Who is charged shoots, who is left attacks in melee")
+            found.append(make_problem(text, what, "D1"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        unit, target = state.unit(self.action.unit), state.unit(self.action.target)
+        due = self._offer or ReactionOffer(unit.id, target.id, "opportunity")
+        battle = with_state(battle, state.without_due(due))
+        if not self.action.on:
+            return with_log_line(battle, self.label(), "note", side=unit.side)
+        shoots = due.reaction == "hold-and-shoot"
+        why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
+        battle = with_stress(battle, unit.id, 1, why)
+        attack = find_attack(unit, self.action.attack)
+        crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
+        return with_attack(self.table.with_battle(battle), unit, target, attack, due.reaction, crowded)
+
+    def label(self) -> str:
+        if self.action.on:
+            return tr("{unit} reacts to {target}", unit=self.action.unit, target=self.action.target)
+        return tr("{unit} does not react", unit=self.action.unit)
+
+
+class ReactionDue(DueKind[ReactionOffer]):
+    kind = ReactionOffer
+
+    def sentence(self) -> tuple[str, str]:
+        side = read_state(self.battle).unit(self.due.unit).side
+        words = {"side": side, "unit": self.due.unit, "target": self.due.target}
+        if self.due.reaction == "hold-and-shoot":
+            return tr(_SHOT, **words), side
+        return tr("{side}: {target} leaves the combat with {unit}, which may attack it, for 1 stress.", **words), side
+
+    def options(self) -> Iterator[Option]:
+        unit, target = read_state(self.battle).unit(self.due.unit), self.due.target
+        for number, attack in enumerate(unit.card.attacks):
+            if bool(attack.reach) == (self.due.reaction == "hold-and-shoot"):
+                react = ReactToUnitRule(self.table, ReactToUnit(unit.id, target, attack=number))
+                id, text = (
+                    f"react {unit.id} {number}",
+                    tr("{unit} reacts: {attack}", unit=unit.id, attack=format_attack(attack)),
+                )
+                yield Option(id, text, "reaction", unit.leader, react.action, problems=react.check())
+        stay = ReactToUnitRule(self.table, ReactToUnit(unit.id, target, on=False))
+        is_worn = unit.tokens.stress >= unit.card.morale  # it had better take no more
+        yield Option(f"no-reaction {unit.id}", stay.label(), "reaction", unit.leader, stay.action, main=is_worn)
+
+
+DUES = (ReactionDue,)
+
+
+RULES = (
+    AttackUnitRule,
+    ReactToUnitRule,
+)

@@ -5,41 +5,221 @@ to the roll of who is Disarmed or Vulnerable (W56, W57).
 """
 
 from collections.abc import Iterator
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from app.core.language import mark, tr
+from app.core.errors import PlayerError
+from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
-from app.games.requests import ChoiceRequest
+from app.games.requests import ChoiceRequest, DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.card import PoolText
+from app.games.warcrow.combat.attack_dice import AIM, CHARGE
 from app.games.warcrow.combat.face_to_face import (
+    STATES,
+    cancellable_places,
+    count_dice,
     find_face_to_face,
     find_unit,
-    part_of,
-    require_face_to_face,
-    roll_of,
-    stage_problems,
-    with_face_to_face,
-    with_roll,
-)
-from app.games.warcrow.combat.opposed_roll import (
-    STATES,
+    format_shown,
     is_elite,
     join_pools,
     lacking_symbols,
+    part_of,
     pool_parts,
+    repeat_requests,
+    repeatable_places,
+    require_face_to_face,
+    roll_of,
+    shown_symbols,
+    stage_problems,
     take_from,
     usable_symbols,
+    with_face_to_face,
+    with_repeated,
+    with_roll,
 )
-from app.games.warcrow.combat.repeated_dice import owed_problems
-from app.games.warcrow.dice.pools import COLOURS, SYMBOLS, Pool, format_part, format_pool, parse_pool
-from app.games.warcrow.due import FaceToFace
-from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.pending import FaceToFace, OpposedRoll
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import read_state
-from app.model import Battle, Id, Word
+from app.games.warcrow.symbol_dice import COLOURS, SYMBOLS, Pool, format_part, format_pool, make_pool, parse_pool
+from app.games.warcrow.units.unit_states import STATES as STATE_NAMES
+from app.model import Battle, Id, Roll, Word
+
+# Dice of an attack that are thrown again, once for each effect (W82), and those that states cancel (W56, W57)
+
+
+BY_HAND = "other"
+"""An effect that players know of and the program does not."""
+EFFECTS = {
+    CHARGE: mark("its charge"),
+    AIM: mark("Aim"),
+    BY_HAND: mark("another effect"),
+}
+"""Effects by which dice are thrown again, to be translated."""
+
+
+def effect_name(effect: str) -> str:
+    """An effect in words."""
+    return tr(EFFECTS[effect]) if effect in EFFECTS else effect
+
+
+def format_symbols(symbols: tuple[str, ...]) -> str:
+    """What a die shows, in words."""
+    return format_pool(make_pool((), ((symbol, 1) for symbol in symbols)))  # type: ignore[misc]
+
+
+def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) -> tuple[int, ...]:
+    """The dice of which one has still to be taken from a roll by a state of its unit."""
+    return cancellable_places(roll, part, find_unit(battle, unit)) if roll.cancelled is None else ()
+
+
+def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
+    """Why neither switches nor the result come yet: a state has still to take a die from a roll."""
+    if owed_cancellations(battle, due.attack, "attack", due.unit):
+        text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
+        yield make_problem(text, tr("One die with a success is taken from the attack of who is Disarmed"), "W56")
+    if owed_cancellations(battle, due.defence, "defence", due.target):
+        text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
+        yield make_problem(text, tr("One die with a block is taken from the defence of who is Vulnerable"), "W57")
+
+
+class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
+    """A side throws some of its dice again, by an effect: `places` count through all its dice, from 0 on (W82).
+
+    Where no place is said, players are asked.
+    """
+
+    unit: Word
+    effect: Word
+    places: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=10)] = ()
+
+
+class RepeatDiceRule(Rule[RepeatDice]):
+    kind = RepeatDice
+
+    def check(self) -> tuple[Problem, ...]:
+        found = stage_problems(self.battle, rolled=True)
+        due = find_face_to_face(self.battle)
+        if due is None or found:
+            return tuple(found)
+        roll = roll_of(due, self.action.unit)
+        for id, one, row in ((due.unit, due.attack, "W56"), (due.target, due.defence, "W57")):
+            if one.cancelled is not None:
+                text = tr("a die of {unit} has been cancelled", unit=id)
+                what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
+                found.append(make_problem(text, what, row))
+            if one.added or one.spent:
+                text = tr("{unit} has used a switch", unit=id)
+                found.append(make_problem(text, tr("Switches are used once all dice have been thrown again"), "D1"))
+        if self.action.effect not in (*roll.repeats, BY_HAND):
+            text = tr("{unit} has nothing that lets it throw dice again", unit=self.action.unit)
+            found.append(make_problem(text, tr("Who has charged may throw the dice of its attack again"), "D1"))
+        elif barred := [
+            place for place in self.action.places if place not in repeatable_places(roll, self.action.effect)
+        ]:
+            text = tr("die {number} has been thrown again by this effect", number=barred[0] + 1)
+            found.append(make_problem(text, tr("An effect repeats a die at most once"), "W82"))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        if any(place >= count_dice(roll_of(due, self.action.unit)) for place in self.action.places):
+            raise PlayerError(tr("there is no such die in this roll"))
+        roll = with_repeated(roll_of(due, self.action.unit), self.action.effect, self.action.places, self.action.rolls)
+        due = with_roll(due, self.action.unit, roll)
+        battle = with_face_to_face(battle, due)
+        words = {
+            "why": effect_name(self.action.effect),
+            "shown": format_shown(battle, due, part_of(due, self.action.unit)),
+        }
+        text = counted(len(self.action.places), "{shown}, one die thrown again: {why}",
+                       "{shown}, {count} dice thrown again: {why}", **words)  # fmt: skip
+        unit = find_unit(battle, self.action.unit)
+        return with_log_line(battle, text, "roll", self.action.rolls, unit.side if unit else "")
+
+    def label(self) -> str:
+        return tr("{unit} throws dice again", unit=self.action.unit or tr("terrain"))
+
+    def dice_requests(self) -> tuple[DiceRequest, ...]:
+        due = find_face_to_face(self.battle)
+        if due is None or self.action.rolls or not self.action.places:
+            return ()
+        unit = find_unit(self.battle, self.action.unit)
+        what = tr("{unit}, again: {why}", unit=unit.id if unit else due.name, why=effect_name(self.action.effect))
+        return repeat_requests(roll_of(due, self.action.unit), self.action.places, what, unit.side if unit else "")
+
+    def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
+        return replace(self.action, rolls=rolls)
+
+    def choice_request(self) -> ChoiceRequest | None:
+        """Which dice are thrown again, where that is not said: all that miss, all, or one of them."""
+        due, action = find_face_to_face(self.battle), self.action
+        if due is None or action.places:
+            return None
+        part, roll = part_of(due, action.unit), roll_of(due, action.unit)
+        free, shown = repeatable_places(roll, action.effect), shown_symbols(roll)
+        missing = tuple(place for place in free if STATES[part][1] not in shown[place])
+        answers = list[tuple[str, RepeatDice]]()
+        if missing:
+            words = counted(len(missing), "The die without a success", "The {count} dice without a success")
+            if part == "defence":
+                words = counted(len(missing), "The die without a block", "The {count} dice without a block")
+            answers.append((words, replace(action, places=missing)))
+        if len(free) > len(missing):
+            answers.append((tr("All dice"), replace(action, places=free)))
+        for place in free:
+            text = tr("Die {number}: {shown}", number=place + 1, shown=format_symbols(shown[place]))
+            answers.append((text, replace(action, places=(place,))))
+        unit = find_unit(self.battle, action.unit)
+        question = tr("Which dice are thrown again?")
+        return ChoiceRequest(question, unit.side if unit else "", tuple(answers), 0) if answers else None
+
+
+class CancelDie(Action, frozen=True, tag_field="action", tag="wc-cancel-die"):
+    """The opponent takes a die from the roll of a unit that is Disarmed or Vulnerable (W56, W57)."""
+
+    unit: Id
+    place: Annotated[int, Meta(ge=0, le=200)]
+
+
+class CancelDieRule(Rule[CancelDie]):
+    kind = CancelDie
+
+    def check(self) -> tuple[Problem, ...]:
+        found = stage_problems(self.battle, rolled=True)
+        due = find_face_to_face(self.battle)
+        if due is None or found:
+            return tuple(found)
+        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        if self.action.place not in owed_cancellations(self.battle, roll, part, self.action.unit):
+            text = tr("no such die of {unit} has to go", unit=self.action.unit)
+            what, row = tr("One die with a success is taken from the attack of who is Disarmed"), "W56"
+            if part == "defence":
+                what, row = tr("One die with a block is taken from the defence of who is Vulnerable"), "W57"
+            found.append(make_problem(text, what, row))
+        return tuple(found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        due = require_face_to_face(battle)
+        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        if self.action.place >= count_dice(roll):
+            raise PlayerError(tr("there is no such die in this roll"))
+        shown = format_symbols(shown_symbols(roll)[self.action.place])
+        battle = with_face_to_face(battle, with_roll(due, self.action.unit, replace(roll, cancelled=self.action.place)))
+        words = {"unit": self.action.unit, "state": tr(STATE_NAMES[STATES[part][0]]), "shown": shown}
+        text = tr("{unit} is {state} and loses a die that shows {shown}", **words)
+        return with_log_line(battle, text, "roll", side=read_state(battle).unit(self.action.unit).side)
+
+    def label(self) -> str:
+        return tr("A die of {unit} is cancelled", unit=self.action.unit)
 
 
 def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
@@ -182,4 +362,9 @@ class LeaveDieRule(Rule[LeaveDie]):
         return tr("{unit} leaves {what} out", unit=self.action.unit, what=format_part(self.action.part, 1))
 
 
-RULES = (ChangeDiceRule, LeaveDieRule)
+RULES = (
+    RepeatDiceRule,
+    CancelDieRule,
+    ChangeDiceRule,
+    LeaveDieRule,
+)

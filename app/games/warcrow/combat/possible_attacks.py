@@ -6,19 +6,15 @@ from typing import Literal
 from app.core.language import format_number, mark, tr
 from app.games.attack_option import AttackOption, OwnAttack
 from app.games.facts import Fact, FactLine
-from app.games.warcrow.card import AttackProfile
-from app.games.warcrow.card_text import format_attack
-from app.games.warcrow.combat.attack_dice import AIM, CHARGE
+from app.games.warcrow.card import AttackProfile, format_attack
+from app.games.warcrow.combat.attack_dice import AIM, CHARGE, find_cover
 from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, reach_problems
-from app.games.warcrow.combat.combat_chances import damage_chances, damage_odds, format_damage
-from app.games.warcrow.combat.cover import find_cover
-from app.games.warcrow.combat.opposed_roll import STATES, is_elite
-from app.games.warcrow.dice.chances import find_chances, mean_number
-from app.games.warcrow.dice.pools import format_pool, parse_pool
-from app.games.warcrow.due import FaceToFace
-from app.games.warcrow.due_kind import cite
+from app.games.warcrow.combat.face_to_face import STATES, damage_chances, damage_odds, format_damage, is_elite
 from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, strides_between, whole_unit
+from app.games.warcrow.pending import FaceToFace
+from app.games.warcrow.pending_kinds import cite
 from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.symbol_dice import find_chances, format_pool, mean_number, parse_pool
 from app.games.warcrow.units.targets import target_problems
 from app.games.warcrow.units.unit_states import STATES as STATE_TEXTS
 from app.geometry.outlines import gap

@@ -19,15 +19,14 @@ from app.games.prompts import Option
 from app.games.requests import ChoiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due import PursuitOffer, PushBackAnswer, PushBackOffer
-from app.games.warcrow.due_kind import DueKind, due_problems, find_due, make_problem
 from app.games.warcrow.measures import are_in_contact
-from app.games.warcrow.morale.stress import can_take_stress, with_stress
-from app.games.warcrow.move.displacement import format_collision, is_immovable, with_slid
+from app.games.warcrow.move.displacement import Slide, SlideRoom, find_slides, format_collision, is_immovable, with_slid
 from app.games.warcrow.move.lethal import MovingRule
-from app.games.warcrow.move.slide import Slide, SlideRoom, find_slides
 from app.games.warcrow.move.unit_moves import require_leader
+from app.games.warcrow.pending import PursuitOffer, PushBackAnswer, PushBackOffer
+from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.stress import can_take_stress, with_stress
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 

@@ -1,51 +1,146 @@
 """Casting a spell: declared, altered, perhaps blocked, rolled face to face; what follows (W61 to W76, W88, W90)."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
+import numpy as np
+import shapely
 from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
 
 from app.core.language import counted, tr
 from app.games.actions import Action
 from app.games.dice_looks import Odds
 from app.games.log import with_log_line
+from app.games.prompts import Option
 from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, with_action
 from app.games.warcrow.card import Spell
-from app.games.warcrow.dice.pools import parse_pool, pool_requests
-from app.games.warcrow.dice.symbol_looks import make_odds
-from app.games.warcrow.due import TingeRoll
-from app.games.warcrow.due_kind import cite_reading, make_problem
-from app.games.warcrow.magic.alterations import (
+from app.games.warcrow.flat_sight import PlanTable
+from app.games.warcrow.magic.cast_dice import (
+    CastRoll,
     alteration_problems,
     alteration_request,
     altered_reach,
-    dice_cost,
-    find_alterations,
-    format_cost,
-    tinge_cost,
-)
-from app.games.warcrow.magic.block import barred_blockers, block_pool, block_problems
-from app.games.warcrow.magic.cast_choices import block_request, tinge_request
-from app.games.warcrow.magic.cast_dice import (
-    CastRoll,
     are_dice_in,
+    barred_blockers,
+    block_pool,
+    block_problems,
+    blocking_side,
     cast_chances,
     count_cast,
+    dice_cost,
+    find_alterations,
+    find_blocks,
+    format_block,
+    format_cost,
     format_needs,
     is_elite,
+    tinge_cost,
 )
 from app.games.warcrow.magic.magic_actions import CastSpell
-from app.games.warcrow.magic.spell_regions import spell_regions
-from app.games.warcrow.magic.spell_target import POINT, find_spell, require_target, spell_target_problems, target_name
+from app.games.warcrow.magic.spell_target import (
+    POINT,
+    find_spell,
+    possible_targets,
+    require_target,
+    spell_target_problems,
+    target_name,
+)
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.measures import find_leader
+from app.games.warcrow.pending import TingeRoll
+from app.games.warcrow.pending_kinds import cite_reading, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.symbol_dice import format_pool, make_odds, parse_pool, pool_requests
 from app.games.warcrow.units.lasting_effects import with_lasting_effect
 from app.games.warcrow.units.tinge import is_immune, with_tinge
-from app.model import Battle, Roll, Spot
+from app.geometry.areas import difference, intersection, outline_area, union
+from app.geometry.arrays import Floats
+from app.geometry.outlines import polygon_contained
+from app.model import Battle, Fighter, Roll, Spot
+from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
 from app.table.terrain import Region
+
+# What is decided on the way of a spell beside its alterations, and by whom: a block, a tinge token for a success
+
+
+def block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest | None:
+    """Whether the enemy blocks, and with whom: one attempt by one unit (W64, W76)."""
+    target = target_name(action, spell)
+    ways = find_blocks(table, unit, target)
+    if action.block or action.rolls or not ways:
+        return None
+    side = blocking_side(table.battle, unit)
+    answers: list[tuple[str, Action]] = [(tr("{side} does not block it", side=side), replace(action, block="none"))]
+    for kind, blocker in ways:
+        asked = replace(action, block=kind, blocker=blocker.id)
+        pool = format_pool(block_pool(table.battle, asked))
+        answers.append((format_block(kind, blocker, pool), asked))
+    words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
+    what = tr("{unit} casts {spell} on {target}. Does {side} try to block it?", **words)
+    barred = (f"{text}." for text in barred_blockers(table, unit, target))
+    read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in ways) else ()
+    return ChoiceRequest(" ".join((what, *read, *barred)), side, tuple(answers))
+
+
+def tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest:
+    """Whether the caster takes 1 tinge for 1 success, once the dice lie there (W65)."""
+    cast = count_cast(table.battle, unit, action)
+    missing = spell.needs - (cast.rolled - cast.blocks)
+    got = counted(cast.successes, "{count} success is left", "{count} successes are left")
+    needs = counted(spell.needs, "{count} success is needed", "{count} successes are needed")
+    what = tr("{got}; {needs}. Does {unit} take 1 tinge for 1 more success?", got=got, needs=needs, unit=unit.id)
+    answers = (
+        (tr("No tinge"), replace(action, takes_tinge=False)),
+        (tr("{unit} takes 1 tinge", unit=unit.id), replace(action, takes_tinge=True)),
+    )
+    return ChoiceRequest(what, unit.side, answers, int(missing == 1))
+
+
+# Where a spell may be cast at a point of the table, to be drawn: within reach, and where its leader sees (W63)
+
+
+_EYES = 24
+"""From so many points round its base the leader looks: more is seen from those between, by a hair."""
+_SIDES = 16
+_FAR = 100.0
+"""Shadows are so many times as long as the reach, so that those of what is wide and near are long enough, too."""
+
+
+def spell_regions(table: BattleGeometry, leader: Fighter, reach_mm: float, needs_sight: bool) -> tuple[Region, ...]:
+    """Where the point of a spell may be that a leader casts so far, on the floor and on each platform."""
+    board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
+    area = intersection(shapely.buffer(outline_area(fighter_outline(leader)), reach_mm, quad_segs=_SIDES), board)
+    if needs_sight:
+        area = difference(area, _find_hidden(table, leader, area, _FAR * reach_mm))
+    above = (Region(intersection(area, one.outline), one.height, one) for one in terrain.platforms(table))
+    return tuple(region for region in (Region(area, 0.0), *above) if region.area.area > 0)
+
+
+def _find_hidden(table: BattleGeometry, leader: Fighter, area: BaseGeometry, far: float) -> BaseGeometry:
+    """What of an area no point of the leader's base sees: lines from within the base cross its edge."""
+    blockers = PlanTable(table).find_blockers(leader.id, "")
+    leaves = (leaf for one in blockers for hull in one.hulls for leaf in hull.leaves())
+    grown = (shapely.buffer(one.core, one.radius, quad_segs=_SIDES) if one.radius else one.core for one in leaves)
+    solids = [solid for solid in grown if shapely.intersects(solid, area)]
+    base = fighter_outline(leader)
+    hidden = difference(area, outline_area(base))
+    for eye in polygon_contained(base, _EYES):
+        hidden = intersection(hidden, union([_shadow(eye, solid, far) for solid in solids]))
+    return hidden
+
+
+def _shadow(eye: Floats, solid: BaseGeometry, far: float) -> BaseGeometry:
+    """What something convex hides from a point `(2,)` outside it, itself among that, as far as `far` mm."""
+    corners = shapely.get_coordinates(solid)
+    ways = corners - eye
+    lengths = np.maximum(np.hypot(*ways.T), 1e-9)[:, None]
+    return shapely.convex_hull(shapely.MultiPoint(np.vstack([corners, corners + ways / lengths * far])))
 
 
 class CastSpellRule(Rule[CastSpell]):
@@ -209,3 +304,21 @@ class CastSpellRule(Rule[CastSpell]):
 
 
 RULES = (CastSpellRule,)
+
+
+# The spells that the active unit may cast now, each with whom it may be directed at
+
+
+def spell_options(table: BattleGeometry, unit: Unit, free: bool = False) -> Iterator[Option]:
+    """Each spell on each target that it may have; one that cannot be cast now is there once, with the reason why."""
+    for spell in unit.card.spells:
+        options = [_spell_option(table, unit, spell, target, free) for target in possible_targets(table, unit, spell)]
+        yield from [one for one in options if not one.problems] or options[:1]
+
+
+def _spell_option(table: BattleGeometry, unit: Unit, spell: Spell, target: str, free: bool) -> Option:
+    rule = CastSpellRule(table, CastSpell(unit.id, spell.name, target, free=free))
+    words = {"unit": unit.id, "spell": spell.name, "target": target}
+    text = tr("{unit} casts {spell} on {target}", **words) if target else tr("{unit} casts {spell}", **words)
+    id = f"{'skill-cast' if free else 'cast'} {spell.name} {target}".strip()
+    return Option(id, text, "ability", unit.leader, rule.action, "dice", rule.check())

@@ -9,11 +9,11 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.card import Spell
-from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.flat_sight import PlanTable
-from app.games.warcrow.footprints import find_footprint, find_hulls
+from app.games.warcrow.ground import find_footprint, find_hulls
 from app.games.warcrow.magic.magic_actions import CastSpell
 from app.games.warcrow.measures import REACH_SLACK, find_enemy_units, find_leader, units_on_table
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.terrain_elements import find_element
 from app.games.warcrow.units.targets import (

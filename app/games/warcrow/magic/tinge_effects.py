@@ -10,21 +10,60 @@ from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
 from app.games.prompts import Option
-from app.games.requests import DiceRequest
+from app.games.requests import DiceRequest, PointRequest
 from app.games.ruling import Problem
 from app.games.warcrow.book import TingeEffect, TingeRow, TingeTable, find_book
-from app.games.warcrow.due import TingeEffects, TingeShift
-from app.games.warcrow.due_kind import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.keywords import parse_keyword
 from app.games.warcrow.magic.magic_actions import Rolls
-from app.games.warcrow.magic.tinge_table import face_effects, find_rows, find_table, needs_die
 from app.games.warcrow.measures import are_within, find_leader, is_on_table, units_on_table
-from app.games.warcrow.morale.stress import with_stress
+from app.games.warcrow.move.displacement import DISPLACE, DisplaceUnit, DisplaceUnitRule, is_immovable
 from app.games.warcrow.move.lethal import MovingRule
+from app.games.warcrow.pending import TingeEffects, TingeShift
+from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due_of, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.stress import with_stress
+from app.games.warcrow.symbol_dice import find_faces
 from app.games.warcrow.units.casualties import destroy, with_damage, with_healing
 from app.games.warcrow.units.tinge import with_tinge
 from app.games.warcrow.units.unit_states import with_unit_state
-from app.model import Battle, Id, Roll
+from app.model import Battle, Id, Pose, Roll, Spot
+
+# What so much tinge does to a unit, as the tables of the book have it (W7, W79, W80)
+
+
+def find_table(unit: Unit) -> TingeTable:
+    """The table that holds for a unit: that of its faction or a keyword, else everybody's."""
+    words = {parse_keyword(text).name.casefold() for text in (*unit.keywords, *unit.gained)}
+    words.add(unit.card.faction.casefold())
+    tables = find_book().tinge
+    special = (table for table in tables if any(one.casefold() in words for one in table.of))
+    return next(special, next(table for table in tables if not table.of))
+
+
+def find_rows(table: TingeTable, tinge: int, ascending: bool = False) -> tuple[TingeRow, ...]:
+    """The row of so much tinge; `ascending` is all rows up to it, as one reading of the check has it (W7).
+
+    That these are the rows up to the one of the amount is how we read "as many rows as tinge", since a row of this
+    table stands for several amounts.
+    """
+    if tinge <= 0:
+        return ()
+    last = next((at for at, row in enumerate(table.rows) if row.upto is None or tinge <= row.upto), -1)
+    return table.rows[: last + 1] if ascending else table.rows[last : last + 1]
+
+
+def needs_die(rows: tuple[TingeRow, ...]) -> bool:
+    """Whether a die is rolled for what rows do."""
+    return any(row.roll for row in rows)
+
+
+def face_effects(table: TingeTable, face: int) -> tuple[TingeEffect, ...]:
+    """What a face of a table's die does: exactly what it shows counts (W80)."""
+    if table.die is None:
+        return ()
+    shown = sorted(find_faces(table.die)[face - 1])
+    return next((one.effects for one in table.faces if sorted(one.shows) == shown), ())
+
 
 _WHY = mark("its tinge ({row})")
 
@@ -174,5 +213,105 @@ class TingeEffectsDue(DueKind[TingeEffects]):
         yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
 
 
-RULES = (FaceTingeRule,)
-DUES = (TingeEffectsDue,)
+# A unit is displaced by its tinge: its player says in which direction (W80, W83, W84)
+
+
+class ShiftTinged(Action, frozen=True, tag_field="action", tag="wc-tinge-shift"):
+    """A unit is displaced by its tinge towards a point of the table; who is Immovable may stay (W80)."""
+
+    unit: Id
+    at: Spot | None = None
+    stays: bool = False
+
+
+class ShiftTingedRule(MovingRule[ShiftTinged]):
+    kind = ShiftTinged
+
+    @cached_property
+    def _due(self) -> TingeShift | None:
+        return find_due_of(self.battle, TingeShift, self.action.unit)
+
+    def _displacement(self, due: TingeShift) -> DisplaceUnit | None:
+        """The displacement towards the point; None while that is not said."""
+        if self.action.at is None:
+            return None
+        to = Pose(self.action.at[0], self.action.at[1])
+        why = tr("its tinge (W80)")
+        return DisplaceUnit(self.action.unit, self.action.unit, DISPLACE, due.strides, to, wanted=True, why=why)
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        due = self._due
+        if due is None:
+            text = tr("{unit} is not displaced by its tinge now", unit=unit.id)
+            return (*due_problems(battle), make_problem(text, tr("The die of the tinge says who is displaced"), "W80"))
+        if self.action.stays:
+            text = tr("{unit} is not Immovable", unit=unit.id)
+            what = tr("Only who is Immovable may stay")
+            stays = () if is_immovable(unit, None) else (make_problem(text, what, "W96"),)
+            return (*due_problems(battle, due), *stays)
+        displacement = self._displacement(due)
+        if displacement is None:
+            return due_problems(battle, due)
+        return DisplaceUnitRule(self.table, displacement).problems(due)
+
+    def act(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        due = self._due
+        if due is None:
+            raise PlayerError(tr("{unit} is not displaced by its tinge now", unit=self.action.unit))
+        battle = with_state(battle, state.without_due(due))
+        if self.action.stays:
+            text = tr("{unit} is Immovable and stays", unit=self.action.unit)
+            return with_log_line(battle, text, "note", side=state.unit(self.action.unit).side)
+        displacement = self._displacement(due)
+        if displacement is None:
+            raise PlayerError(tr("it is not said in which direction {unit} is displaced", unit=self.action.unit))
+        return DisplaceUnitRule(self.table.with_battle(battle), displacement).act()
+
+    def label(self) -> str:
+        if self.action.stays:
+            return tr("{unit} is Immovable and stays", unit=self.action.unit)
+        return tr("{unit} is displaced by its tinge", unit=self.action.unit)
+
+    def point_request(self) -> PointRequest | None:
+        """The point of the table that gives the direction."""
+        if self.action.at is not None or self.action.stays:
+            return None
+        unit = read_state(self.battle).unit(self.action.unit)
+        text = tr("{side}: in which direction is {unit} displaced?", side=unit.side, unit=unit.id)
+        return PointRequest(text, unit.side, unit.leader)
+
+    def with_point(self, at: Spot) -> Action:
+        return replace(self.action, at=at)
+
+
+class TingeShiftDue(DueKind[TingeShift]):
+    kind = TingeShift
+
+    def sentence(self) -> tuple[str, str]:
+        side = read_state(self.battle).unit(self.due.unit).side
+        text = tr("{side}: {unit} is displaced {strides} strides by its tinge. Say in which direction.",
+                  side=side, unit=self.due.unit, strides=self.due.strides)  # fmt: skip
+        return text, side
+
+    def options(self) -> Iterator[Option]:
+        unit = read_state(self.battle).unit(self.due.unit)
+        free = not is_immovable(unit, None)
+        text = tr("{unit} is displaced in a direction…", unit=unit.id)
+        yield Option(f"tinge-shift {unit.id}", text, "fighter", unit.leader, ShiftTinged(unit.id), main=free)
+        if not free:
+            text, action = tr("{unit} is Immovable and stays", unit=unit.id), ShiftTinged(unit.id, stays=True)
+            yield Option(f"tinge-stay {unit.id}", text, "fighter", unit.leader, action, main=True)
+
+
+RULES = (
+    FaceTingeRule,
+    ShiftTingedRule,
+)
+DUES = (
+    TingeEffectsDue,
+    TingeShiftDue,
+)

@@ -11,23 +11,34 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.log import with_log_line
+from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import action_problems, with_action
-from app.games.warcrow.combat.reaction_offers import with_shot_offer
-from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.activation import action_problems, spent_problems, with_action
+from app.games.warcrow.combat.attack_dice import with_shot_offer
 from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.measures import (
     are_enemies,
     are_within_mm,
     base_gap,
+    find_enemy_units,
     find_engagers,
     find_leader,
+    fits_unit,
+    keyword_of,
     sees_unit,
     standing_troops,
+    strides_between,
 )
-from app.games.warcrow.morale.stress import with_engagement_fears
-from app.games.warcrow.move.approach import Approach
-from app.games.warcrow.move.move_values import RUGGED, find_moves
+from app.games.warcrow.move.leader_path import (
+    RUGGED,
+    Approach,
+    contact_pose,
+    find_moves,
+    find_obstructions,
+    touched_ground,
+    way_problems,
+)
 from app.games.warcrow.move.unit_moves import (
     LONGER,
     LedRule,
@@ -39,9 +50,11 @@ from app.games.warcrow.move.unit_moves import (
     require_leader,
     with_moved,
 )
-from app.games.warcrow.move.way import contact_pose, find_obstructions, touched_ground, way_problems
+from app.games.warcrow.pending import WillpowerTest
+from app.games.warcrow.pending_kinds import due_problems, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
-from app.games.warcrow.units.rage import with_rage
+from app.games.warcrow.stress import with_engagement_fears
+from app.games.warcrow.units.unit_states import with_rage
 from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
@@ -266,10 +279,107 @@ class AssaultEnemyRule(OnsetRule[AssaultEnemy]):
         return tr("{unit} assaults {target}", unit=self.action.unit, target=self.action.target)
 
 
-RULES = (ChargeEnemyRule, AssaultEnemyRule)
 _BY_KIND: dict[type[Any], type[OnsetRule[Any]]] = {ChargeEnemy: ChargeEnemyRule, AssaultEnemy: AssaultEnemyRule}
 
 
 def onset_rule(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> OnsetRule[Any]:
     """The rule of a charge or an assault."""
     return _BY_KIND[type(action)](table, action)
+
+
+# Bloodlust: a unit that is not engaged has to charge or assault if it can, or resists it by a test (W85, W87)
+
+
+BLOODLUST = "Bloodlust"
+_TIE = 1e-6
+"""Enemies no farther apart than this, in strides, are equally near."""
+
+
+def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies that the Bloodlust of a unit means; where it says nobody, the nearest."""
+    keyword = keyword_of(unit, BLOODLUST)
+    enemies = find_enemy_units(table.battle, unit)
+    if keyword is None or not enemies:
+        return ()
+    if keyword.groups:
+        return tuple(enemy for enemy in enemies if fits_unit(keyword, enemy))
+    apart = {enemy.id: strides_between(table.battle, unit, enemy) or 0.0 for enemy in enemies}
+    return tuple(enemy for enemy in enemies if apart[enemy.id] <= min(apart.values()) + _TIE)
+
+
+def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
+    """The enemies that the active unit has to charge or assault one of: it can reach them, and is not engaged."""
+    if find_engagers(table.battle, unit):
+        return ()
+    known: Approaches = {}
+    return tuple(
+        enemy.id
+        for enemy in find_meant_enemies(table, unit)
+        if propose_onset(table, unit, enemy, "charge", known) or propose_onset(table, unit, enemy, "assault", known)
+    )
+
+
+def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
+    """The battle in which a unit whose activation begins is driven by its Bloodlust."""
+    battle = table.battle
+    state = read_state(battle)
+    unit, going = state.unit(id), state.course.activation
+    if going is None or going.to_rest or keyword_of(unit, BLOODLUST) is None:
+        return battle
+    targets = find_driven_targets(table, unit)
+    if not targets:
+        return battle
+    going = replace(going, bloodlust=targets)
+    text = tr("Bloodlust: {unit} has to charge or assault {enemies} (W85)", unit=id, enemies=", ".join(targets))
+    battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
+    return with_log_line(battle, text, "note", side=unit.side)
+
+
+def resist_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
+    """To test against the Bloodlust that drives the active unit."""
+    rule = ResistBloodlustRule(table, ResistBloodlust(unit.id))
+    if not rule.check():
+        yield Option(f"resist {unit.id}", rule.label(), "fighter", unit.leader, rule.action)
+
+
+class ResistBloodlust(Action, frozen=True, tag_field="action", tag="wc-resist"):
+    """As its activation begins, a unit tests its willpower to ignore its Bloodlust until the end of it (W87)."""
+
+    unit: Id
+
+
+class ResistBloodlustRule(Rule[ResistBloodlust]):
+    kind = ResistBloodlust
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        going = read_state(battle).course.activation
+        what = tr("As its activation begins, a unit may test its willpower once to ignore its Bloodlust")
+        text = ""
+        if going is None or going.unit != self.action.unit or not going.bloodlust:
+            text = tr("{unit} is not driven by Bloodlust now", unit=self.action.unit)
+        elif going.resisted:
+            text = tr("{unit} has tested its willpower against its Bloodlust", unit=self.action.unit)
+        elif going.actions:
+            text = tr("the activation of {unit} has begun", unit=self.action.unit)
+        found = [make_problem(text, what, "W87")] if text else []
+        return (*due_problems(battle), *spent_problems(battle), *found)
+
+    def apply(self) -> Battle:
+        battle = self.battle
+        state = read_state(battle)
+        going = state.course.activation
+        if going is not None:
+            going = replace(going, resisted=True)
+            state = replace(state, course=replace(state.course, activation=going))
+        return with_state(battle, state.with_first_due(WillpowerTest(self.action.unit, "bloodlust")))
+
+    def label(self) -> str:
+        return tr("{unit} tests its willpower to ignore its Bloodlust", unit=self.action.unit)
+
+
+RULES = (
+    ChargeEnemyRule,
+    AssaultEnemyRule,
+    ResistBloodlustRule,
+)

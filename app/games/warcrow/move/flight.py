@@ -13,13 +13,13 @@ from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due import Flight, RallyMove
-from app.games.warcrow.due_kind import DueKind, due_problems, make_problem
 from app.games.warcrow.measures import find_leader, standing_troops
+from app.games.warcrow.move.leader_path import find_obstructions
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import with_moved
-from app.games.warcrow.move.way import find_obstructions
+from app.games.warcrow.pending import Flight, RallyMove
+from app.games.warcrow.pending_kinds import DueKind, due_problems, make_problem
 from app.games.warcrow.scenario_places import is_in_zone, zone_area
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.casualties import destroy

@@ -6,15 +6,15 @@ import shapely
 
 from app.core.language import tr
 from app.games.rule import A, Rule
+from app.games.warcrow.card import keyword_dice
 from app.games.warcrow.combat.attack_dice import with_terrain_attack
-from app.games.warcrow.dice.pools import Pool
 from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
-from app.games.warcrow.keyword_values import keyword_dice
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import find_leader, standing_troops, units_on_table
-from app.games.warcrow.move.way import find_way_area
+from app.games.warcrow.move.leader_path import find_way_area
 from app.games.warcrow.state import Unit, read_state
+from app.games.warcrow.symbol_dice import Pool
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 

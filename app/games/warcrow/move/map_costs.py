@@ -12,7 +12,7 @@ from app.games.warcrow.measures import (
     whole_unit,
 )
 from app.games.warcrow.move.charges import onset_strides
-from app.games.warcrow.move.move_values import find_moves, move_strides, unslowed_moves
+from app.games.warcrow.move.leader_path import find_moves, move_strides, unslowed_moves
 from app.games.warcrow.state import read_state
 from app.table.battle_geometry import BattleGeometry
 

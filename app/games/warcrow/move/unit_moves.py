@@ -14,25 +14,26 @@ from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
 from app.games.move_paths import LedWay
-from app.games.rule import A
+from app.games.rule import A, Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
-from app.games.warcrow.combat.reaction_offers import with_opportunity_offers
-from app.games.warcrow.due import RallyMove
-from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.combat.attack_dice import with_opportunity_offers
 from app.games.warcrow.measures import find_engagers, find_leader, standing_troops
-from app.games.warcrow.move.lethal import MovingRule
-from app.games.warcrow.move.move_values import (
+from app.games.warcrow.move.leader_path import (
     find_moves,
     has_just_come,
     has_moved,
     move_strides,
     unslowed_moves,
+    way_mm,
+    way_problems,
 )
+from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, place_troops
-from app.games.warcrow.move.way import way_mm, way_problems
+from app.games.warcrow.pending import RallyMove
+from app.games.warcrow.pending_kinds import due_problems, make_problem
 from app.games.warcrow.setup.deploy_unit import place_problems
-from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.state import StateToken, Unit, read_state, with_state
 from app.geometry.result_cache import cached_on
 from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
@@ -348,4 +349,39 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         return tr("Move {what}", what=self.action.troop)
 
 
-RULES = (MoveUnitRule, ShiftTroopRule)
+# Rest: all stress, chosen states and one tinge go; a move with the first value may follow (D1, actions)
+
+
+class RestUnit(Action, frozen=True, tag_field="action", tag="wc-rest"):
+    """A unit rests; `keep` are states that it keeps all the same."""
+
+    unit: Id
+    keep: Annotated[tuple[StateToken, ...], Meta(max_length=4)] = ()
+
+
+class RestUnitRule(Rule[RestUnit]):
+    kind = RestUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        return action_problems(self.table, read_state(self.battle).unit(self.action.unit), "rest")
+
+    def apply(self) -> Battle:
+        state = with_action(read_state(self.battle), "rest")
+        unit = state.unit(self.action.unit)
+        kept = tuple(one for one in unit.tokens.states if one in self.action.keep)
+        tokens = replace(unit.tokens, stress=0, states=kept, tinge=max(0, unit.tokens.tinge - 1))
+        battle = with_state(self.battle, state.with_units(replace(unit, tokens=tokens)))
+        text = tr("{unit} rests: no stress, no states", unit=unit.id)
+        if unit.tokens.tinge:
+            text = tr("{unit} rests: no stress, no states, 1 tinge less", unit=unit.id)
+        return with_log_line(battle, text, "token", side=unit.side)
+
+    def label(self) -> str:
+        return tr("{unit} rests", unit=self.action.unit)
+
+
+RULES = (
+    MoveUnitRule,
+    ShiftTroopRule,
+    RestUnitRule,
+)

@@ -1,5 +1,7 @@
 """An army as it is written down, what is still to be asked of it, and our own form of it as JSON."""
 
+from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,11 +11,17 @@ from msgspec.structs import replace
 from app.core.app_paths import RESOURCES
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games.warcrow.card import Keywords, UnitCard
-from app.games.warcrow.card_flaws import find_card_flaws
+from app.games.actions import Action, Move
+from app.games.prompts import Option
+from app.games.warcrow.book import find_book
+from app.games.warcrow.card import Keywords, UnitCard, find_card_flaws
+from app.games.warcrow.setup.scenario_choice import ChooseScenario
+from app.games.warcrow.state import read_state
+from app.games.warcrow.terrain_elements import SetElement
 from app.games.warcrow.units.new_units import MOST_TROOPS, AddUnits, NewUnit
-from app.model import Base, Id, Length, Value, Word
+from app.model import Base, Battle, Id, Length, Piece, PiecePose, Value, Word
 from app.rosters.file_limits import convert, require_version
+from app.table.battle_geometry import BattleGeometry
 
 FORMAT = "eyeline-warcrow-army"
 DEMOS = RESOURCES / "demo" / "warcrow"
@@ -109,3 +117,56 @@ def format_army(army: Army) -> str:
 def demo_armies() -> tuple[Army, ...]:
     """The invented armies that come with the program."""
     return tuple(read_army(msgspec.json.decode(path.read_bytes())) for path in sorted(DEMOS.glob("*.json")))
+
+
+# The armies that come with the program, offered while a side has none
+
+
+def army_options(table: BattleGeometry) -> Iterator[Option]:
+    """Each shipped army that nobody has mustered, until two sides have units."""
+    sides = dict.fromkeys(unit.side for unit in read_state(table.battle).units if not unit.neutral)
+    if len(sides) > 1:
+        return
+    armies = [army for army in demo_armies() if army.name not in sides]
+    for army in armies:
+        text = tr("Muster {army}, an invented army ({points} points)", army=army.name, points=army.points)
+        action = make_muster(army, army.name)
+        yield Option(f"army {army.name}", text, "set-up", army.name, action, main=army is armies[0])
+
+
+# The table that the game is shown with: two invented armies, a scenario, and what the shipped terrain counts as
+
+
+_KINDS = {
+    "two_storey_ruin": "building",
+    "tower": "small-structure",
+    "corner_ruin": "ruins",
+    "rocks_tall": "rough",
+    "bare_tree": "light-forest",
+    "wall_window": "wall",
+    "wall_arrow_slits": "wall",
+    "barricade": "fence",
+    "crates_and_barrels": "fence",
+    "well": "small-structure",
+    "wall_long": "fence",
+    "palisade": "fence",
+}
+"""What models of the shipped terrain count as."""
+
+
+def demo_steps(battle: Battle) -> tuple[Action, ...]:
+    """What is done on a table with shipped terrain: it is spread over the board, and all is set up but for units."""
+    kinds = [(piece.id, _KINDS.get(PurePosixPath(piece.model).stem, "")) for piece in battle.pieces]
+    elements = (SetElement(id, kind) for id, kind in kinds if kind)
+    musters = (make_muster(army, army.name) for army in demo_armies()[:2])
+    spread = Move(pieces=tuple((piece.id, _spread(battle, piece)) for piece in battle.pieces))
+    moves = (spread,) if battle.pieces else ()
+    return (*moves, *elements, *musters, ChooseScenario(find_book().scenario[0].id))
+
+
+def _spread(battle: Battle, piece: Piece) -> PiecePose:
+    """Where a piece stands when what lies on the usual board is spread over this one."""
+    ends = [(one.pose.x, one.pose.y) for one in battle.pieces]
+    wide, deep = (max(axis) + min(axis) for axis in zip(*ends, strict=True))
+    board = battle.board
+    return replace(piece.pose, x=piece.pose.x * board.width_mm / wide, y=piece.pose.y * board.depth_mm / deep)

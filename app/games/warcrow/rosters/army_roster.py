@@ -1,19 +1,92 @@
 """Armies as the window musters them: units as lines of a roster and back, in words, and what musters them."""
 
+from typing import Annotated, Any
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, to_sentence, tr
 from app.games.actions import Action
+from app.games.log import with_log_line
 from app.games.muster import Muster
-from app.games.warcrow.card_text import format_attack, format_figures, format_skill, format_spell
-from app.games.warcrow.rosters.army import Army, ArmyUnit, demo_armies
+from app.games.references import remove_things
+from app.games.rule import Rule
+from app.games.ruling import Problem
+from app.games.warcrow.card import find_card_flaws, format_attack, format_figures, format_skill, format_spell
+from app.games.warcrow.measures import find_leader
+from app.games.warcrow.pending_kinds import make_problem
+from app.games.warcrow.rosters import army_builder
+from app.games.warcrow.rosters.army import Army, ArmyUnit, demo_armies, is_army, read_army
 from app.games.warcrow.rosters.unit_form import UnitCardForm, UnitSheet, read_sheet, with_sheet
-from app.games.warcrow.setup.muster_army import MusterArmy, waiting_army
-from app.games.warcrow.state import Unit
-from app.games.warcrow.units.new_units import NewUnit
+from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.units.characters import may_join, with_joined
+from app.games.warcrow.units.new_units import NewUnit, with_unit
 from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side
-from app.rosters import Recruit, Roster
+from app.model.battle import MOST
+from app.rosters import Recruit, Roster, RosterForms, RosterImport, to_known
+from app.rosters.file_limits import convert, parse_json
+from app.rosters.file_result import make_import, to_one_line
+from app.rosters.visible_text import clean_texts, with_empty_texts
+
+# A side musters its army, in place of one that waits beside the table; Characters stay with the units of old names
+
+
+def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The units of a side while units are still to be set up and none of them is on the table, nor hidden."""
+    units = tuple(unit for unit in read_state(battle).units if unit.side == side and not unit.neutral)
+    if battle.clock.stage in ("battle", "over") or any(unit.hidden or find_leader(battle, unit) for unit in units):
+        return ()
+    return units
+
+
+class MusterArmy(Action, frozen=True, tag_field="action", tag="wc-muster"):
+    """Put an army beside the table; `side` is new or known. It comes in place of the one that waits there."""
+
+    side: Side
+    units: Annotated[tuple[NewUnit, ...], Meta(max_length=100)] = ()
+
+
+class MusterArmyRule(Rule[MusterArmy]):
+    kind = MusterArmy
+
+    def check(self) -> tuple[Problem, ...]:
+        if self.battle.clock.stage in ("", "muster", "setup"):
+            return ()
+        text = tr("units are being set up already")
+        return (make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True),)
+
+    def apply(self) -> Battle:
+        battle, side = self.battle, self.action.side
+        old = waiting_army(battle, side.name)
+        ids = {unit.id for unit in old}
+        battle = remove_things(battle, [troop for unit in old for troop in unit.troops])
+        state = read_state(battle)
+        kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
+        battle = with_state(battle, replace(state, units=tuple(kept)))
+        if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MOST["fighters"]:
+            raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
+        known = next((one for one in battle.sides if one.name == side.name), side)
+        battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
+        for new in self.action.units:
+            battle = with_unit(battle, replace(new, side=side.name))
+        for character in old:  # each is again with the unit it had joined, where both are there by name
+            units = {unit.id: unit for unit in read_state(battle).units}
+            same, host = units.get(character.id), units.get(character.host)
+            if same and host and may_join(self.table.with_battle(battle), same, host):
+                battle = with_joined(battle, same.id, host.id)
+        if battle.clock.stage == "":
+            battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+        count = len(self.action.units)
+        text = counted(count, "{side} musters {count} unit", "{side} musters {count} units", side=side.name)
+        return with_log_line(battle, text, "note", side=side.name)
+
+    def label(self) -> str:
+        return tr("Muster {side}", side=self.action.side.name)
+
+
+RULES = (MusterArmyRule,)
+
 
 _STAND_IN_MM = 30.0
 
@@ -111,3 +184,45 @@ def _read_unit(battle: Battle, unit: Unit) -> Recruit:
     mesh = body if isinstance(body, Sculpt) else None
     line = Recruit(Profile("x"), troop.base, len(unit.troops), own, height_mm=height, mesh=mesh)
     return with_sheet(line, UnitSheet(replace(unit.card, name=name), unit.keywords))
+
+
+# The forms that Warcrow's armies come in, as rosters for the window: the army builder's list and table, and ours
+
+
+_MAY_BE_NULL = ("name", "faction")
+
+
+class ArmyForms(RosterForms):
+    """Armies of the Warcrow army builder, and its table of units."""
+
+    words = mark("an army of the Warcrow army builder (text or JSON) or its table of units (CSV)")
+
+    def read_document(self, found: Any, name: str) -> RosterImport | None:
+        found = with_empty_texts(found, _MAY_BE_NULL)
+        if is_army(found):
+            return make_import(name, to_roster(read_army(found)))
+        if army_builder.is_saved_list(found):
+            return make_import(name, to_roster(army_builder.read_saved_list(found)))
+        return None
+
+    def read_text(self, text: str, name: str) -> RosterImport | None:
+        if army_builder.is_unit_table(text):
+            units, left_out = army_builder.read_units(text)
+            known = tuple(to_known(to_recruit(unit), name, spanish) for unit, spanish in units)
+            return RosterImport(name, fighters=known, left_out=tuple(map(to_one_line, left_out)))
+        if army_builder.is_list_text(text):
+            army, left_out = army_builder.read_list_text(text)
+            return make_import(name, to_roster(army), left_out)
+        return None
+
+    def read_unit(self, recruit: Recruit) -> Recruit:
+        found = with_empty_texts(clean_texts(parse_json(recruit.unit.encode())), _MAY_BE_NULL)
+        sheet = convert(found, UnitSheet)
+        for place, sentence in find_card_flaws(sheet.card, sheet.keywords):
+            raise PlayerError(f"{place}: {sentence}")
+        if not sheet.card.name:
+            sheet = replace(sheet, card=replace(sheet.card, name=recruit.profile.name))
+        return with_sheet(recruit, sheet)
+
+
+FORMS = ArmyForms()

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.card_form import CardForm, ChoiceField, NumberField, SwitchField, TableField, TextField, Values
-from app.games.warcrow.card import AttackProfile, Keywords, Moves, Skill, Spell, UnitCard
-from app.games.warcrow.dice.pools import parse_pool
-from app.games.warcrow.keyword_values import require_keyword
+from app.games.warcrow.card import AttackProfile, Keywords, Moves, Skill, Spell, UnitCard, require_keyword
 from app.games.warcrow.keywords import parse_keyword
-from app.games.warcrow.rosters.army_table import split_words
+from app.games.warcrow.rosters.army_builder import split_words
+from app.games.warcrow.symbol_dice import parse_pool
 from app.model import Profile, Value
 from app.model.legible_json import legible_json
 from app.rosters import Recruit

@@ -11,10 +11,10 @@ from app.games.battle_lookup import find_fighter
 from app.games.log import with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import find_engagers, is_on_table, keyword_of, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.scenario_places import is_in_zone, rival_of
 from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, is_secret
 from app.games.warcrow.state import Unit, read_state, with_state

@@ -1,22 +1,29 @@
 """Before anybody is set up: the scenario with its tokens, who has which zone, and who has the initiative."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.games.actions import Action
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.battle_lookup import find_side
+from app.games.game import Game
 from app.games.log import with_log_line
+from app.games.prompts import Option
 from app.games.rule import A, Rule
 from app.games.ruling import Problem
-from app.games.warcrow.book import find_book
-from app.games.warcrow.due_kind import make_problem
+from app.games.warcrow.book import Scenario, find_book
+from app.games.warcrow.ground import BONUS_SWITCH
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.scenario_places import FOG, find_scenario, rival_of, side_of, to_mm
-from app.games.warcrow.scenarios import Scenario
-from app.games.warcrow.state import EventToken, read_state, with_state
+from app.games.warcrow.state import EventToken, WarcrowState, read_state, with_state
+from app.games.warcrow.units.tinge import CHECK_AT_START, CHECK_WITHOUT_ROLL
 from app.model import Battle, Board, Id, Token, Word
+from app.table.battle_geometry import BattleGeometry
 
 
 def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
@@ -165,4 +172,95 @@ class BeginDeploymentRule(Rule[BeginDeployment]):
         return tr("Set units up")
 
 
-RULES = (ChooseScenarioRule, ChooseZoneRule, TakeInitiativeRule, BeginDeploymentRule)
+# What comes before units are set up, chosen by chance: the scenario, who has which zone, who has the initiative
+
+
+def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
+    """All that is still to be chosen, until units are set up; nothing where that has begun, or armies are missing."""
+    work, sides = BatchBuilder(table, game), [side.name for side in table.battle.sides]
+    if table.battle.clock.stage not in ("", "muster", "setup") or len(sides) < 2:
+        return Batch("")
+    if find_scenario(table.battle) is None:
+        scenarios = find_book().scenario
+        work.do(ChooseScenario(scenarios[tools.roll(len(scenarios)) - 1].id))
+    work.do(ChooseZone(sides[tools.roll(len(sides)) - 1]))
+    if not table.battle.clock.initiative:
+        work.do(TakeInitiative(sides[tools.roll(len(sides)) - 1]))
+    work.do(BeginDeployment())
+    return work.finish(tr("Choose by chance"))
+
+
+# Readings of what the documents leave open, which players may choose before the battle (decisions 3, 11, 12)
+
+
+OWN_UNIT = "own-unit-blocks"
+_READINGS = {
+    CHECK_AT_START: mark("Tinge is checked at the start of a round, not at its end (W7)"),
+    CHECK_WITHOUT_ROLL: mark("Tinge is faced at the end of a round without a roll (W9)"),
+    BONUS_SWITCH: mark("Beginning beside preferred terrain gives 2 strides (W103)"),
+    OWN_UNIT: mark("Troops of the seer’s own unit block its line of sight"),
+}
+_EITHER = {CHECK_AT_START: CHECK_WITHOUT_ROLL, CHECK_WITHOUT_ROLL: CHECK_AT_START}
+"""Of two readings of the same only one is played."""
+
+
+def chosen_readings(state: WarcrowState) -> tuple[str, ...]:
+    """The readings that are played by beside the usual ones."""
+    return (*state.course.switches, *((OWN_UNIT,) if state.own_unit_blocks else ()))
+
+
+def readings_on(battle: Battle) -> tuple[str, ...]:
+    """The same in words, to be translated."""
+    return tuple(_READINGS[reading] for reading in chosen_readings(read_state(battle)) if reading in _READINGS)
+
+
+def reading_options(table: BattleGeometry) -> Iterator[Option]:
+    """Each reading, to be chosen or to be left again."""
+    chosen = chosen_readings(read_state(table.battle))
+    for reading, text in _READINGS.items():
+        on = reading not in chosen
+        words = tr("Play by another reading: {reading}", reading=tr(text))
+        if not on:
+            words = tr("Do not play by this any more: {reading}", reading=tr(text))
+        yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), is_seldom=True)
+
+
+class ChooseReading(Action, frozen=True, tag_field="action", tag="wc-reading"):
+    """Play by a reading, or by the usual one again."""
+
+    reading: Word
+    on: bool = True
+
+
+class ChooseReadingRule(Rule[ChooseReading]):
+    kind = ChooseReading
+
+    def apply(self) -> Battle:
+        if self.action.reading not in _READINGS:
+            raise PlayerError(tr("there is no reading called “{name}”", name=self.action.reading))
+        state = read_state(self.battle)
+        text = tr(_READINGS[self.action.reading])
+        said = tr("Played: {reading}", reading=text) if self.action.on else tr("Not played: {reading}", reading=text)
+        if self.action.reading == OWN_UNIT:
+            state = replace(state, own_unit_blocks=self.action.on)
+        else:
+            gone = (
+                {self.action.reading, _EITHER.get(self.action.reading, "")} if self.action.on else {self.action.reading}
+            )
+            kept = tuple(one for one in state.course.switches if one not in gone)
+            switches = (*kept, self.action.reading) if self.action.on else kept
+            state = replace(state, course=replace(state.course, switches=switches))
+        return with_log_line(with_state(self.battle, state), said, "note")
+
+    def label(self) -> str:
+        text = tr(_READINGS.get(self.action.reading, self.action.reading))
+        return tr("Play: {reading}", reading=text) if self.action.on else tr("Do not play: {reading}", reading=text)
+
+
+RULES = (
+    ChooseScenarioRule,
+    ChooseZoneRule,
+    TakeInitiativeRule,
+    BeginDeploymentRule,
+    ChooseReadingRule,
+)

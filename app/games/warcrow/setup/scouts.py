@@ -10,7 +10,6 @@ from shapely.geometry.base import BaseGeometry
 from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
-from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.measures import (
     are_within,
@@ -20,6 +19,7 @@ from app.games.warcrow.measures import (
     sees_unit,
 )
 from app.games.warcrow.move.troop_room import formation_order
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.scenario_places import enters_zone, is_in_zone, rival_of, zone_area
 from app.games.warcrow.state import Unit, read_state
 from app.geometry.areas import difference, outline_area, shrink, union

@@ -1,20 +1,32 @@
 """Legal places for a unit that is set up: in formation, as near to a point as there is room; not clever ones."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import shapely
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from app.core.language import tr
+from app.games.actions import Action
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
+from app.games.game import Game
+from app.games.ruling import Problem
+from app.games.warcrow.activation import active_unit, declared
+from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.move.troop_room import find_room, formation_order, place_troops
 from app.games.warcrow.scenario_places import zone_area
-from app.games.warcrow.setup.deploy_unit import Places, place_problems, with_unit_placed
-from app.games.warcrow.setup.scouts import secret_regions
+from app.games.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems, with_unit_placed
+from app.games.warcrow.setup.scouts import AMBUSHER, SCOUT, hiding_problems, is_secret, secret_regions
 from app.games.warcrow.state import Unit, read_state
-from app.geometry.areas import shrink
-from app.model import Pose
+from app.games.warcrow.turn.activations import ArriveUnit
+from app.games.warcrow.units.new_units import RANK_GAP, rank_poses
+from app.geometry.areas import difference, outline_area, shrink, union
+from app.model import Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
+from app.table.terrain import Region
 
 _GRID_STRIDES = 1.0
 
@@ -70,3 +82,114 @@ def _front(zone: BaseGeometry, depth: float) -> float:
     """How far up the board the side of a zone is that looks at the enemy, less a little."""
     _, y0, _, y1 = zone.bounds
     return y1 if y0 < depth / 2 else y0
+
+
+# A unit that players take in hand to set it up: where its troops go, where its leader may stand, and why not
+
+
+SNAP_STRIDES = 2.0
+"""A Scout that is let go so near an edge of the board is set up at it."""
+
+
+def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
+    """The unit that is taken in hand by a fighter: that which a Character has joined counts for it."""
+    state = read_state(table.battle)
+    unit = state.unit_of(fighter)
+    return state.unit(unit.host) if unit and unit.host else unit
+
+
+def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
+    """Setting its unit up with its leader there, the others in formation about it; in the battle it appears so."""
+    unit = find_unit(table, fighter)
+    if unit is None:
+        return DeployUnit(fighter, ())
+    return _make_action(table, unit, _lay_out(table, unit, _at_edge(table, unit, pose)))
+
+
+def deploy_planned(table: BattleGeometry, fighter: str, poses: Mapping[str, Pose]) -> Action | None:
+    """Its unit where a plan has its troops; those the plan does not have are in formation about the others."""
+    unit = find_unit(table, fighter)
+    troops = formation_order(table.battle, unit) if unit else ()
+    first = next((one.id for one in troops if one.id in poses), None)
+    if unit is None or first is None:
+        return None
+    places = _lay_out(table, unit, poses[first]) if len(poses.keys() & {one.id for one in troops}) < len(troops) else ()
+    return _make_action(table, unit, tuple((one.id, {**dict(places), **poses}[one.id]) for one in troops))
+
+
+def _make_action(table: BattleGeometry, unit: Unit, places: Places) -> Action:
+    in_battle = table.battle.clock.stage == "battle"
+    return ArriveUnit(unit.id, places) if in_battle else DeployUnit(unit.id, places)
+
+
+def _at_edge(table: BattleGeometry, unit: Unit, pose: Pose) -> Pose:
+    """The pose of a Scout's leader, or at the edge of the board where it is let go near that outside its zone."""
+    battle, leader = table.battle, formation_order(table.battle, unit)[0]
+    if keyword_of(unit, SCOUT) is None or shapely.contains_xy(zone_area(battle, unit.side), pose.x, pose.y):
+        return pose
+    board = shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm)
+    rim, here = shrink(board, base_outline(leader.base, 0.0, 0.0, pose.yaw)).boundary, shapely.Point(pose.x, pose.y)
+    if rim.is_empty or shapely.distance(rim, here) > SNAP_STRIDES * read_state(battle).stride_mm:
+        return pose
+    x, y = shapely.get_coordinates(shapely.shortest_line(rim, here))[0].tolist()
+    return replace(pose, x=x, y=y)
+
+
+def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
+    """Places for all troops; in ranks, whatever is in the way, where there is no room in formation."""
+    battle = table.battle
+    troops = formation_order(battle, unit)
+    pose = replace(pose, yaw=pose.yaw if not base_outline(troops[0].base, 0.0, 0.0, 0.0).is_round else 0.0)
+    zone = zone_area(battle, unit.side)
+    inside = not zone.is_empty and shapely.contains_xy(zone, pose.x, pose.y)
+    for area in (zone, None) if inside else (None,):
+        found = place_troops(battle, troops, pose, find_room(table, unit, area=area))
+        if found is not None:
+            return tuple(found.items())
+    leader, *others = (replace(one, pose=pose) for one in troops)
+    poses = rank_poses(leader, others, RANK_GAP * read_state(battle).stride_mm)
+    return tuple((one.id, at) for one, at in zip((leader, *others), (pose, *poses), strict=True))
+
+
+def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
+    """Setting its unit up where there is room for it in its zone; None where there is none."""
+    unit = find_unit(table, fighter)
+    places = propose_places(table, unit) if unit else None
+    return _make_action(table, unit, places) if unit and places is not None else None
+
+
+def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
+    """Where the leader of its unit may be put; for a Scout also where no enemy near by sees it."""
+    unit = find_unit(table, fighter.id)
+    if unit is None:
+        return ()
+    battle, outline = table.battle, base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    if keyword_of(unit, SCOUT) or (keyword_of(unit, AMBUSHER) and battle.clock.stage == "battle"):
+        areas = [region.area for region in secret_regions(table, unit)]
+    else:
+        areas = [shrink(zone_area(battle, unit.side), outline)]
+    room, reach = find_room(table, unit), max(outline.a + outline.core, outline.b)
+    taken = [shapely.buffer(outline_area(one), reach) for one in (*room.friends, *room.foes.values())]
+    area = difference(union(areas), union([*taken, shapely.buffer(room.barred, reach)]))
+    return (Region(area, 0.0),) if area.area > 0 else ()
+
+
+def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
+    """Why the unit of a fighter may not be set up as it stands, while units are; or may not appear there."""
+    unit, battle = find_unit(table, fighter), table.battle
+    if unit is None:
+        return ()
+    if battle.clock.stage == "battle" and is_secret(unit) and active_unit(battle) == unit and not declared(battle):
+        return hiding_problems(table, unit)
+    return place_problems(table, unit) if battle.clock.stage == "deployment" else ()
+
+
+def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
+    """All units that are still to be set up, the sides in turn, at legal places that are no clever ones."""
+    work, left = BatchBuilder(table, game), ""
+    while not left and (units := deploying(work.table.battle)[1]):
+        places = propose_places(work.table, units[0])
+        if places is None or not work.do(DeployUnit(units[0].id, places)):
+            left = units[0].id
+    told = tr("No legal place was found for {names}; set them up as near as can be.", names=left)
+    return work.finish(tr("Set up all units"), told if left else "")

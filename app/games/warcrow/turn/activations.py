@@ -1,5 +1,6 @@
 """A unit is activated and is done, or its side passes (W3, W10, W11, W45 to W49, D1.33, D1.34)."""
 
+import shapely
 from msgspec.structs import replace
 
 from app.core.errors import PlayerError
@@ -10,18 +11,84 @@ from app.games.log import with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit, left_driven, owes_attack
-from app.games.warcrow.due_kind import due_problems, make_problem
+from app.games.warcrow.book import find_book
+from app.games.warcrow.flat_sight import TOUCH_MM
+from app.games.warcrow.fog import with_fog_breathed
+from app.games.warcrow.ground import find_ground
 from app.games.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
 from app.games.warcrow.measures import find_engagers, find_leader, is_on_table, keyword_of
-from app.games.warcrow.morale.stress import find_morale_tests, may_only_rest, with_activation_stress
-from app.games.warcrow.move.bloodlust import BLOODLUST, find_driven_targets
+from app.games.warcrow.move.charges import BLOODLUST, find_driven_targets, with_bloodlust
 from app.games.warcrow.move.lethal import PlacingRule
-from app.games.warcrow.state import Activation, Unit, read_state, with_state
-from app.games.warcrow.turn import turns
-from app.games.warcrow.turn.activation_end import with_activation_ended
-from app.games.warcrow.turn.activation_start import with_start_effects
+from app.games.warcrow.move.unit_moves import end_problems
+from app.games.warcrow.objectives import with_control_checked
+from app.games.warcrow.pending import WillpowerTest
+from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.scenario_places import is_in_zone
+from app.games.warcrow.setup.deploy_unit import Places, with_unit_placed
+from app.games.warcrow.setup.scouts import AMBUSHER, hiding_problems, is_secret
+from app.games.warcrow.state import Activation, Unit, WarcrowState, read_state, with_state
+from app.games.warcrow.stress import find_morale_tests, may_only_rest, with_activation_stress, with_engagement_fears
+from app.games.warcrow.turn import rounds
+from app.games.warcrow.units.characters import finish_leave
+from app.games.warcrow.units.unit_states import drop_slowed, without_spent_rage
+from app.geometry.areas import outline_area
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
+from app.table.battle_shapes import fighter_outline
+
+# What the start of an activation brings: tests near sinister terrain, and Bloodlust (W85, D1)
+
+
+SINISTER = "Sinister"
+
+
+def with_start_effects(table: BattleGeometry, id: str) -> Battle:
+    """The battle in which a unit whose activation has begun faces what is near it, and what drives it."""
+    battle = with_bloodlust(table, id)
+    if near_sinister(table, read_state(battle).unit(id)):
+        battle = with_state(battle, read_state(battle).with_due(WillpowerTest(id, "sinister")))
+    return battle
+
+
+def near_sinister(table: BattleGeometry, unit: Unit) -> bool:
+    """Whether a unit's leader is within reach of sinister terrain that holds for the unit.
+
+    As we read it, one test is made, however many such elements are near.
+    """
+    leader = find_leader(table.battle, unit)
+    if leader is None:
+        return False
+    reach = find_book().turn.sinister_strides * read_state(table.battle).stride_mm + TOUCH_MM
+    base = outline_area(fighter_outline(leader))
+    return any(shapely.distance(base, one.area) <= reach for one in find_ground(table, SINISTER, unit))
+
+
+# What the end of an activation brings: states that go, places taken, fog, objectives (D1.34, W37, W55, W113)
+
+
+def with_activation_ended(table: BattleGeometry) -> Battle:
+    """The battle in which the active unit has had its activation: token, fog, states, objectives."""
+    battle = with_tinged_due(table.battle)
+    unit = active_unit(battle)
+    state = read_state(battle)
+    going = state.course.activation
+    if unit is None or going is None:
+        return battle
+    tokens = replace(unit.tokens, activated=unit.tokens.activated + 1)
+    battle = with_state(battle, state.with_units(replace(unit, tokens=tokens)))
+    battle = drop_slowed(battle, unit.id, tuple(record.kind for record in going.actions))
+    battle = finish_leave(battle, unit.id)
+    battle = with_state(battle, _without_activation(read_state(battle)))
+    if is_on_table(battle, unit):
+        battle = with_fog_breathed(battle, unit.id)
+        battle = with_control_checked(battle, unit.id)
+    battle = without_spent_rage(battle)
+    battle = replace(battle, clock=replace(battle.clock, active="", done=()))
+    return with_log_line(battle, tr("The activation of {unit} is over", unit=unit.id), "clock", side=unit.side)
+
+
+def _without_activation(state: WarcrowState) -> WarcrowState:
+    return replace(state, course=replace(state.course, activation=None))
 
 
 def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
@@ -30,7 +97,7 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     course = read_state(battle).course
     found = list(due_problems(battle))
     what = tr("Sides activate a unit each in a turn")
-    if battle.clock.stage != "battle" or course.step not in (turns.PLAY, turns.SPENT, turns.TESTED):
+    if battle.clock.stage != "battle" or course.step not in (rounds.PLAY, rounds.SPENT, rounds.TESTED):
         found.append(make_problem(tr("units are activated in turns of a round"), what, "D1.32"))
     elif course.activation is not None:
         found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), what, "D1.32"))
@@ -65,7 +132,7 @@ def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int
     start = leader.pose if leader else None
     engaged = bool(find_engagers(battle, unit))
     going = Activation(unit.id, start=start, simple=simple, engaged_at_start=engaged, to_rest=to_rest)
-    state = replace(state, course=replace(state.course, activation=going, step=turns.PLAY))
+    state = replace(state, course=replace(state.course, activation=going, step=rounds.PLAY))
     battle = with_state(battle, state)
     clock = replace(battle.clock, active=leader.id if leader else "", turn=unit.side)
     battle = replace(battle, clock=clock)
@@ -164,19 +231,19 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         if unit is None:
             raise PlayerError(tr("no unit is being activated"))
         if find_tinged(battle):  # effects at the end of an activation come before tests of morale
-            battle = _with_step(with_tinged_due(battle), turns.SPENT)
+            battle = _with_step(with_tinged_due(battle), rounds.SPENT)
             text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
             return with_log_line(battle, text, "clock", side=unit.side)
         state = read_state(battle)
-        if state.course.step != turns.TESTED:
+        if state.course.step != rounds.TESTED:
             tests = find_morale_tests(battle)
             state = replace(state, course=replace(state.course, stressed=()))
             if tests:  # they come before objectives: a unit that flees controls none
-                battle = _with_step(with_state(battle, state.with_due(*tests)), turns.TESTED)
+                battle = _with_step(with_state(battle, state.with_due(*tests)), rounds.TESTED)
                 text = tr("{unit} is done; morale is tested", unit=unit.id)
                 return with_log_line(battle, text, "clock", side=unit.side)
             battle = with_state(battle, state)
-        return turns.with_turn_taken(with_activation_ended(self.table.with_battle(battle)), unit.side)
+        return rounds.with_turn_taken(with_activation_ended(self.table.with_battle(battle)), unit.side)
 
     def label(self) -> str:
         unit = active_unit(self.battle)
@@ -196,7 +263,7 @@ class PassTurnRule(Rule[PassTurn]):
         battle = self.battle
         found = turn_problems(self.table, self.action.side)
         found += [problem for _, problem in _leavers(battle, self.action.side)]
-        left = [unit.id for unit in turns.ready_units(battle, self.action.side) if not unit.tokens.activated]
+        left = [unit.id for unit in rounds.ready_units(battle, self.action.side) if not unit.tokens.activated]
         if left:
             text = tr("{unit} has not been activated", unit=left[0])
             what = tr("A side passes only when all its units on the battlefield have been activated")
@@ -205,13 +272,70 @@ class PassTurnRule(Rule[PassTurn]):
 
     def apply(self) -> Battle:
         find_side(self.battle, self.action.side)
-        must = turns.must_pass(self.battle, self.action.side)
+        must = rounds.must_pass(self.battle, self.action.side)
         text = tr("{side} must pass", side=self.action.side) if must else tr("{side} passes", side=self.action.side)
         battle = with_log_line(self.battle, text, "clock", side=self.action.side)
-        return turns.with_turn_taken(battle, self.action.side)
+        return rounds.with_turn_taken(battle, self.action.side)
 
     def label(self) -> str:
         return tr("{side} passes", side=self.action.side)
 
 
-RULES = (ActivateUnitRule, FinishActivationRule, PassTurnRule)
+# Scouts and Ambushers that come once the battle has begun: set up, and activated at once (W106, D1.22)
+
+
+def arrival_actions(unit: Unit) -> int:
+    """How many simple actions a unit has once it has come: a Scout's place takes one (W106)."""
+    return 2 if keyword_of(unit, AMBUSHER) else 1
+
+
+class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
+    """A hidden Scout or Ambusher is set up in the battle and activated; each troop with its place."""
+
+    unit: Id
+    places: Places
+
+
+class ArriveUnitRule(PlacingRule[ArriveUnit]):
+    kind = ArriveUnit
+
+    def check(self) -> tuple[Problem, ...]:
+        battle = self.battle
+        unit = read_state(battle).unit(self.action.unit)
+        found = [*turn_problems(self.table, unit.side), *leaver_problems(battle, unit)]
+        if not is_secret(unit) or is_on_table(battle, unit):
+            text = tr("{unit} is no Scout or Ambusher off the table", unit=unit.id)
+            return (*found, make_problem(text, tr("Scouts and Ambushers may come during the battle"), "W106"))
+        after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
+        foes = tuple(enemy.id for enemy in find_engagers(after.battle, unit))
+        ambush = keyword_of(unit, AMBUSHER) is not None and is_in_zone(after.battle, unit)
+        found += end_problems(after, unit, foes if ambush else ())
+        return (*found, *hiding_problems(after, unit))
+
+    def act(self) -> Battle:
+        unit = read_state(self.battle).unit(self.action.unit)
+        if is_on_table(self.battle, unit):
+            raise PlayerError(tr("{unit} is on the table", unit=unit.id))
+        battle = with_unit_placed(self.battle, unit, self.action.places)
+        battle = with_log_line(battle, tr("{unit} appears", unit=unit.id), "move", side=unit.side)
+        battle = begin_activation(battle, unit.id)
+        state = read_state(battle)
+        going = state.course.activation
+        if going is not None:
+            ambushed = tuple(enemy.id for enemy in find_engagers(battle, unit))
+            going = replace(going, simple=arrival_actions(unit), ambushed=ambushed)
+            battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
+        for enemy in find_engagers(battle, unit):
+            battle = with_engagement_fears(battle, unit.id, enemy.id)
+        return with_start_effects(self.table.with_battle(battle), unit.id)
+
+    def label(self) -> str:
+        return tr("{unit} appears", unit=self.action.unit)
+
+
+RULES = (
+    ActivateUnitRule,
+    FinishActivationRule,
+    PassTurnRule,
+    ArriveUnitRule,
+)

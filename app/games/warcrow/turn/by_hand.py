@@ -9,9 +9,9 @@ from app.games.hand_rules import RollDiceRule
 from app.games.log import with_log_line
 from app.games.rule import A, Rule
 from app.games.shared_rules import EditRule, MoveRule, SetBoardRule
-from app.games.warcrow.dice.symbol_looks import die_kinds
-from app.games.warcrow.move.pushed_out import with_all_pushed_out
+from app.games.warcrow.move.troop_room import with_all_pushed_out
 from app.games.warcrow.state import WarcrowState, read_state, with_state
+from app.games.warcrow.symbol_dice import die_kinds
 from app.model import Battle
 
 

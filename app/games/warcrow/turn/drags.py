@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from app.games.actions import Action, Move
 from app.games.warcrow.activation import caused_actions, declared
-from app.games.warcrow.due import RallyMove
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import (
     all_troops,
@@ -19,12 +18,13 @@ from app.games.warcrow.measures import (
     standing_troops,
 )
 from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal
+from app.games.warcrow.move.leader_path import contact_pose, way_mm
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop
-from app.games.warcrow.move.way import contact_pose, way_mm
+from app.games.warcrow.pending import RallyMove
 from app.games.warcrow.setup.deploy_unit import DeployUnit, standing_problems, with_unit_placed
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.turn import turns
+from app.games.warcrow.turn import rounds
 from app.model import Battle, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
@@ -111,7 +111,7 @@ def _occasion(battle: Battle, unit: Unit) -> Occasion:
     course = read_state(battle).course
     if RallyMove(unit.id) in course.due[:1]:
         return "rally"
-    if course.step == turns.BEHIND:
+    if course.step == rounds.BEHIND:
         return "left-behind"
     if "move" in caused_actions(battle):
         return "skill"

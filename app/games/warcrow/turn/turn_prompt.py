@@ -6,30 +6,76 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.core.language import tr
+from app.games.batch import Batch, BatchTools
+from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import EndBattle
-from app.games.prompts import Option, TurnPrompt
+from app.games.battle_pages import Moment, Track, TrackSpace, TrackToken
+from app.games.game import Game
+from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.games.warcrow.activation import active_unit
-from app.games.warcrow.due import Due
-from app.games.warcrow.due_kind import DueKind, due_problems, find_open, format_due, ordering_side
-from app.games.warcrow.morale.stress import may_only_rest
-from app.games.warcrow.objectives.score import DRAW, leading_side, make_scoreboard
-from app.games.warcrow.setup import deploy_prompt
+from app.games.warcrow.combat.combat_prompt import combat_reminders
+from app.games.warcrow.measures import find_engagers
+from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
+from app.games.warcrow.pending import Due
+from app.games.warcrow.pending_kinds import (
+    DueKind,
+    cite_reading,
+    due_problems,
+    find_open,
+    format_due,
+    ordering_side,
+    settle_option,
+)
+from app.games.warcrow.scenario_places import find_scenario
+from app.games.warcrow.setup import setup_guide
 from app.games.warcrow.setup.deploy_unit import hidden_units
 from app.games.warcrow.setup.unit_places import propose_places
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.turn import turns
-from app.games.warcrow.turn.activation_sentence import format_activation
-from app.games.warcrow.turn.activations import ActivateUnit, ActivateUnitRule, PassTurn, leaver_problems
-from app.games.warcrow.turn.arrivals import ArriveUnit
-from app.games.warcrow.turn.next_unit import next_shortcuts
-from app.games.warcrow.turn.round_ends import BeginRound, EndRound, PlayFirst, left_behind
-from app.games.warcrow.turn.settle import settle_option
-from app.games.warcrow.turn.unit_options import can_act, finish_option, unit_options
+from app.games.warcrow.stress import may_only_rest, units_beyond
+from app.games.warcrow.turn import rounds
+from app.games.warcrow.turn.activations import (
+    ActivateUnit,
+    ActivateUnitRule,
+    ArriveUnit,
+    FinishActivation,
+    PassTurn,
+    leaver_problems,
+)
+from app.games.warcrow.turn.rounds import BeginRound, EndRound, PlayFirst, left_behind
+from app.games.warcrow.turn.unit_options import can_act, finish_option, format_activation, unit_options
 from app.games.warcrow.units.characters import leave_options
-from app.games.warcrow.units.lasting_effects import effect_options
-from app.games.warcrow.units.skills import skill_options
+from app.games.warcrow.units.lasting_effects import effect_options, effect_reminders
+from app.games.warcrow.units.skills import is_action, is_untargeted, skill_options, skill_reminders
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
+
+# On to the next unit at one press: the activation ends, and that of the unit that is probably next begins
+
+
+def go_to_next_unit(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
+    """The activation ends, and a unit that was not activated in this round begins its own; sides with none pass.
+
+    Whatever is due first, such as a test, is left to the players.
+    """
+    work = BatchBuilder(table, game)
+    goes_on = work.do(FinishActivation())
+    for _ in range(len(table.battle.sides) + 1):
+        likely = find_main(work.options) if goes_on else None
+        action = likely.action if likely and not likely.problems else None
+        if isinstance(action, ActivateUnit) and not read_state(work.table.battle).unit(action.unit).tokens.activated:
+            work.do(action)
+            break
+        goes_on = isinstance(action, PassTurn) and work.do(action)
+    last = work.actions[-1:]
+    return work.finish(game.rule(work.table, last[0]).label() if last else "")
+
+
+def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:
+    """To go on, where the active unit may be done."""
+    if any(isinstance(one.action, FinishActivation) and not one.problems for one in options):
+        tip = tr("End this activation, and activate the unit that is probably next")
+        yield Shortcut(tr("Next unit"), tip, "go_to_next", FinishActivation())
+
 
 Kinds = Mapping[type[Any], type[DueKind[Any]]]
 
@@ -49,10 +95,10 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
         options = tuple(_battle_options(table, own))
         return TurnPrompt(stage, text, side, options, tuple(next_shortcuts(options)))
     if stage == "deployment":
-        text, side = deploy_prompt.deploy_sentence(battle)
-        return TurnPrompt(stage, text, side, tuple(deploy_prompt.deploy_options(table)))
-    text, side = deploy_prompt.setup_sentence(battle)
-    return TurnPrompt(stage, text, side, tuple(deploy_prompt.setup_options(table)))
+        text, side = setup_guide.deploy_sentence(battle)
+        return TurnPrompt(stage, text, side, tuple(setup_guide.deploy_options(table)))
+    text, side = setup_guide.setup_sentence(battle)
+    return TurnPrompt(stage, text, side, tuple(setup_guide.setup_options(table)))
 
 
 def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: type[DueKind[Any]] | None) -> TurnPrompt:
@@ -88,14 +134,14 @@ def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str
     standing = make_scoreboard(table)
     if standing.ends:
         return tr("{text}. End the battle.", text=standing.text), ""
-    if step == turns.FIRST:
+    if step == rounds.FIRST:
         return tr("{side} has the initiative and says who plays first.", side=clock.initiative), clock.initiative
-    if step == turns.END:
+    if step == rounds.END:
         return tr("The last turn of round {number} is over. End the round.", number=clock.round), ""
-    if step == turns.BEHIND:
+    if step == rounds.BEHIND:
         last = tr("The last round is over. End the battle.")
         behind = tr("Units that were left behind may move. Then the next round begins.")
-        return last if turns.is_last_round(battle) else behind, ""
+        return last if rounds.is_last_round(battle) else behind, ""
     if unit is not None:
         return format_activation(battle, unit, can_act(own)), unit.side
     return _turn_sentence(battle), clock.turn
@@ -103,9 +149,9 @@ def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str
 
 def _turn_sentence(battle: Battle) -> str:
     """Which turn of the round it is, and that somebody is to be activated in it."""
-    at, first, side = read_state(battle).course.turn, turns.first_turn_of_round(battle), battle.clock.turn
-    words = {"side": side, "turn": at - first + 1, "turns": turns.last_turn(battle) - first + 1}
-    if turns.must_pass(battle, side):
+    at, first, side = read_state(battle).course.turn, rounds.first_turn_of_round(battle), battle.clock.turn
+    words = {"side": side, "turn": at - first + 1, "turns": rounds.last_turn(battle) - first + 1}
+    if rounds.must_pass(battle, side):
         return tr("Turn {turn} of {turns}. {side} has nobody to activate: pass.", **words)
     return tr("Turn {turn} of {turns}. {side}: choose a unit to activate.", **words)
 
@@ -114,13 +160,13 @@ def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[
     battle = table.battle
     course = read_state(battle).course
     yield from _end_options(table)
-    if course.step == turns.FIRST:
+    if course.step == rounds.FIRST:
         for side in battle.sides:
             text, main = tr("{side} plays first", side=side.name), side.name == battle.clock.initiative
             yield Option(f"first {side.name}", text, "side", side.name, PlayFirst(side.name), main=main)
-    elif course.step == turns.END:
+    elif course.step == rounds.END:
         yield Option("end-round", tr("End the round"), action=EndRound(), main=True)
-    elif course.step == turns.BEHIND:
+    elif course.step == rounds.BEHIND:
         yield from _behind_options(table)
     elif active_unit(battle) is not None:
         yield from own
@@ -137,7 +183,7 @@ def _end_options(table: BattleGeometry) -> Iterator[Option]:
     """The battle ends with a side that has no unit left, or after its last round."""
     battle = table.battle
     standing = make_scoreboard(table)
-    last = read_state(battle).course.step == turns.BEHIND and turns.is_last_round(battle)
+    last = read_state(battle).course.step == rounds.BEHIND and rounds.is_last_round(battle)
     if standing.ends or last:
         winner = leading_side(battle)
         why = standing.text or tr("the last round is over")
@@ -151,19 +197,19 @@ def _behind_options(table: BattleGeometry) -> Iterator[Option]:
     for unit in left_behind(battle):
         text = tr("{unit} was left behind and may move: drag it", unit=unit.id)
         yield Option(f"behind {unit.id}", text, "fighter", unit.leader, asks="pose", is_seldom=True)
-    if not turns.is_last_round(battle):
+    if not rounds.is_last_round(battle):
         text = tr("Begin round {number}", number=battle.clock.round + 1)
         yield Option("begin-round", text, action=BeginRound(), main=True)
 
 
 def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     battle, side = table.battle, table.battle.clock.turn
-    ready = turns.ready_units(battle, side)
+    ready = rounds.ready_units(battle, side)
     options = [_activation_option(table, unit) for unit in ready]
     wanted = sorted(zip(ready, options, strict=True), key=lambda pair: pair[0].tokens.activated > 0)
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
-    for unit in turns.secret_units(battle, side):
+    for unit in rounds.secret_units(battle, side):
         places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
             text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
@@ -171,9 +217,9 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"arrive {unit.id}", text, "side", side, action, problems=problems, main=not ready)
         text = tr("{name} appears: click where", name=_name_secret(battle, unit))
         yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose", problems=problems)
-    if turns.may_pass(battle, side):
+    if rounds.may_pass(battle, side):
         text = tr("{side} passes", side=side)
-        yield Option("pass", text, "side", side, PassTurn(side), main=turns.must_pass(battle, side))
+        yield Option("pass", text, "side", side, PassTurn(side), main=rounds.must_pass(battle, side))
 
 
 def _name_secret(battle: Battle, unit: Unit) -> str:
@@ -191,3 +237,101 @@ def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
     action = ActivateUnit(unit.id, to_rest=rest)
     problems = ActivateUnitRule(table, action).check()
     return Option(f"activate {unit.id}", text, "fighter", unit.leader, action, problems=problems)
+
+
+# What is not to be forgotten now: who decides when rules clash, and when effects may be used (W3, W4, W15, W123)
+
+
+def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
+    """Those of the rules, then those of units' skills."""
+    if table.battle.clock.stage != "battle":
+        return skill_reminders(table)
+    return (
+        *combat_reminders(table),
+        *_turn_reminders(table),
+        *_reading_reminders(table),
+        *skill_reminders(table),
+        *effect_reminders(table),
+    )
+
+
+def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    """Readings of ours that make a difference now, and for whom."""
+    battle = table.battle
+    unit, state = active_unit(battle), read_state(battle)
+    for other in state.units if unit else ():
+        if unit and other.host == unit.id and (other.card.spells or any(map(is_action, other.card.skills))):
+            text = tr("{unit} has joined {host}", unit=other.id, host=unit.id)
+            yield Reminder(text, cite_reading("joined-caster"))
+    if unit and state.course.activation and (ambushed := state.course.activation.ambushed):
+        text = tr("{unit} has appeared in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
+        yield Reminder(text, cite_reading("ambush-charge"))
+    if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
+        yield Reminder(tr("{unit} is engaged", unit=unit.id), cite_reading("skill-without-target"))
+    spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
+    if spared:
+        yield Reminder(
+            tr("Beyond MOR, and not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event")
+        )
+
+
+def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
+    battle = table.battle
+    unit = active_unit(battle)
+    if unit is not None:
+        text = tr("Effects at the same time in this activation: {side} orders them", side=unit.side)
+        yield Reminder(text, tr("Conflicts between rules (W3)"))
+        text = tr("An action is declared first, and its requirements hold then")
+        yield Reminder(text, tr("Declaring an action (W15)"))
+        text = tr("Effects of its declaration are settled before the action has any")
+        yield Reminder(text, tr("Declaring an action (W16)"))
+        text = tr("Effects during an activation are used before or after an action, not within one")
+        yield Reminder(text, tr("During your activation (W123)"))
+    elif battle.clock.initiative:
+        text = tr("Rules that clash: {side} has the last word", side=battle.clock.initiative)
+        yield Reminder(text, tr("Conflicts between rules (W4)"))
+    scenario = find_scenario(battle)
+    if scenario and scenario.words:
+        yield Reminder(tr(scenario.words), scenario.name)
+
+
+# The turn counter: its spaces round by round, tokens of events and of demoralized units, and where a battle is
+
+
+_STEPS = (rounds.FIRST, rounds.END, rounds.BEHIND)
+
+
+def find_moment(battle: Battle) -> Moment:
+    """Round, turn and the unit that is being activated."""
+    scenario, course = find_scenario(battle), read_state(battle).course
+    unit = active_unit(battle)
+    first, last = rounds.first_turn_of_round(battle), rounds.last_turn(battle)
+    part = tr("Turn {turn} of {turns}", turn=min(course.turn, last) - first + 1, turns=last - first + 1)
+    if course.step in _STEPS:
+        part = {rounds.FIRST: tr("Before its first turn"), rounds.END: tr("After its last turn")}.get(
+            course.step, tr("End of the round")
+        )
+    return Moment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "", bool(course.due))
+
+
+def make_track(battle: Battle) -> Track | None:
+    """All spaces of the scenario with what lies on them; none before the battle."""
+    scenario = find_scenario(battle)
+    if scenario is None or battle.clock.stage not in ("battle", "over"):
+        return None
+    state = read_state(battle)
+    spaces: list[TrackSpace] = []
+    for round, count in enumerate(scenario.turns, 1):
+        spaces += [TrackSpace(str(len(spaces) + number + 1), round) for number in range(count)]
+    last = len(spaces)
+    lying: dict[int, list[TrackToken]] = {}
+    for event in state.course.events:
+        lying.setdefault(event.at, []).append(TrackToken(tr("event “{name}”", name=event.name)))
+    for unit in state.units:
+        if unit.tokens.demoralized is not None:
+            text = tr("{unit} tests to rally", unit=unit.id)
+            lying.setdefault(min(unit.tokens.demoralized, last), []).append(TrackToken(text, unit.side))
+    told = tuple(
+        TrackSpace(space.text, space.round, tuple(lying.get(number, ()))) for number, space in enumerate(spaces, 1)
+    )
+    return Track(tr("Turn counter"), told, min(max(state.course.turn, 1), last) - 1)

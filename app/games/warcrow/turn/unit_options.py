@@ -2,26 +2,53 @@
 
 from collections.abc import Iterable, Iterator
 
-from app.core.language import tr
+from app.core.language import mark, tr
 from app.games.prompts import Option
-from app.games.warcrow.activation import action_problems, active_unit, declared, is_spent, left_driven
-from app.games.warcrow.combat.attacks import attack_options
-from app.games.warcrow.combat.positions import fought_units, position_options
-from app.games.warcrow.magic.spell_options import spell_options
+from app.games.warcrow.activation import (
+    action_problems,
+    active_unit,
+    caused_actions,
+    declared,
+    is_spent,
+    left_driven,
+    owes_attack,
+)
+from app.games.warcrow.combat.attack_dice import format_attack
+from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, attack_kind, attack_options
+from app.games.warcrow.combat.combat_moves import fought_units, position_options
+from app.games.warcrow.fog import fog_options
+from app.games.warcrow.magic.cast import spell_options
 from app.games.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
-from app.games.warcrow.move.bloodlust import resist_options
-from app.games.warcrow.move.charges import Approaches, Onset, onset_rule, propose_onset, straight_onset
-from app.games.warcrow.move.displacement_choices import displacement_options
-from app.games.warcrow.move.move_values import move_strides
-from app.games.warcrow.move.rest import RestUnit
-from app.games.warcrow.move.unit_moves import allowance
-from app.games.warcrow.objectives.fog_placement import fog_options
+from app.games.warcrow.move.charges import Approaches, Onset, onset_rule, propose_onset, resist_options, straight_onset
+from app.games.warcrow.move.displacement import displacement_options
+from app.games.warcrow.move.leader_path import find_moves, move_strides
+from app.games.warcrow.move.unit_moves import RestUnit, allowance
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.traps import trap_options
 from app.games.warcrow.turn.activations import FinishActivation, FinishActivationRule
-from app.games.warcrow.turn.caused_options import caused_options
-from app.games.warcrow.units.skill_use import skill_action_options
+from app.games.warcrow.units.skills import skill_action_options
+from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
+
+# The actions that a skill lets the active unit perform, beside its two simple ones (W19)
+
+
+def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
+    """What the skill that was used last allows: a move, attacks, spells."""
+    caused = caused_actions(table.battle)
+    if "move" in caused:
+        strides = find_moves(table, unit).first
+        text = tr("Move {unit} up to {strides:g} strides by its skill: drag it", unit=unit.id, strides=strides)
+        yield Option("skill-move", text, "fighter", unit.leader, asks="pose", main=True)
+    if "cast" in caused:
+        yield from spell_options(table, unit, free=True)
+    for enemy in find_enemy_units(table.battle, unit):
+        for number, attack in enumerate(unit.card.attacks):
+            action = AttackUnit(unit.id, enemy.id, number, by_skill=True)
+            if attack_kind(attack) in caused and not AttackUnitRule(table, action).check():
+                words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
+                text = tr("{unit} attacks {target} by its skill: {attack}", **words)
+                yield Option(f"skill-attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=True)
 
 
 def unit_options(table: BattleGeometry) -> Iterator[Option]:
@@ -99,3 +126,24 @@ def finish_option(table: BattleGeometry, can_act: bool) -> Option:
     problems = rule.check()
     main = not problems and (bool(declared(table.battle)) or not can_act)
     return Option("end-activation", rule.label(), action=rule.action, problems=problems, main=main)
+
+
+# What the unit that is being activated is to do now, as a sentence that its options bear out (D1.33, D1.34)
+
+
+def format_activation(battle: Battle, unit: Unit, can_act: bool) -> str:
+    """What the active unit is to do; `can_act` says whether rules leave it anything but the end of its activation."""
+    going = read_state(battle).course.activation
+    owed, driven = owes_attack(battle), left_driven(battle)
+    sentences = (
+        (is_spent(battle), mark("{side}: {unit} is done. End its activation.")),
+        (not is_on_table(battle, unit), mark("{side}: {unit} is out of combat. End its activation.")),
+        (not can_act, mark("{side}: {unit} can do nothing more. End its activation.")),
+        (owed, mark("{side}: {unit} attacks {target}, as its charge or assault goes on.")),
+        (driven, mark("{side}: {unit} has to charge or assault {enemies}.")),
+        (declared(battle), mark("{side}: {unit} has acted. End its activation, or let it act again.")),
+        (going and going.to_rest, mark("{side}: {unit} rests.")),
+        (True, mark("{side}: {unit} acts.")),
+    )
+    text = next(text for holds, text in sentences if holds)
+    return tr(text, side=unit.side, unit=unit.id, target=owed, enemies=", ".join(driven))

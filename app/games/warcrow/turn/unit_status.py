@@ -1,12 +1,172 @@
-"""How each troop fares, as far as it is to be seen on its model; what is the unit's stands at its leader."""
+"""How units and their troops fare: rows, marks on models, facts, and what a report tells of them."""
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import structs
+from msgspec.structs import replace
+
 from app.core.language import counted, mark, tr
+from app.games.actions import Action
+from app.games.battle_pages import Counter, FighterRow
 from app.games.battle_status import FighterStatus, LabelToken
-from app.games.warcrow.measures import find_engagers, find_leader, standing_troops, units_on_table
+from app.games.facts import Fact
+from app.games.report_parts import ReportParts
+from app.games.warcrow.card import format_attack, format_figures, format_skill, format_spell
+from app.games.warcrow.combat.possible_attacks import distance_fact
+from app.games.warcrow.measures import (
+    find_enemy_units,
+    find_engagers,
+    find_leader,
+    is_on_table,
+    keyword_of,
+    sees_unit,
+    standing_troops,
+    strides_between,
+    units_on_table,
+    whole_unit,
+)
+from app.games.warcrow.objectives import (
+    contest_strides,
+    find_controller,
+    held_by,
+    is_contesting,
+    objectives,
+    strides_to,
+)
+from app.games.warcrow.pending_kinds import cite, cite_reading
+from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.state import StateToken, Unit, read_state
+from app.games.warcrow.stress import Demoralize, GiveStress, is_demoralized
+from app.games.warcrow.symbol_dice import format_pool, parse_pool
+from app.games.warcrow.turn.activations import ActivateUnit, FinishActivation
+from app.games.warcrow.units.casualties import Harm, is_destroyed
+from app.games.warcrow.units.new_units import SetTokens
+from app.games.warcrow.units.skills import skills_in_force
+from app.games.warcrow.units.tinge import GiveTinge
+from app.games.warcrow.units.unit_states import STATES, GiveState
+from app.model import Battle, Token
 from app.table.battle_geometry import BattleGeometry
+
+# A row for each unit: its troops and damage, stress of its MOR, tinge, states, and what may be done by hand
+
+
+def make_rows(table: BattleGeometry) -> tuple[FighterRow, ...]:
+    """The units side by side, those on the table first; nothing is told of those that are hidden."""
+    battle = table.battle
+    state = read_state(battle)
+    hidden = {unit.id for unit in state.units if unit.hidden and not is_on_table(battle, unit)}
+    told = [unit for unit in state.units if not {unit.id, unit.host} & hidden]
+    sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(unit.side for unit in told))))
+    told.sort(key=lambda unit: (sides.index(unit.side), not is_on_table(battle, unit), is_destroyed(battle, unit)))
+    return tuple(_make_row(battle, unit) for unit in told)
+
+
+def _make_row(battle: Battle, unit: Unit) -> FighterRow:
+    going = read_state(battle).course.activation
+    standing = standing_troops(battle, unit)
+    own = [troop for troop in standing if troop.id in unit.troops]
+    leader = find_leader(battle, unit)
+    order = sorted((troop.id for troop in standing), key=lambda id: leader is None or id != leader.id)
+    here, wounds = is_on_table(battle, unit), unit.card.wounds
+    damage = 0 if unit.host else unit.tokens.damage
+    away = not own and not is_destroyed(battle, unit)
+    return FighterRow(
+        unit.id,
+        unit.side,
+        tuple(order),
+        _format_state(battle, unit),
+        0 if away or unit.host else max(len(own) * wounds - damage, 0),
+        0 if away or unit.host else len(unit.troops) * wounds,
+        Harm(unit.id, 1) if here else None,
+        Harm(unit.id, -1) if here and damage else None,
+        tuple(_counters(unit)) if here else (),
+        going is not None and going.unit == unit.id,
+        bool(own),
+        is_destroyed(battle, unit),
+        unit.leader if away else "",
+        tuple(_actions(battle, unit)) if here else (),
+    )
+
+
+def _counters(unit: Unit) -> Iterator[Counter]:
+    stress, morale = unit.tokens.stress, unit.card.morale
+    firm = is_demoralized(unit)
+    yield Counter(
+        tr("Stress"),
+        tr("{stress} of {morale}", stress=stress, morale=morale),
+        GiveStress(unit.id, -1) if stress and not firm else None,
+        None if firm else GiveStress(unit.id, 1),
+        stress > morale,
+    )
+    tinge = unit.tokens.tinge
+    yield Counter(tr("Tinge"), str(tinge), GiveTinge(unit.id, -1) if tinge else None, GiveTinge(unit.id, 1))
+
+
+def _format_state(battle: Battle, unit: Unit) -> str:
+    """What there is to know of a unit beside its counters, in a few words."""
+    state = read_state(battle)
+    if unit.host:
+        return tr("has joined {unit}", unit=unit.host)
+    if is_destroyed(battle, unit):
+        return tr("destroyed")
+    if not is_on_table(battle, unit):
+        return tr("not on the table")
+    going, tokens = state.course.activation, unit.tokens
+    own = sum(troop.id in unit.troops for troop in standing_troops(battle, unit))
+    foes = ", ".join(enemy.id for enemy in find_engagers(battle, unit))
+    joined = ", ".join(one.id for one in state.units if one.host == unit.id)
+    said = [
+        tr("{own} of {count} troops", own=own, count=len(unit.troops)) if len(unit.troops) > 1 else "",
+        tr("with {names}", names=joined) if joined else "",
+        tr("active") if going and going.unit == unit.id else _format_activated(tokens.activated),
+        tr("engaged with {names}", names=foes) if foes else "",
+        *(tr(STATES[token]) for token in tokens.states),
+        tr("demoralized, token on turn {turn}", turn=tokens.demoralized) if tokens.demoralized is not None else "",
+        *(effect.text or effect.name for effect in tokens.effects),
+        tr("carries {token}", token=tokens.carries) if tokens.carries else "",
+    ]
+    return " · ".join(filter(None, said))
+
+
+def _format_activated(times: int) -> str:
+    return counted(times, "activated", "activated {count} times") if times else ""
+
+
+def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
+    """What there is, by name; rules have their say when one is chosen."""
+    going = read_state(battle).course.activation
+    if going is not None and going.unit == unit.id:
+        yield tr("End the activation of {name}", name=unit.id), FinishActivation()
+    else:
+        yield tr("Activate {name}", name=unit.id), ActivateUnit(unit.id)
+    for token, text in STATES.items():
+        on = token not in unit.tokens.states
+        words = {"unit": unit.id, "state": tr(text)}
+        said = tr("{unit} becomes {state}", **words) if on else tr("{unit} is no longer {state}", **words)
+        yield said, GiveState(unit.id, token, on)
+    if is_demoralized(unit):
+        yield tr("{unit} is no longer demoralized", unit=unit.id), Demoralize(unit.id, on=False)
+    else:
+        yield tr("{unit} becomes demoralized", unit=unit.id), Demoralize(unit.id)
+    yield from _token_changes(unit)
+
+
+def _token_changes(unit: Unit) -> Iterator[tuple[str, Action]]:
+    more = replace(unit.tokens, activated=unit.tokens.activated + 1)
+    yield tr("{unit}: one more activation token", unit=unit.id), SetTokens(unit.id, more)
+    if unit.tokens.activated:
+        less = replace(unit.tokens, activated=unit.tokens.activated - 1)
+        yield tr("{unit}: one activation token less", unit=unit.id), SetTokens(unit.id, less)
+
+
+def harm_action(battle: Battle, fighter: str, by: int) -> Action:
+    """Damage by hand for the unit whose troop this is, or healing where it is negative."""
+    unit = read_state(battle).unit_of(fighter)
+    return Harm(unit.host or unit.id if unit else fighter, by)
+
+
+# How each troop fares, as far as it is to be seen on its model; what is the unit's stands at its leader
+
 
 _STATES: dict[StateToken, tuple[str, str]] = {
     "frightened": ("alarm", mark("frightened")),
@@ -55,3 +215,168 @@ def _list_tokens(unit: Unit) -> Iterator[LabelToken]:
     for state in tokens.states:
         sign, name = _STATES[state]
         yield LabelToken(sign, tr(name), bad=True)
+
+
+# What a report of a battle tells of units, and of the scenario it was about
+
+
+class WarcrowReport(ReportParts):
+    """The scenario, and armies unit by unit."""
+
+    musters = mark("The armies")
+
+    def aim(self, battle: Battle) -> str:
+        scenario = find_scenario(battle)
+        return tr("They play {scenario}.", scenario=scenario.name) if scenario else ""
+
+    def members(self, battle: Battle, side: str) -> tuple[str, ...]:
+        """Unit by unit; of those that are hidden only how many they are, until the battle is over."""
+        own = [unit for unit in read_state(battle).units if unit.side == side]
+        hidden = {unit.id for unit in own if _is_secret(battle, unit)}
+        lines = [_format_unit(unit) for unit in own if not {unit.id, unit.host} & hidden]
+        if hidden:
+            lines.append(counted(len(hidden), "{count} hidden unit", "{count} hidden units"))
+        return tuple(lines)
+
+    def held(self, battle: Battle, side: str) -> tuple[str, ...]:
+        return tuple(token.id for token in held_by(battle, side))
+
+
+def _is_secret(battle: Battle, unit: Unit) -> bool:
+    """A Character that has joined a hidden unit is a part of it."""
+    is_hidden = unit.hidden and not unit.host and not is_on_table(battle, unit)
+    return is_hidden and battle.clock.stage != "over"
+
+
+def _format_unit(unit: Unit) -> str:
+    """Its troops, what it costs, and whom it has joined."""
+    said = [counted(len(unit.troops), "{count} troop", "{count} troops")]
+    if unit.card.points:
+        said.append(counted(unit.card.points, "{count} point", "{count} points"))
+    if unit.host:
+        said.append(tr("has joined {unit}", unit=unit.host))
+    return tr("{unit}: {words}", unit=unit.id, words=", ".join(said))
+
+
+# What is to be known of a unit: its card, what lies on it, and where it stands to enemies and objectives
+
+
+_STATE_RULES: Mapping[StateToken, tuple[str, str]] = {
+    "frightened": (mark("A frightened unit throws successes of its willpower test again"), "W54"),
+    "slowed": (mark("A slowed unit has one of its two MOV values, and charges less far"), "W55"),
+    "disarmed": (mark("The opponent cancels a die with a success of its attack"), "W56"),
+    "vulnerable": (mark("The opponent cancels a die with a block of its defence"), "W57"),
+}
+"""What each state does, in short, and its row."""
+
+
+def find_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
+    """Everything of the unit a troop stands with, and the cards of Characters that have joined it."""
+    unit = whole_unit(table.battle, fighter)
+    if unit is None:
+        return ()
+    joined = (one for one in read_state(table.battle).units if one.host == unit.id)
+    return (
+        *_token_facts(table.battle, unit),
+        *_place_facts(table, unit),
+        *(fact for one in (unit, *joined) for fact in _card_facts(table.battle, one)),
+    )
+
+
+def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
+    """A card, line by line; of a command skill whether it works now."""
+    card = unit.card
+
+    def fact(kind: str, text: str, yes: bool | None = None) -> Fact:
+        return Fact(kind, unit.id, text, tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id),
+                    yes=yes)  # fmt: skip
+
+    yield fact("figures", f"{unit.id}: {format_figures(card)}")
+    if card.ranged_defence:
+        dice = format_pool(parse_pool(card.ranged_defence))
+        yield fact("ranged_defence", tr("Defence against ranged attacks: {dice}", dice=dice))
+    yield from (fact("weapon", format_attack(attack)) for attack in card.attacks)
+    yield from (fact("spell", format_spell(spell)) for spell in card.spells)
+    for keyword in unit.keywords:
+        yield fact("keyword", keyword)
+    for keyword in unit.gained:
+        yield fact("keyword", tr("{keyword}, from a Character that has joined it", keyword=keyword))
+    if card.immune:
+        yield fact("immune", tr("Immune: {what}", what=", ".join(_format_immune(word) for word in card.immune)))
+    working = skills_in_force(battle, unit)
+    for skill in card.skills:
+        yes = skill in working if skill.kind in ("passive", "command") else None
+        yield fact("skill", format_skill(skill), yes)
+
+
+def _format_immune(word: str) -> str:
+    token: StateToken | None = next((one for one in STATES if one == word.casefold()), None)
+    return tr(STATES[token]) if token else tr("tinge") if word.casefold() == "tinge" else word
+
+
+def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
+    """What lies on the card, and what that comes to."""
+    tokens, card = unit.tokens, unit.card
+
+    def fact(kind: str, text: str, what: str, row: str, yes: bool | None = None) -> Fact:
+        return Fact(kind, unit.id, text, cite(what, row), yes=yes)
+
+    text = tr("Stress {stress} of {morale}", stress=tokens.stress, morale=card.morale)
+    yield Fact("stress", unit.id, text, cite_reading("stress-event"), confidence="inference")
+    if tokens.damage:
+        text = tr("Damage {damage} of {wounds}", damage=tokens.damage, wounds=card.wounds)
+        yield fact("damage", text, tr("When damage is as much as W, a troop goes"), "W60")
+    if tokens.tinge or keyword_of(unit, "Tinge"):
+        text = counted(tokens.tinge, "{count} tinge", "{count} tinge")
+        yield fact("tinge", text, tr("What tinge does is decided by how much there is"), "W79")
+    for token in tokens.states:
+        what, row = _STATE_RULES[token]
+        yield fact("state", tr(STATES[token]), tr(what), row)
+    if tokens.demoralized is not None:
+        text = tr("demoralized, token on turn {turn}", turn=tokens.demoralized)
+        yield fact("demoralized", text, tr("A demoralized unit performs no actions"), "W49")
+    for effect in tokens.effects:
+        yield fact("effect", effect.text or effect.name, tr("An effect replaces one of its kind"), "W77")
+
+
+def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
+    """Whom it is engaged with, objectives near it, and each enemy: how far away, and seen or not."""
+    battle = table.battle
+    leader = find_leader(battle, unit)
+    if leader is None:
+        return
+    engagers = ", ".join(enemy.id for enemy in find_engagers(battle, unit))
+    if engagers:
+        rule = cite(tr("Units in contact are engaged"), "D1.4")
+        yield Fact("engaged", unit.id, tr("engaged with {names}", names=engagers), rule, yes=True)
+    for token in objectives(battle):
+        yes = is_contesting(battle, leader, token)
+        text = tr("{token} is {strides:.1f} strides away", token=token.id, strides=strides_to(battle, leader, token))
+        yield Fact("contest", unit.id, text, cite(tr("Who stands near contests an objective"), "D1.35"), token.id, yes)
+    enemies = find_enemy_units(battle, unit)
+    for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):
+        apart = distance_fact(table, unit, enemy)
+        words = {"enemy": enemy.id, "strides": apart.number or 0.0}
+        yes = sees_unit(table, unit, enemy)
+        seen = tr("sees {enemy}, {strides:.1f} strides away", **words)
+        unseen = tr("does not see {enemy}, {strides:.1f} strides away", **words)
+        yield structs.replace(apart, kind="sight", text=seen if yes else unseen, yes=yes)
+
+
+def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
+    """Of each objective, whose it is, and whose it would be if it were looked at now."""
+    return tuple(fact for token in objectives(table.battle) for fact in _control_facts(table.battle, token))
+
+
+def _control_facts(battle: Battle, token: Token) -> Iterator[Fact]:
+    holder, controller = token.holder, find_controller(battle, token)
+    held = tr("{side} controls {token}", side=holder, token=token.id)
+    what = tr("Control is looked at as a unit ends its activation within {strides:g} strides",
+              strides=contest_strides(battle))  # fmt: skip
+    rule = cite(what, "D1.35")
+    yield Fact("control", token.id, held if holder else tr("nobody controls {token}", token=token.id), rule, holder)
+    if controller != holder:
+        text = tr(
+            "{side} would control {token} if a unit ended its activation near it", side=controller, token=token.id
+        )
+        yield Fact("control_now", token.id, text, rule, controller)

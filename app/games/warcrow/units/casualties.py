@@ -17,11 +17,11 @@ from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.prompts import Option
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due import Casualty
-from app.games.warcrow.due_kind import DueKind, cite_reading, due_problems, find_due_of, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
+from app.games.warcrow.pending import Casualty
+from app.games.warcrow.pending_kinds import DueKind, cite_reading, due_problems, find_due_of, make_problem
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_freed_characters
 from app.model import Battle, Fighter, Id, Word, Words

@@ -11,8 +11,6 @@ from app.games.log import with_log_line
 from app.games.prompts import Option
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due import Flight
-from app.games.warcrow.due_kind import cite_reading, due_problems, make_problem
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import (
@@ -23,8 +21,10 @@ from app.games.warcrow.measures import (
     is_on_table,
     standing_troops,
 )
+from app.games.warcrow.pending import Flight
+from app.games.warcrow.pending_kinds import cite_reading, due_problems, make_problem
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
-from app.games.warcrow.units.formation import formation_mm
+from app.games.warcrow.units.new_units import formation_mm
 from app.games.warcrow.units.unit_states import without_immune_states
 from app.geometry.outlines import gap
 from app.model import Battle, Id

@@ -2,7 +2,6 @@
 
 from app.core.language import tr
 from app.games.ruling import Problem
-from app.games.warcrow.due_kind import make_problem
 from app.games.warcrow.measures import (
     REACH_SLACK,
     are_enemies,
@@ -11,6 +10,7 @@ from app.games.warcrow.measures import (
     sees_unit,
     strides_between,
 )
+from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Unit
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry

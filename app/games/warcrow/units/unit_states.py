@@ -9,9 +9,9 @@ from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.due_kind import make_problem
-from app.games.warcrow.measures import keyword_of
-from app.games.warcrow.state import StateToken, Unit, read_state, with_state
+from app.games.warcrow.measures import are_in_contact, keyword_of
+from app.games.warcrow.pending_kinds import make_problem
+from app.games.warcrow.state import Effect, StateToken, Unit, read_state, with_state
 from app.model import Battle, Id
 
 STATES: dict[StateToken, str] = {
@@ -106,3 +106,36 @@ class GiveStateRule(Rule[GiveState]):
 
 
 RULES = (GiveStateRule,)
+
+
+# Whom a unit rages at that has charged or assaulted by its Bloodlust: it throws attack dice again (W86)
+
+
+RAGE = "Bloodlust"
+
+
+def is_raging(unit: Unit, target: str) -> bool:
+    """Whether a unit throws attack dice against another again by its Bloodlust."""
+    return any(one.name == RAGE and one.source == target for one in unit.tokens.effects)
+
+
+def with_rage(battle: Battle, id: str, target: str) -> Battle:
+    """The battle in which a unit has charged or assaulted an enemy by its Bloodlust."""
+    state = read_state(battle)
+    unit = state.unit(id)
+    kept = tuple(one for one in unit.tokens.effects if one.name != RAGE)
+    text = tr("attack dice against {target} may be thrown again while engaged with it (W86)", target=target)
+    tokens = replace(unit.tokens, effects=(*kept, Effect(RAGE, target, text=text)))
+    return with_state(battle, state.with_units(replace(unit, tokens=tokens)))
+
+
+def without_spent_rage(battle: Battle) -> Battle:
+    """The battle as an activation is over: units that are not engaged with whom they rage at do so no longer."""
+    state = read_state(battle)
+    for unit in state.units:
+        rage = next((one for one in unit.tokens.effects if one.name == RAGE), None)
+        foe = next((one for one in state.units if rage and one.id == rage.source), None)
+        if rage is not None and (foe is None or not are_in_contact(battle, unit, foe)):
+            kept = tuple(one for one in unit.tokens.effects if one is not rage)
+            state = state.with_units(replace(unit, tokens=replace(unit.tokens, effects=kept)))
+    return with_state(battle, state) if state != read_state(battle) else battle

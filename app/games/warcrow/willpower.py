@@ -17,16 +17,24 @@ from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.dice.chances import Distribution, chance_of_at_least, find_chances
-from app.games.warcrow.dice.pools import format_pool, parse_pool, pool_requests
-from app.games.warcrow.dice.symbol_looks import make_odds
-from app.games.warcrow.dice.symbols import count_successes, find_colour, places_showing, require_rolls
-from app.games.warcrow.due import WillpowerTest
-from app.games.warcrow.due_kind import DueKind, due_problems, find_due_of, make_problem
 from app.games.warcrow.measures import keyword_of
-from app.games.warcrow.morale.demoralized import demoralize_and_flee, fail_rally, rally
-from app.games.warcrow.morale.stress import with_stress
+from app.games.warcrow.pending import WillpowerTest
+from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due_of, make_problem
 from app.games.warcrow.state import Unit, read_state, with_state
+from app.games.warcrow.stress import demoralize_and_flee, fail_rally, rally, with_stress
+from app.games.warcrow.symbol_dice import (
+    Distribution,
+    chance_of_at_least,
+    count_successes,
+    find_chances,
+    find_colour,
+    format_pool,
+    make_odds,
+    parse_pool,
+    places_showing,
+    pool_requests,
+    require_rolls,
+)
 from app.games.warcrow.units.unit_states import without_unit_state
 from app.model import Battle, Id, Roll
 

@@ -1,14 +1,18 @@
-"""How each kind of thing that is due is asked and answered, and why nothing else comes first."""
+"""What is due settled by hand: players resolve it on the table, and the battle goes on."""
 
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, TypeVar
 
+from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
+from app.games.log import with_log_line
 from app.games.prompts import Option
+from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.book import ReadingId, find_book
-from app.games.warcrow.due import (
+from app.games.warcrow.pending import (
     Casualty,
     Due,
     FaceToFace,
@@ -24,9 +28,12 @@ from app.games.warcrow.due import (
     WillpowerTest,
     due_units,
 )
-from app.games.warcrow.state import read_state
+from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
+
+# How each kind of thing that is due is asked and answered, and why nothing else comes first
+
 
 D = TypeVar("D", bound=Due)
 _RULE = mark("{what} ({row}; rules update {update})")
@@ -145,3 +152,31 @@ def cite_reading(id: ReadingId) -> str:
 def cite(what: str, row: str, reading: bool = False) -> str:
     """A rule in a sentence with its row and the rules update; a `reading` of ours says that it is one."""
     return tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update)
+
+
+def settle_option(table: BattleGeometry, main: bool) -> Option:
+    """To say that what is due first was resolved on the table."""
+    rule = SettleDueRule(table, SettleDue())
+    return Option("settle", rule.label(), action=rule.action, main=main, is_seldom=not main)
+
+
+class SettleDue(Action, frozen=True, tag_field="action", tag="wc-settle"):
+    """What is due first was resolved on the table."""
+
+
+class SettleDueRule(Rule[SettleDue]):
+    kind = SettleDue
+
+    def apply(self) -> Battle:
+        due = find_due(self.battle)
+        if due is None:
+            raise PlayerError(tr("nothing is due"))
+        battle = with_state(self.battle, read_state(self.battle).without_due(due))
+        return with_log_line(battle, self.label(), "note", by_hand=True)
+
+    def label(self) -> str:
+        due = find_due(self.battle)
+        return tr("Settled: {what}", what=format_due(due) if due else "")
+
+
+RULES = (SettleDueRule,)

@@ -1,1 +1,0 @@
-"""Morale: stress and its limits, tests of willpower, units that are demoralized and rally."""

@@ -1,1 +1,0 @@
-"""Objectives, fog and loot, and the victory points they give."""
