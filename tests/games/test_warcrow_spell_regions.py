@@ -46,4 +46,4 @@ def test_the_regions_of_a_spell_agree_with_the_rules(sight):
 
 def test_other_actions_have_no_regions():
     session = caster(sight=True)
-    assert game().point_regions(session.table, CastSpell("Ash", "Spark", at=(1.0, 1.0, 0.0))) == ()
+    assert session.rule(CastSpell("Ash", "Spark", at=(1.0, 1.0, 0.0))).point_regions() == ()
