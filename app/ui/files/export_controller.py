@@ -66,8 +66,12 @@ class ExportController(QObject):
             return
         others, said = len(files) - 1, tr("Exported {name}.", name=path.name)
         if others:
-            one, more = "Exported {name} and another file beside it.", "Exported {name} and {count} more files."
-            said = counted(others, one, more, name=path.name)
+            said = counted(
+                others,
+                "Exported {name} and another file beside it.",
+                "Exported {name} and {count} more files.",
+                name=path.name,
+            )
         self._messages.show_note(said)
 
     def export_model(self) -> None:
