@@ -9,9 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from app.games.actions import Action
-from app.games.requests import DiceRequest
-from app.games.ruling import Problem
-from app.model import Battle, Roll
 
 if TYPE_CHECKING:
     from app.games.dice_looks import Odds
