@@ -132,12 +132,18 @@ def _load(key: str) -> Mesh | None:
         if kept[:_DIGEST] != _hash(key, kept[_DIGEST:]):
             return None
         entry = msgspec.msgpack.decode(memoryview(kept)[_DIGEST:], type=_Entry)
+        vertices, faces = _unpack(entry.vertices, "<f8"), _unpack(entry.faces, "<i4")
+        colours = None if entry.colours is None else _unpack(entry.colours, "u1")
     except (OSError, ValueError, MemoryError):  # msgspec's errors are ValueErrors
+        return None
+    # Anybody can write the hash of what is wrong: a corner that is not there would be looked for outside the array.
+    if faces.min(initial=0) < 0 or faces.max(initial=-1) >= len(vertices):
+        return None
+    if colours is not None and len(colours) != len(vertices):
         return None
     with suppress(OSError):
         os.utime(path)  # it was used
-    colours = None if entry.colours is None else _unpack(entry.colours, "u1")
-    return Mesh(_unpack(entry.vertices, "<f8"), _unpack(entry.faces, "<i4"), entry.health, colours)
+    return Mesh(vertices, faces, entry.health, colours)
 
 
 def _save(key: str, mesh: Mesh) -> None:

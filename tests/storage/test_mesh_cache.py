@@ -8,6 +8,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
+import numpy as np
 import pytest
 
 from app.core.app_paths import cache_folder
@@ -173,6 +175,17 @@ def link(path: Path):
     path.symlink_to(aside)
 
 
+def vouch(**wrong):
+    """Puts an entry there that does not fit together, with the hash that belongs to it: anybody can write that."""
+
+    def write(path: Path):
+        whole = {"vertices": np.zeros((3, 3)).tobytes(), "faces": np.array([[0, 1, 2]], "<i4").tobytes(), **wrong}
+        body = msgspec.msgpack.encode(mesh_cache._Entry(mesh_cache.read_mesh(CRATE, crate()).health, **whole))
+        path.write_bytes(mesh_cache._hash(path.stem, body) + body)
+
+    return write
+
+
 def make_pipe(path: Path):
     path.unlink()
     os.mkfifo(path)
@@ -187,6 +200,11 @@ DAMAGE = {
     "cache deleted": lambda path: shutil.rmtree(cache_folder()),
     "link": link,
     "pipe": make_pipe,
+    "half a vertex": vouch(vertices=bytes(71)),
+    "half a face": vouch(faces=bytes(5)),
+    "a face without its corner": vouch(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
+    "a corner before the first": vouch(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
+    "too few colours": vouch(colours=bytes(3)),
 }
 
 

@@ -148,16 +148,25 @@ class ActionRunner(QObject):
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked = self.prompt
         if asked and asked.dice_requests:
-            action = self._session.rule(asked.action).with_dice(rolls)
             thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
             self._thrown_rolls = _thrown_by_program(thrown.rolls)
-            self._go_on(thrown, action)
+            try:
+                action = self._session.rule(asked.action).with_dice(rolls)
+            except PlayerError as error:  # an earlier moment is looked at, with another game
+                self._fail(error)
+            else:
+                self._go_on(thrown, action)
 
     def answer_point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
         asked = self.prompt
         if asked and asked.point_request:
-            self._go_on(asked, self._session.rule(asked.action).with_point(at))
+            try:
+                action = self._session.rule(asked.action).with_point(at)
+            except PlayerError as error:  # as above
+                self._fail(error)
+            else:
+                self._go_on(asked, action)
 
     def answer_choice(self, number: int) -> None:
         """One of the answers to what others may decide."""

@@ -217,7 +217,9 @@ class PromptController(QObject):
     def _format_label(self, asked: ActionPrompt) -> str:
         document = self._workspace.document
         assert document is not None
-        return document.session.rule(asked.action).label()
+        session = document.session
+        is_known = type(asked.action) in session.game.rules  # an earlier moment may be looked at, with another game
+        return session.rule(asked.action).label() if is_known else ""
 
     def _go(self, go_on: Callable[[], object]) -> None:
         self.end()
