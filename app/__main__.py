@@ -1,10 +1,14 @@
 """Start the program: without a command the window, with one the command line."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from app.core import system_libraries
+from app.core.app_paths import restore_library_path
 
 if TYPE_CHECKING:
     from app.core.progress import Report
@@ -22,8 +26,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _start(given)
     except ImportError as error:  # of a library of the game: the program itself is whole
-        from app.core import system_libraries
-
         if library := system_libraries.find_missing(error):
             return system_libraries.report_missing(library)
         raise
@@ -55,9 +57,6 @@ def _start(given: list[str]) -> int:
 def _prepare_bundle() -> None:
     """What a frozen program has to do first; a process of a study begins here, too, and goes no further."""
     import multiprocessing
-    import os
-
-    from app.core.app_paths import restore_library_path
 
     restore_library_path(os.environ)
     multiprocessing.freeze_support()

@@ -57,13 +57,12 @@ class ApproachMap:
 
     def _costs_to(self, goals: Flags) -> Floats:
         """What it costs from each of the places `(places,)` to the cheapest goal."""
-        from scipy.sparse import csr_matrix
-        from scipy.sparse.csgraph import dijkstra
+        from scipy.sparse import csgraph, csr_matrix
 
         count, (starts, ends, lengths) = len(self.places), self._links
         graph = csr_matrix((lengths, (ends, starts)), shape=(count, count))  # from ends to starts
         limit = self._costs.limit_mm if self._costs else 0.0
-        found = dijkstra(graph, indices=np.flatnonzero(goals), limit=limit, min_only=True)
+        found = csgraph.dijkstra(graph, indices=np.flatnonzero(goals), limit=limit, min_only=True)
         return np.asarray(found, dtype=np.float64)
 
     @cached_property

@@ -120,8 +120,7 @@ def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) ->
 
 def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> ReachMap:
     """The cheapest ways from a start along the links."""
-    from scipy.sparse import csr_matrix
-    from scipy.sparse.csgraph import dijkstra
+    from scipy.sparse import csgraph, csr_matrix
 
     count = len(places)
     starts = np.concatenate([links.starts, np.full(len(start.ends), count)])
@@ -131,7 +130,7 @@ def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> Reac
     starts, ends, lengths = starts[order], ends[order], lengths[order]
     new = np.r_[True, (np.diff(starts) != 0) | (np.diff(ends) != 0)]
     graph = csr_matrix((lengths[new], (starts[new], ends[new])), shape=(count + 1, count + 1))
-    found, before = dijkstra(graph, indices=count, limit=limit, return_predecessors=True)
+    found, before = csgraph.dijkstra(graph, indices=count, limit=limit, return_predecessors=True)
     before = np.where((before[:count] < 0) | (before[:count] == count), -1, before[:count])
     return ReachMap(places, found[:count], before.astype(np.int64), start.at, limit)
 

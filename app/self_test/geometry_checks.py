@@ -23,19 +23,18 @@ def check_embree(_: Path) -> None:
 
 def check_hulls_and_graphs(_: Path) -> None:
     """What is used of SciPy and trimesh, on questions whose answers are known."""
-    from scipy.ndimage import distance_transform_edt
-    from scipy.sparse import csr_matrix
-    from scipy.sparse.csgraph import connected_components, dijkstra
-    from scipy.spatial import ConvexHull, KDTree
+    from scipy import ndimage, sparse, spatial
     from scipy.special import stdtrit
     from trimesh.triangles import closest_point
 
-    assert np.isclose(ConvexHull(CORNERS).volume, 1 / 6), "a hull has another volume"
-    assert KDTree(CORNERS).query([[0.9, 0.0, 0.0]])[1].tolist() == [1], "another corner is the closest"
-    graph = csr_matrix(([2.0, 3.0], ([0, 1], [1, 2])), shape=(4, 4))
-    assert connected_components(graph, directed=False)[0] == 2, "other corners hang together"
-    assert dijkstra(graph, indices=0)[2] == 5.0, "another way is the shortest"
-    assert np.asarray(distance_transform_edt(np.array([0, 1, 1])))[2] == 2.0, "a distance on a grid is another one"
+    assert np.isclose(spatial.ConvexHull(CORNERS).volume, 1 / 6), "a hull has another volume"
+    assert spatial.KDTree(CORNERS).query([[0.9, 0.0, 0.0]])[1].tolist() == [1], "another corner is the closest"
+    graph = sparse.csr_matrix(([2.0, 3.0], ([0, 1], [1, 2])), shape=(4, 4))
+    assert sparse.csgraph.connected_components(graph, directed=False)[0] == 2, "other corners hang together"
+    assert sparse.csgraph.dijkstra(graph, indices=0)[2] == 5.0, "another way is the shortest"
+    assert np.asarray(ndimage.distance_transform_edt(np.array([0, 1, 1])))[2] == 2.0, (
+        "a distance on a grid is another one"
+    )
     assert np.isclose(stdtrit(1.0, 0.75), 1.0), "a quantile is another one"
     found = closest_point(CORNERS[FACES[:1]], np.array([[0.2, 0.2, 5.0]]))
     assert np.allclose(found, [[0.2, 0.2, 0.0]]), "another point of a triangle is the closest"

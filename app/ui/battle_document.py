@@ -13,7 +13,7 @@ from app.model import Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.ui.escape_order import EscapeOrder
-from app.ui.scene_builder import scene_side_styles
+from app.ui.scene_builder import SideStyles, offered_side_styles, scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
 from app.ui.tools.select_tool import SelectTool
@@ -85,6 +85,11 @@ class BattleDocument(QObject):
     def viewport(self) -> ViewportApi:
         """Where the table is shown."""
         return self._viewport
+
+    @property
+    def offered_side_styles(self) -> SideStyles:
+        """How the sides look that a new fighter may join."""
+        return offered_side_styles(self.session.battle)
 
     @property
     def flat(self) -> bool:

@@ -2,6 +2,11 @@
 
 import sys
 
+if sys.platform == "win32":
+    from app.core.process_limits.windows_limits import limit_on_windows
+else:
+    from app.core.process_limits.posix_limits import limit_on_posix
+
 __all__ = ["limit_process"]
 
 
@@ -11,10 +16,6 @@ def limit_process(memory_bytes: int, file_bytes: int | None = None, cpu_seconds:
     macOS ignores the memory's, Windows knows none for the size of files.
     """
     if sys.platform == "win32":
-        from app.core.process_limits.windows_limits import limit_on_windows
-
         limit_on_windows(memory_bytes, cpu_seconds)
     else:
-        from app.core.process_limits.posix_limits import limit_on_posix
-
         limit_on_posix(memory_bytes, file_bytes, cpu_seconds)

@@ -263,11 +263,11 @@ def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
     whole = Surface(mesh.vertices, mesh.faces)
     if len(mesh.faces) < FEW:
         return whole
-    from manifold3d import Manifold
-    from manifold3d import Mesh as Triangles  # takes a while to load, and a worker does it
+    import manifold3d  # takes a while to load, and a worker does it
 
     used, corner = np.unique(mesh.faces, return_inverse=True)
-    solid = Manifold(Triangles(mesh.vertices[used].astype(np.float32), corner.reshape(-1, 3).astype(np.uint32)))
+    triangles = corner.reshape(-1, 3).astype(np.uint32)
+    solid = manifold3d.Manifold(manifold3d.Mesh(mesh.vertices[used].astype(np.float32), triangles))
     if solid.is_empty():
         return whole
     fewer = solid.simplify(tolerance)

@@ -118,7 +118,6 @@ def _refuse_doctype(*_: object) -> None:
 def _document(data: bytes) -> Any:
     """The scene as pycollada has it. Raises Unreadable where a part of it cannot be read."""
     import collada  # only these files need it
-    from collada.common import DaeError
 
     class Shapes(collada.Collada):
         """A file without its looks, in which every error counts."""
@@ -129,7 +128,7 @@ def _document(data: bytes) -> Any:
 
     try:
         found = Shapes(BytesIO(data))
-    except (DaeError, DeprecationWarning) as error:
+    except (collada.DaeError, DeprecationWarning) as error:
         raise Unreadable(
             mark("{name} has a part that cannot be read ({why}); export it again."),
             why=" ".join(str(getattr(error, "msg", error)).split())[:80],
@@ -186,15 +185,14 @@ def _find_shapes(document: Any, source: Source) -> Iterator[Shape]:
 
 
 def _triangles(primitive: Any, source: Source) -> Shape:
-    from collada.lineset import LineSet
-    from collada.polylist import Polylist
+    from collada import lineset, polylist
 
     nothing = np.empty((0, 3)), np.empty((0, 3), dtype=np.int64), ()
-    if isinstance(primitive, LineSet) or primitive.vertex is None or not len(primitive.vertex_index):
+    if isinstance(primitive, lineset.LineSet) or primitive.vertex is None or not len(primitive.vertex_index):
         return nothing
     points = np.asarray(primitive.vertex, dtype=np.float64).reshape(-1, 3)
     corners = np.asarray(primitive.vertex_index, dtype=np.int64)
-    if not isinstance(primitive, Polylist):
+    if not isinstance(primitive, polylist.Polylist):
         return points, corners.reshape(-1, 3), ()
     sizes = np.asarray(primitive.vcounts, dtype=np.int64)
     if (sizes < 0).any() or sizes.sum() != len(corners):

@@ -91,12 +91,17 @@ def _clear_caches() -> None:
 
 def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
     """The union of solids; None where one is none, nothing comes of it, or it lies over `stray` mm from them."""
-    from manifold3d import Manifold, OpType
-
     there = [solid for solid in solids if solid is not None]
     if len(there) < len(solids) or not there:
         return None
-    return _trace(Manifold.batch_boolean([solid.manifold for solid in there], OpType.Add), there, stray)
+    return _trace(join_manifolds([solid.manifold for solid in there]), there, stray)
+
+
+def join_manifolds(manifolds: Sequence["Manifold"]) -> "Manifold":
+    """The union of solids, as manifold3d makes it."""
+    from manifold3d import Manifold, OpType
+
+    return Manifold.batch_boolean(manifolds, OpType.Add)
 
 
 def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -> Whole | None:
@@ -136,8 +141,6 @@ def fuse(*parts: Mesh) -> Mesh | None:
 
     Nothing is grown. Faces that lie in one plane may be drawn anew there, so that it has few.
     """
-    from manifold3d import Manifold, OpType
-
     if max(len(part.faces) for part in parts) > LARGE:
         return None
     found = [find_closed_components(part) for part in parts]
@@ -145,7 +148,7 @@ def fuse(*parts: Mesh) -> Mesh | None:
     if any(len(part.loose) for part in found) or unite_solids(solids) is None:
         return None
     # As an original, a solid forgets which face was which, and is free to merge them.
-    whole = Manifold.batch_boolean([solid.manifold.as_original() for solid in solids if solid], OpType.Add)
+    whole = join_manifolds([solid.manifold.as_original() for solid in solids if solid])
     drawn = whole.as_original().simplify(0.0).to_mesh64()
     return mesh_without_repair(
         np.asarray(drawn.vert_properties[:, :3], np.float64), np.asarray(drawn.tri_verts, np.int32)
@@ -157,17 +160,16 @@ def subtract(mesh: Mesh, cutter: Mesh) -> Mesh | None:
 
     As with a union, each face of it lies in the very face of either that it was cut from.
     """
-    from manifold3d import Manifold, OpType
-
     if max(len(mesh.faces), len(cutter.faces)) > LARGE:
         return None
-    wholes, solids = list[Manifold](), list[ManifoldSolid]()
+    wholes: list[Manifold] = []
+    solids: list[ManifoldSolid] = []
     for part in (mesh, cutter):
         found = find_closed_components(part)
         made = [solid for solid in (make_solid(found.vertices, faces) for faces in found.solids) if solid]
         if len(found.loose) or len(made) < len(found.solids) or not made:
             return None
-        wholes.append(Manifold.batch_boolean([solid.manifold for solid in made], OpType.Add))
+        wholes.append(join_manifolds([solid.manifold for solid in made]))
         solids += made
     whole = _trace(wholes[0] - wholes[1], solids, STRAY_MM)
     return None if whole is None else mesh_without_repair(whole.vertices, whole.faces)

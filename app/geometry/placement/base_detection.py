@@ -132,8 +132,7 @@ def _is_inside_hull(hull: Floats, point: Floats) -> bool:
 
 def _level(triangles: Floats, z: float) -> _Level:
     """The largest connected part of the cut through triangles `(m, 3, 3)` at a height, by the area of its hull."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
+    from scipy.sparse import coo_array, csgraph
 
     above: Flags = triangles[:, :, 2] > z
     count = above.sum(axis=1)
@@ -149,7 +148,7 @@ def _level(triangles: Floats, z: float) -> _Level:
     points, at = np.unique(np.round(ends.reshape(-1, 2), 6), axis=0, return_inverse=True)
     pairs = at.reshape(-1, 2)
     graph = coo_array((np.ones(len(pairs)), (pairs[:, 0], pairs[:, 1])), shape=(len(points), len(points)))
-    _, part = connected_components(graph, directed=False)
+    _, part = csgraph.connected_components(graph, directed=False)
     # The area of the box round the points `(n, 2)` of each part.
     order = np.argsort(part, kind="stable")
     starts = np.searchsorted(part[order], np.arange(int(part.max()) + 1))

@@ -8,7 +8,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import cross_products, transform_points
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import LARGE, cache_clearers, make_solid
+from app.geometry.mesh_repair.boolean import LARGE, cache_clearers, join_manifolds, make_solid
 from app.geometry.mesh_repair.closed_components import find_closed_components
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on, clear_cache
@@ -70,8 +70,6 @@ def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
 @cached_on()
 def _make_manifold(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
-    from manifold3d import Manifold, OpType
-
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
     found = find_closed_components(mesh)
@@ -79,7 +77,7 @@ def _make_manifold(mesh: Mesh) -> "Manifold | None":
     there = [solid.manifold for solid in solids if solid is not None]
     if len(found.loose) or not there or len(there) < len(solids):
         return None
-    return Manifold.batch_boolean(there, OpType.Add)
+    return join_manifolds(there)
 
 
 cache_clearers.append(clear_cache)

@@ -75,8 +75,7 @@ class PlanWays:
 
     def _measure_corners(self) -> tuple[Floats, Numbers]:
         """How far it is to each corner, and which one comes before it on the way there."""
-        from scipy.sparse import csr_array
-        from scipy.sparse.csgraph import dijkstra
+        from scipy.sparse import csgraph, csr_array
 
         along = self._at[None] - self._at[:, None]
         mm, touches = np.hypot(along[..., 0], along[..., 1]), self._touch(along)
@@ -84,7 +83,7 @@ class PlanWays:
         free = self._are_free(self._at[one], self._at[other])
         one, other = one[free], other[free]
         graph = csr_array((mm[one, other], (one, other)), shape=mm.shape)
-        found, previous = dijkstra(graph, directed=False, indices=0, return_predecessors=True, limit=self._most)
+        found, previous = csgraph.dijkstra(graph, directed=False, indices=0, return_predecessors=True, limit=self._most)
         return found, previous
 
     def _touch(self, along: Floats) -> Flags:

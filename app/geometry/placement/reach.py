@@ -56,8 +56,6 @@ def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
     Horizontal and vertical are the two parts of that shortest way. From each of the nearest triangles it goes back and
     forth between triangle and base, each time to the closest point; between convex things that leads to the distance.
     """
-    import trimesh  # takes a moment, and most of who measures never needs it
-
     triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
     triangles = triangles[np.argsort(_lower_bounds(triangles, polygon, slab), kind="stable")[:_CLOSE]]
@@ -66,7 +64,7 @@ def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
     for _ in range(_STEPS):
         before = apart
         on_base = _closest_in_prism(on_mesh, polygon, slab)
-        on_mesh = np.asarray(trimesh.triangles.closest_point(triangles, on_base), dtype=np.float64)
+        on_mesh = _closest_on_triangles(triangles, on_base)
         apart = np.linalg.norm(on_mesh - on_base, axis=1)
         if float((before - apart).max()) < _STILL:
             break
@@ -85,13 +83,9 @@ def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> F
     Where the two meet at a small angle, going back and forth creeps. So each step goes a little beyond, the more the
     longer it went one way, and begins anew where that led uphill (Nesterov 1983; O'Donoghue and Candès 2015).
     """
-    import trimesh
-
     ahead, swing = points, np.ones(len(points))
     for _ in range(_LAST_STEPS):
-        there = np.asarray(
-            trimesh.triangles.closest_point(triangles, _closest_in_prism(ahead, polygon, slab)), dtype=np.float64
-        )
+        there = _closest_on_triangles(triangles, _closest_in_prism(ahead, polygon, slab))
         uphill = ((ahead - there) * (there - points)).sum(axis=1) > 0
         after = np.where(uphill, 1.0, (1 + np.sqrt(1 + 4 * swing**2)) / 2)
         ahead = there + np.where(uphill, 0.0, (swing - 1) / after)[:, None] * (there - points)
@@ -100,6 +94,13 @@ def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> F
         if still:
             break
     return points
+
+
+def _closest_on_triangles(triangles: Floats, points: Floats) -> Floats:
+    """The point of each triangle `(n, 3, 3)` that is closest to the point `(n, 3)` of the same number."""
+    import trimesh  # takes a moment, and most of who measures never needs it
+
+    return np.asarray(trimesh.triangles.closest_point(triangles, points), dtype=np.float64)
 
 
 def is_near(slab: Slab, occluder: Occluder, reach: float) -> bool:

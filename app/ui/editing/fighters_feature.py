@@ -14,6 +14,7 @@ from app.games.actions import RenameSides, make_place
 from app.model import LONGEST_ID
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
+from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
 from app.ui.editing.miniature_import import MiniatureImport
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.feature import PanelFeature
@@ -23,7 +24,6 @@ from app.ui.workspace import Workspace
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
     from app.ui.battle_document import BattleDocument
-    from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
     from app.ui.editing.fighter_placement import FighterPlacement
     from app.ui.editing.property_editor import PropertyEditor
 
@@ -127,11 +127,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         if document is None:
             return
         if self.dialog is None:
-            from app.ui.editing.fighter_dialog import FighterDialog
-            from app.ui.scene_builder import offered_side_styles
-
-            styles = offered_side_styles(document.session.battle)
-            self.dialog = FighterDialog(styles, _find_side(document), self.workspace.window)
+            self.dialog = FighterDialog(document.offered_side_styles, _find_side(document), self.workspace.window)
             self.dialog.add_requested.connect(self._on_add_requested)
             self.dialog.place_requested.connect(self._on_place_requested)
             self.dialog.miniature_requested.connect(self._ask_for_miniature)
@@ -152,8 +148,6 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
     def show_sides_dialog(self) -> None:
         """Show the sides, to give them other names."""
-        from app.ui.editing.fighter_dialog import SidesDialog
-
         document = self.workspace.document
         if document is not None:
             self.sides_dialog = SidesDialog(document.session.battle, document.side_styles, self.workspace.window)
@@ -199,9 +193,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         placed = self._place_new([fighter] * count)
         document = self.workspace.document
         if self.dialog and document and placed:
-            from app.ui.scene_builder import offered_side_styles
-
-            self.dialog.show_sides(offered_side_styles(document.session.battle), fighter.side)
+            self.dialog.show_sides(document.offered_side_styles, fighter.side)
             self.dialog.show_message(_format_added(placed))
 
     def _on_place_requested(self, fighter: Fighter, count: int) -> None:

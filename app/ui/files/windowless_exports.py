@@ -54,19 +54,19 @@ class ModelExport(QObject):
     def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
         super().__init__(workspace)
         self._messages, self._path = workspace.messages, path
-
-        def work(report: Report) -> None:
-            from app.storage.model_export import export_model
-
-            export_model(table, pair, path, report)
-
-        self._job = Worker(work, self._on_written, self._on_failed)
+        self._table, self._pair = table, pair
+        self._job = Worker(self._work, self._on_written, self._on_failed)
         self._job.finished.connect(self.deleteLater)
 
     def start(self) -> None:
         """Begin; closing the window ends it."""
         self._messages.show_note(tr("Writing {name}", name=self._path.name))
         self._job.start()
+
+    def _work(self, report: Report) -> None:
+        from app.storage.model_export import export_model
+
+        export_model(self._table, self._pair, self._path, report)
 
     def _on_written(self, _: object) -> None:
         self._messages.show_note(tr("Exported {name}.", name=self._path.name))

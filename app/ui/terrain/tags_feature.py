@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.core.language import mark, tr
 from app.games.actions import make_edit
 from app.model import Piece, TerrainPart
+from app.table.part_edits import with_part, with_tag_kind, without_part
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.feature import PanelFeature
@@ -194,8 +195,6 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         return self.panel.kind  # type: ignore[return-value]  # the box holds nothing else
 
     def _change_kind(self, kind: PartKind) -> None:
-        from app.table.terrain.part_tags import with_tag_kind
-
         tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece:
             self._apply(with_tag_kind(piece, tag, kind))
@@ -205,14 +204,10 @@ class TagsFeature(PanelFeature["TagsPanel"]):
             self._add_part(replace(self.panel.tag.part, no=True))
 
     def _add_part(self, part: TerrainPart) -> None:
-        from app.table.terrain.part_tags import with_part
-
         if piece := self._selected_piece():
             self._apply(with_part(piece, part))
 
     def _remove_part(self) -> None:
-        from app.table.terrain.part_tags import without_part
-
         tag, piece = self.panel.tag, self._selected_piece()
         if tag and piece and tag.said is not None:
             self._apply(without_part(piece, tag.said))

@@ -5,7 +5,8 @@ import pytest
 
 from app.games.actions import make_edit
 from app.model import Piece, PiecePose, TerrainPart
-from app.table.terrain.part_tags import extend_to_floor, find_box_at, find_tags, with_part, with_tag_kind
+from app.table.part_edits import with_part, with_tag_kind
+from app.table.terrain.part_tags import extend_to_floor, find_box_at, find_tags
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
 from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, format_tag_size, make_overlay, make_plates
