@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.games.battle_actions import Activate, NextPhase, RollDice, Score
+from app.games.prompts import Option
 from app.session.pack_tools import PackTools
+from app.ui.action_bar import BarTask
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.battle_table_actions import BattleTableActions
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
@@ -29,7 +31,7 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.games.battle_pages import FighterRow
-    from app.games.prompts import Option, Shortcut
+    from app.games.prompts import Shortcut
     from app.model import Roll
     from app.session import Session
     from app.ui.battle.action_runner import ActionRunner
@@ -49,13 +51,13 @@ class BattleController(QObject):
     stage_changed = Signal()
     ended = Signal(GameState)
     """A `GameState` in which the battle has just ended."""
-    text_requested = Signal(object)
+    text_requested = Signal(Option)
     """An option whose words a dialog is to ask for."""
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
     """A fighter on the table whose menu is wanted, and at which point of the screen."""
     winner_requested = Signal()
     """The players want to end the battle by hand."""
-    task_changed = Signal(object)
+    task_changed = Signal(BarTask)
     """The `BarTask` of what is to be done now, or None."""
     page_requested = Signal(str)
 

@@ -145,10 +145,8 @@ class GameStateModel(QObject):
     be stale before they are read. Made for one open battle.
     """
 
-    state_changed = Signal(object)
-    """A `GameState`."""
-    positions_changed = Signal(object)
-    """`Positions`."""
+    state_changed = Signal(GameState)
+    positions_changed = Signal(Positions)
     stage_changed = Signal()
     """The battle came into a stage, or left one."""
     delayed = Signal()

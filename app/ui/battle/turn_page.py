@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
+from app.games.prompts import Option
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
@@ -90,7 +91,7 @@ class _Score(QWidget):
 class TurnPage(QWidget):
     """Tells which option was chosen."""
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
     scored = Signal(str, int)
 
     def __init__(self) -> None:

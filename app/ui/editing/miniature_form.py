@@ -39,9 +39,11 @@ DEEPEST = 0.6
 class MiniForm(QWidget):
     """The fields of one miniature's cut. It keeps nothing: it shows a `BasedMini` and tells what the player changes."""
 
-    reading_edited = Signal(object, object)
+    reading_edited = Signal(object, str)
+    """A `Unit`, which is a name or a number of mm, and an `Axis`."""
     suggest_requested = Signal()
     base_edited = Signal(object)
+    """A `Base`, which is a union."""
     cut_edited = Signal(float)
     scale_edited = Signal(float)
     turn_edited = Signal(float)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QW
 
 from app.core.language import counted, tr
 from app.model import Fighter, Sculpt
-from app.ui.editing.property_fields import PropertyRows
+from app.ui.editing.property_fields import PropertyField, PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
@@ -27,12 +27,13 @@ _Same = TypeVar("_Same")
 class SelectionPanel(QScrollArea):
     """Shows what is common to the things that are selected, and tells what is made of them."""
 
-    stepped = Signal(object, float)
-    committed = Signal(object, float)
+    stepped = Signal(PropertyField, float)
+    committed = Signal(PropertyField, float)
     cancelled = Signal()
     renamed = Signal(str)
     side_edited = Signal(str)
     base_chosen = Signal(object)
+    """A `Base`, which is a union."""
     lock_toggled = Signal(bool)
     body_requested = Signal()
     escaped = Signal()

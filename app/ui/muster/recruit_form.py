@@ -27,7 +27,7 @@ ROOM = 0.5
 class RecruitForm(QWidget):
     """`edited` tells the line as it is to be; `profile_requested` and `mesh_requested` what is to be shown of it."""
 
-    edited = Signal(object)
+    edited = Signal(Recruit)
     profile_requested = Signal()
     mesh_requested = Signal()
 

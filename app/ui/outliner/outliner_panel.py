@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
@@ -30,9 +30,9 @@ class OutlinerPanel(QWidget):
     `hide_toggled` and `lock_toggled` tell one whose eye or lock was clicked; `remove_requested` comes with Delete.
     """
 
-    selected = Signal(object)
+    selected = Signal(tuple)
     centred = Signal(str)
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
     hide_toggled = Signal(str)
     lock_toggled = Signal(str)
     remove_requested = Signal()
@@ -138,7 +138,7 @@ class OutlinerList(QTreeView):
     """
 
     icon_clicked = Signal(QModelIndex)
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
     remove_requested = Signal()
 
     def __init__(self) -> None:

@@ -61,7 +61,7 @@ class MapController(QObject):
 
     changed = Signal()
     found = Signal(TableMap)
-    checked = Signal(object)
+    checked = Signal(PlaceAnswer)
     progressed = Signal(float, str)
     cleared = Signal()
     failed = Signal(Exception)

@@ -25,6 +25,7 @@ class MapPage(QWidget):
     """
 
     level_chosen = Signal(object)
+    """An int or None."""
     export_requested = Signal()
 
     def __init__(self) -> None:

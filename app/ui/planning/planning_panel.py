@@ -24,7 +24,7 @@ class PlanningPanel(QScrollArea):
 
     kind_chosen = Signal(str)
     fighter_chosen = Signal(str)
-    ignored_changed = Signal(object)
+    ignored_changed = Signal(frozenset)
     place_requested = Signal()
     move_requested = Signal()
 

@@ -76,9 +76,10 @@ class PlansController(QObject):
     """
 
     changed = Signal()
-    scored = Signal(object)
+    scored = Signal(tuple)
+    """Each `PlanScore`."""
     progressed = Signal(float)
-    objected = Signal(object)
+    objected = Signal(PlanBatch)
     remarked = Signal(str)
     failed = Signal(Exception)
 

@@ -35,7 +35,7 @@ class SuggestionPanel(QScrollArea):
 
     start_requested = Signal()
     stop_requested = Signal()
-    proposal_chosen = Signal(object)
+    proposal_chosen = Signal(Proposal)
     follow_requested = Signal()
     keep_requested = Signal()
 

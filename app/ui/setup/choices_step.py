@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.widgets.labels import make_column
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
 class ChoicesBody(QWidget):
     """Whatever game it is: it says what can be chosen."""
 
-    action_requested = Signal(object)
-    option_chosen = Signal(object)
+    action_requested = Signal(Action)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.language import tr
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
@@ -47,7 +49,7 @@ class DeployBody(QWidget):
     `place_requested` asks for a fighter to be set up wherever there is room; `problem_clicked` names one to be shown.
     """
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     armed = Signal(str)
     dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
@@ -56,7 +58,7 @@ class DeployBody(QWidget):
     place_requested = Signal(str)
     withdraw_requested = Signal(str)
     problem_clicked = Signal(str)
-    option_chosen = Signal(object)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

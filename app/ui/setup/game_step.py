@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
 from app.core.lengths import format_dimensions
-from app.games.actions import ChooseSystem, SetBoard
+from app.games.actions import Action, ChooseSystem, SetBoard
 from app.games.game_list import GAMES
 from app.games.setup_actions import SetOption
 from app.ui.setup.setup_steps import format_board_size
@@ -43,7 +43,7 @@ class GameBox(CompactBox):
 class GameBody(QWidget):
     """`action_requested` tells an action; `board_requested` that another board is to be chosen."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     board_requested = Signal()
 
     def __init__(self) -> None:

@@ -8,7 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.group_proposal import propose_groups
+from app.games.prompts import Option
 from app.games.setup_actions import Split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
@@ -27,9 +29,9 @@ if TYPE_CHECKING:
 class GroupsBody(QWidget):
     """`split_requested` tells the side whose groups are to be put together."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     split_requested = Signal(str)
-    option_chosen = Signal(object)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
 class MusterBody(QWidget):
     """`muster_requested` tells the side whose roster is to be shown."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     muster_requested = Signal(str)
-    option_chosen = Signal(object)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.core.language import tr
 from app.games import dice
+from app.games.actions import Action
+from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.setup_actions import RollOff
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -29,8 +31,8 @@ KIND = "D6"
 class RollBody(QWidget):
     """`action_requested` tells the roll-off, with all its ties, or who was chosen by hand."""
 
-    action_requested = Signal(object)
-    option_chosen = Signal(object)
+    action_requested = Signal(Action)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

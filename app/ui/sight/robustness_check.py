@@ -34,7 +34,7 @@ class RobustnessCheck(QObject):
     Takes seconds, so it runs in a worker and only while it is wanted.
     """
 
-    found = Signal(object)
+    found = Signal(Robustness)
     progressed = Signal(float, str)
     started = Signal()
     cleared = Signal()
