@@ -220,9 +220,6 @@ class AttacksPage(QWidget):
     """
 
     option_selected = Signal(AttackOption)
-    attack_requested = Signal(Action)
-    fact_selected = Signal(Fact)
-    log_requested = Signal(AttackOption)
 
     def __init__(self) -> None:
         super().__init__()
@@ -230,9 +227,9 @@ class AttacksPage(QWidget):
         self._weapons: list[_WeaponTargets] = []
         self._list = make_column(14)
         self.details = AttackDetails()
-        self.details.attack_requested.connect(self.attack_requested)
-        self.details.log_requested.connect(self.log_requested)
-        self.details.fact_selected.connect(self.fact_selected)
+        self.attack_requested = self.details.attack_requested
+        self.log_requested = self.details.log_requested
+        self.fact_selected = self.details.fact_selected
         self._positions: Positions | None = None
         self.sights = SeerRulings()
         self.selected_option: AttackOption | None = None

@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
-from app.games.prompts import Option
 from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
@@ -91,17 +90,14 @@ class _Score(QWidget):
 class TurnPage(QWidget):
     """Tells which option was chosen."""
 
-    chosen = Signal(Option)
-    scored = Signal(str, int)
-
     def __init__(self) -> None:
         super().__init__()
         self.options, self.side_dice, self.scores = OptionsList(), SideDiceList(), Scores()
         self.track = TurnTrack()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
-        self.options.chosen.connect(self.chosen)
-        self.scores.scored.connect(self.scored)
+        self.chosen = self.options.chosen
+        self.scored = self.scores.scored
         self._line = Divider()
         self.dice_form = OtherDiceForm()
         self._below = make_column(0)

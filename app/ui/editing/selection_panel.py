@@ -31,11 +31,7 @@ class SelectionPanel(QScrollArea):
     committed = Signal(PropertyField, float)
     cancelled = Signal()
     renamed = Signal(str)
-    side_edited = Signal(str)
-    base_chosen = Signal(object)
-    """A `Base`, which is a union."""
     lock_toggled = Signal(bool)
-    body_requested = Signal()
     escaped = Signal()
 
     def __init__(self) -> None:
@@ -170,9 +166,10 @@ class SelectionPanel(QScrollArea):
         self._name.installEventFilter(self)
         self._name.returnPressed.connect(self._rename)
         self._name.editingFinished.connect(self._rename)
-        self._side.committed.connect(self.side_edited)
-        self._base.chosen.connect(self.base_chosen)
-        self._body.clicked.connect(self.body_requested)
+        self.side_edited = self._side.committed
+        self.base_chosen = self._base.chosen
+        """A `Base`, which is a union."""
+        self.body_requested = self._body.clicked
         self._lock_box.clicked.connect(
             lambda: self.lock_toggled.emit(self._lock_box.checkState() != Qt.CheckState.Unchecked)
         )

@@ -32,10 +32,8 @@ class OutlinerPanel(QWidget):
 
     selected = Signal(tuple)
     centred = Signal(str)
-    menu_requested = Signal(str, QPoint)
     hide_toggled = Signal(str)
     lock_toggled = Signal(str)
-    remove_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,8 +58,8 @@ class OutlinerPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
         self.list.icon_clicked.connect(self._on_icon_clicked)
         self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
-        self.list.menu_requested.connect(self.menu_requested)
-        self.list.remove_requested.connect(self.remove_requested)
+        self.menu_requested = self.list.menu_requested
+        self.remove_requested = self.list.remove_requested
 
     def show_battle(
         self, battle: Battle, hidden: frozenset[str], squads: dict[str, str], selected: Sequence[str]

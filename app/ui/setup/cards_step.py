@@ -38,7 +38,6 @@ class CardsBody(QWidget):
     action_requested = Signal(Action)
     draw_requested = Signal(str)
     choose_requested = Signal(str)
-    packs_requested = Signal()
     failed = Signal(Exception)
     option_chosen = Signal(Option)
 
@@ -58,7 +57,7 @@ class CardsBody(QWidget):
         self.pack_box, self.packs_button = CompactBox(""), QPushButton(tr("Card packs…"))
         self.pack_box.setAccessibleName(tr("Draw cards from"))
         self.pack_box.activated.connect(self._set_deck_pack)
-        self.packs_button.clicked.connect(self.packs_requested)
+        self.packs_requested = self.packs_button.clicked
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)

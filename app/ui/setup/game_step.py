@@ -44,7 +44,6 @@ class GameBody(QWidget):
     """`action_requested` tells an action; `board_requested` that another board is to be chosen."""
 
     action_requested = Signal(Action)
-    board_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +55,7 @@ class GameBody(QWidget):
         self._hint, self._board = WrappingLabel(name="muted"), WrappingLabel()
         self.fit_button, self.other_button = QPushButton(), QPushButton(tr("Another board…"))
         self.fit_button.clicked.connect(self._set_game_board)
-        self.other_button.clicked.connect(self.board_requested)
+        self.board_requested = self.other_button.clicked
         buttons = FlowLayout(8)
         for button in (self.fit_button, self.other_button):
             buttons.addWidget(button)

@@ -126,17 +126,14 @@ class GroupsDialog(Dialog):
 class GroupColumn(QWidget):
     """One group: its name, how many it has, and who."""
 
-    moved = Signal(tuple, str)
-    """The ids of fighters, and their new group."""
-    neighbour_requested = Signal(str, int)
-
     def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._name, self._count = WrappingLabel(name, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.list = GroupList(group, groups)
         self.list.setAccessibleName(name)
-        self.list.moved.connect(self.moved)
-        self.list.neighbour_requested.connect(self.neighbour_requested)
+        self.moved = self.list.moved
+        """The ids of fighters, and their new group."""
+        self.neighbour_requested = self.list.neighbour_requested
         down = make_column(4, self)
         for widget in (self._name, self._count):
             down.addWidget(widget)

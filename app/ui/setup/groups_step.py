@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.core.language import tr
 from app.games.actions import Action
 from app.games.group_proposal import propose_groups
-from app.games.prompts import Option
 from app.games.setup_actions import Split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.option_buttons import OptionButtons
@@ -31,7 +30,6 @@ class GroupsBody(QWidget):
 
     action_requested = Signal(Action)
     split_requested = Signal(str)
-    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +39,7 @@ class GroupsBody(QWidget):
         self.hide_box = WrappingCheckBox(tr("Hide groups until both sides are done"))
         self.hide_box.clicked.connect(self._refresh)
         self.option_buttons = OptionButtons()
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.option_chosen = self.option_buttons.chosen
         down = make_column(10, self)
         down.addLayout(self._list)
         down.addWidget(self.option_buttons)

@@ -8,8 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
-from app.games.actions import Action
-from app.games.prompts import Option
 from app.ui.setup.choice_boxes import ChoiceBoxes
 from app.ui.setup.option_buttons import OptionButtons
 from app.ui.setup.setup_steps import BEFORE, missing_side, mustering_sides
@@ -24,9 +22,7 @@ if TYPE_CHECKING:
 class MusterBody(QWidget):
     """`muster_requested` tells the side whose roster is to be shown."""
 
-    action_requested = Signal(Action)
     muster_requested = Signal(str)
-    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,8 +32,8 @@ class MusterBody(QWidget):
         self.more_button = QPushButton(tr("Another side…"))
         self.more_button.clicked.connect(lambda: self.muster_requested.emit(self._next_name()))
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
-        self.boxes.action_requested.connect(self.action_requested)
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.action_requested = self.boxes.action_requested
+        self.option_chosen = self.option_buttons.chosen
         down = make_column(10, self)
         down.addLayout(self._list)
         down.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)

@@ -35,7 +35,6 @@ class RobustnessCheck(QObject):
     """
 
     found = Signal(Robustness)
-    progressed = Signal(float, str)
     started = Signal()
     cleared = Signal()
     failed = Signal(Exception)
@@ -47,7 +46,7 @@ class RobustnessCheck(QObject):
         self._tolerance_mm: float | None = None
         self._answer: SightAnswer | None = None
         self._worker = DebouncedWorker(_check_robustness, self.found.emit, self.failed.emit, interruptible=True)
-        self._worker.progressed.connect(self.progressed)
+        self.progressed = self._worker.progressed
         live.answered.connect(self._on_answer)
         notifier.changed.connect(self._clear)
         sight_pair.changed.connect(self._clear)
