@@ -16,6 +16,7 @@ from app.ui.escape_order import EscapeOrder
 from app.ui.scene_builder import SideStyles, offered_side_styles, scene_side_styles
 from app.ui.scene_sync import SceneSync
 from app.ui.session_notifier import Selection, SessionNotifier, SightPair
+from app.ui.sight_answer import SightAnswer
 from app.ui.tools.select_tool import SelectTool
 from app.ui.tools.table_actions import TableActions
 from app.ui.tools.tool import Tool, find_drawn, pick_thing
@@ -37,7 +38,7 @@ class BattleDocument(QObject):
     """
 
     moved_on = Signal()
-    sight_answered = Signal(object)
+    sight_answered = Signal(SightAnswer)
     edited = Signal()
     scene_rebuilt = Signal()
     remarked = Signal(str)

@@ -223,8 +223,9 @@ def _is_same_file(one: Path, other: Path) -> bool:
 class BattleLoad(QObject):
     """Makes a session once; after `cancel` nothing of it arrives, and its file is free again."""
 
-    loaded = Signal(object, object)
-    failed = Signal(object, object)
+    loaded = Signal(object, Path)
+    """A `Session`, which is imported later, and the file."""
+    failed = Signal(Exception, Path)
     progressed = Signal(float, str)
 
     def __init__(self, make: "Callable[[Report], Session]", path: Path, parent: QObject) -> None:

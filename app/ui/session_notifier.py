@@ -7,15 +7,20 @@ from app.session import Session
 
 
 class SessionNotifier(QObject):
-    """Says what has changed in the session, as Qt signals, so that widgets can connect and disconnect.
+    """The one place that says what has changed in the battle that is shown, and when.
 
-    `changed` comes with whatever is shown anew, so with every mouse move of a drag. `committed` comes after it where
-    what is shown was done, now or at the moment that is looked at; it tells all that differs from what it told last,
-    which is nothing where a preview was let go of. Who has no use for previews listens to that.
+    Connect to `committed` unless what you show has to follow the mouse, or must not outlive what it was found for.
+    Whatever is chosen is told by `SightPair` and `Selection` instead.
     """
 
     changed = Signal(Change)
+    """Another battle is shown: a step was done or taken back, an earlier moment is looked at, or something is only
+    tried out. It comes with each mouse move of a drag, with what differs from what was shown before it. For whatever is
+    drawn where things are now, and for verdicts, which are never to stand beside a table they are not about."""
     committed = Signal(Change)
+    """What is shown was done, now or at the moment that is looked at. It comes after `changed` has reached everybody,
+    with all that differs from what it told last: nothing where something tried out was let go of. For lists, fields and
+    whatever takes long. Who asks a worker reads `Session.is_committed` when a timer fires, as a drag may have begun."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -119,6 +119,7 @@ class BaseBox(CompactBox):
     """The bases that are usual, and one of each shape whose size is one's own; `chosen` tells the base."""
 
     chosen = Signal(object)
+    """A `Base`, which is a union."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Base"), parent)

@@ -30,10 +30,12 @@ class Worker(QObject):
     """A long call in a thread of its own; after `cancel` nothing of it arrives but `finished`."""
 
     done = Signal(object)
+    """Whatever the call returns."""
     failed = Signal(Exception)
     progressed = Signal(float, str)
     finished = Signal()
-    _posted = Signal(object, object)
+    _posted = Signal(str, object)
+    """What happened, and its result, its error, or its share and activity."""
 
     def __init__(
         self,
@@ -94,9 +96,11 @@ class DebouncedWorker(QObject):
     """
 
     answered = Signal(object)
+    """Whatever `answers` gives."""
     failed = Signal(Exception)
     progressed = Signal(float, str)
     _posted = Signal(int, str, object)
+    """The question's number, what happened, and its answer, its error, or its share and activity."""
 
     def __init__(
         self,

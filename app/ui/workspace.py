@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from app.core.language import mark, tr
+from app.model import Board
 from app.ui.action_bar import ActionBar
 from app.ui.actions.command import When
 from app.ui.actions.context_menu import ContextMenus, ContextTarget
@@ -36,13 +38,16 @@ class Workspace(QObject):
     """
 
     document_opened = Signal(object)
+    """A `BattleDocument`, which is imported later."""
     document_closing = Signal()
     document_closed = Signal()
     viewport_changed = Signal(object)
+    """A `Viewport`, which is imported later."""
     title_changed = Signal(str)
-    open_requested = Signal(object)
-    new_requested = Signal(object, object)
+    open_requested = Signal(Path)
+    new_requested = Signal(Board, Path)
     template_requested = Signal(object, object)
+    """A `Template` and its `TemplateOptions`, which are imported later."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)

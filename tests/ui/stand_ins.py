@@ -11,14 +11,15 @@ from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.sight.sight_controller import SightController
 from app.ui.viewport.overlay import NOTHING
+from app.ui.viewport.tool_dispatcher import Pointer
 from tests.scenes import battle, fighter, meshes, piece
 
 
 class FakeViewport(QObject):
     """Remembers what it was told to show."""
 
-    hovered = Signal(object)
-    menu_requested = Signal(object)
+    hovered = Signal(Pointer)
+    menu_requested = Signal(Pointer)
     first_person_ended = Signal()
     frame_painted = Signal()
     flat = False

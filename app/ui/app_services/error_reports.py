@@ -142,8 +142,8 @@ class Failures(QObject):
     where the report lies that is shown now, `answered` that the player went on after one.
     """
 
-    happened = Signal(object)
-    reported = Signal(object)
+    happened = Signal(BaseException)
+    reported = Signal(Path)
     answered = Signal()
 
     def __init__(self, parent: QWidget, tell: Callable[[str], None]) -> None:

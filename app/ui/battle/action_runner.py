@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.battle_actions import RollDice
 from app.games.requests import DiceRequest
 from app.table.sight_cache import find_pair_sight, find_sight, is_cached
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.core.progress import Report
-    from app.games.actions import Action
     from app.games.batch import Batch
     from app.games.game import Game
     from app.games.requests import ChoiceRequest, PointRequest
@@ -108,9 +108,9 @@ class ActionRunner(QObject):
     `cancel`, and None once nothing is asked any more.
     """
 
-    prompted = Signal(object)
-    done = Signal(object)
-    cancelled = Signal(object)
+    prompted = Signal(ActionPrompt)
+    done = Signal(Action)
+    cancelled = Signal(Action)
     failed = Signal(Exception)
 
     def __init__(self, session: Session, notifier: SessionNotifier, parent: QObject | None = None) -> None:

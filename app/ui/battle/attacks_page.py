@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QPushButton, QSpi
 
 from app.core.language import format_number, to_sentence, tr
 from app.core.lengths import format_range
+from app.games.actions import Action
+from app.games.attack_option import AttackOption
 from app.games.battle_actions import Attack
+from app.games.facts import Fact
 from app.ui.battle.attack_text import SeerRulings, attack_outcome, find_problems, format_odds, format_summary
 from app.ui.battle.facts_page import format_rule
 from app.ui.outcome import ruling_outcome
@@ -23,8 +26,6 @@ from app.ui.widgets.odds_chart import OddsChart
 from app.ui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from app.games.attack_option import AttackOption
-    from app.games.facts import Fact
     from app.model import Battle, Weapon
     from app.ui.battle.game_state_model import Positions
 
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 class AttackDetails(QFrame):
     """`attack_requested` tells the attack to be made, `log_requested` that the ruling on sight goes into the log."""
 
-    attack_requested = Signal(object)
-    log_requested = Signal(object)
-    fact_selected = Signal(object)
+    attack_requested = Signal(Action)
+    log_requested = Signal(AttackOption)
+    fact_selected = Signal(Fact)
 
     def __init__(self) -> None:
         super().__init__()
@@ -218,10 +219,7 @@ class AttacksPage(QWidget):
     One that is chosen unfolds. `option_selected` tells it, or None; `attack_requested` that it is to be made.
     """
 
-    option_selected = Signal(object)
-    attack_requested = Signal(object)
-    fact_selected = Signal(object)
-    log_requested = Signal(object)
+    option_selected = Signal(AttackOption)
 
     def __init__(self) -> None:
         super().__init__()
@@ -229,9 +227,9 @@ class AttacksPage(QWidget):
         self._weapons: list[_WeaponTargets] = []
         self._list = make_column(14)
         self.details = AttackDetails()
-        self.details.attack_requested.connect(self.attack_requested)
-        self.details.log_requested.connect(self.log_requested)
-        self.details.fact_selected.connect(self.fact_selected)
+        self.attack_requested = self.details.attack_requested
+        self.log_requested = self.details.log_requested
+        self.fact_selected = self.details.fact_selected
         self._positions: Positions | None = None
         self.sights = SeerRulings()
         self.selected_option: AttackOption | None = None
@@ -308,7 +306,7 @@ class AttacksPage(QWidget):
 class _WeaponTargets(QWidget):
     """One weapon with its targets."""
 
-    chosen = Signal(object)
+    chosen = Signal(AttackOption)
 
     def __init__(self) -> None:
         super().__init__()

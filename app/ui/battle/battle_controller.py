@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.games.battle_actions import Activate, NextPhase, RollDice, Score
+from app.games.prompts import Option
 from app.session.pack_tools import PackTools
 from app.ui.battle.attack_controller import AttackController
 from app.ui.battle.battle_table_actions import BattleTableActions
@@ -29,7 +30,7 @@ from app.ui.setup.point_picker import RegionOverlay
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.games.battle_pages import FighterRow
-    from app.games.prompts import Option, Shortcut
+    from app.games.prompts import Shortcut
     from app.model import Roll
     from app.session import Session
     from app.ui.battle.action_runner import ActionRunner
@@ -49,14 +50,8 @@ class BattleController(QObject):
     stage_changed = Signal()
     ended = Signal(GameState)
     """A `GameState` in which the battle has just ended."""
-    text_requested = Signal(object)
-    """An option whose words a dialog is to ask for."""
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
     """A fighter on the table whose menu is wanted, and at which point of the screen."""
-    winner_requested = Signal()
-    """The players want to end the battle by hand."""
-    task_changed = Signal(object)
-    """The `BarTask` of what is to be done now, or None."""
     page_requested = Signal(str)
 
     def __init__(
@@ -83,11 +78,14 @@ class BattleController(QObject):
         self.option_input = OptionTargetInput(document, runner, self.move_planner, self)
         self.option_input.words_requested.connect(prompts.ask_for_words)
         self.option_input.page_requested.connect(self.page_requested)
-        self.option_input.text_requested.connect(self.text_requested)
-        self.option_input.winner_requested.connect(self.winner_requested)
+        self.text_requested = self.option_input.text_requested
+        """An option whose words a dialog is to ask for."""
+        self.winner_requested = self.option_input.winner_requested
+        """The players want to end the battle by hand."""
         self.point_input = PointInput(document, runner, self)
         self._turn_task = TurnTask(document, self, self)
-        self._turn_task.task_changed.connect(self.task_changed)
+        self.task_changed = self._turn_task.task_changed
+        """The `BarTask` of what is to be done now, or None."""
         self._turn_task.page_requested.connect(self.page_requested)
         self.key_walk = KeyWalk(document, self.move_planner, self)
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from app.core.language import mark
+from app.games.actions import Action
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import ContextTarget, Entry
 from app.ui.battle.prompt_controller import PromptController
@@ -36,7 +37,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
 
     PANEL_ID, PANEL_TITLE = "rounds", mark("Battle")
 
-    done = Signal(object)
+    done = Signal(Action)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

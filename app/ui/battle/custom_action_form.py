@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
 from app.games import dice
+from app.games.prompts import Option
 from app.model import Roll
 from app.ui.form_fields import clean_text
 from app.ui.widgets.flow_layout import FlowLayout
@@ -17,7 +18,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
-    from app.games.prompts import Option
 
 LONGEST = 80
 
@@ -25,7 +25,7 @@ LONGEST = 80
 class CustomActionForm(QWidget):
     """Asks for words, and what is chosen besides; `submitted` tells the option, the words and the choice."""
 
-    submitted = Signal(object, str, int)
+    submitted = Signal(Option, str, int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ KINDS = ("D6", "D3", "D66")
 class OtherDiceForm(QWidget):
     """Asks for dice of any kind, a game's own among them; `roll_requested` tells a roll without its faces."""
 
-    roll_requested = Signal(object)
+    roll_requested = Signal(Roll)
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,13 +9,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
+from app.games.facts import Fact
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.expandable_row import ExpandableRow
 from app.ui.widgets.labels import WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.games.facts import Fact
     from app.ui.battle.game_state_model import Positions
     from app.ui.viewport.scene import Colour, Point
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class FactsPage(QWidget):
     """Two lists; `fact_selected` tells the fact whose lines are to be shown, or None."""
 
-    fact_selected = Signal(object)
+    fact_selected = Signal(Fact)
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class FactsPage(QWidget):
 class _Facts(QWidget):
     """Facts under a caption."""
 
-    fact_selected = Signal(object)
+    fact_selected = Signal(Fact)
 
     def __init__(self) -> None:
         super().__init__()

@@ -12,6 +12,8 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
 from app.core.language import tr
+from app.games.actions import Action
+from app.games.battle_pages import FighterRow
 from app.ui.widgets.bars import WoundsBar
 from app.ui.widgets.drawn_dice import NOBODY
 from app.ui.widgets.flow_layout import FlowLayout
@@ -20,8 +22,7 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, text_scale
 
 if TYPE_CHECKING:
-    from app.games.actions import Action
-    from app.games.battle_pages import Counter, FighterRow
+    from app.games.battle_pages import Counter
 
 LARGE = 1.3
 """Of texts larger than this a fighter's name and what stands beside it do not fit in one line."""
@@ -36,9 +37,10 @@ STEP = {
 class FightersPage(QWidget):
     """One row a fighter or unit under its side; `chosen` tells its fighters, `requested` what is done by hand."""
 
-    chosen = Signal(object)
-    requested = Signal(object)
-    menu_requested = Signal(object, object)
+    chosen = Signal(tuple)
+    """The ids of fighters."""
+    requested = Signal(Action)
+    menu_requested = Signal(FighterRow, QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,10 +127,11 @@ class _Head(QWidget):
 class _Row(QFrame):
     """A fighter, or several that are played as one."""
 
-    chosen = Signal(object)
-    requested = Signal(object)
+    chosen = Signal(tuple)
+    """The ids of fighters."""
+    requested = Signal(Action)
     stepped = Signal(str, int)
-    menu_requested = Signal(object, object)
+    menu_requested = Signal(FighterRow, QPoint)
 
     def __init__(self, row: FighterRow) -> None:
         super().__init__()
@@ -243,7 +246,7 @@ class _Row(QFrame):
 class _CounterChip(QWidget):
     """Something that is counted, with a button to either side of it."""
 
-    requested = Signal(object)
+    requested = Signal(Action)
 
     def __init__(self, name: str) -> None:
         super().__init__()

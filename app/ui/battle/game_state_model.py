@@ -18,7 +18,7 @@ from app.games.dice_looks import SideDice
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.prompts import Option, Reminder, TurnPrompt
-from app.model import Battle, Change
+from app.model import Battle
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair, find_pair_sight, is_cached
@@ -145,10 +145,8 @@ class GameStateModel(QObject):
     be stale before they are read. Made for one open battle.
     """
 
-    state_changed = Signal(object)
-    """A `GameState`."""
-    positions_changed = Signal(object)
-    """`Positions`."""
+    state_changed = Signal(GameState)
+    positions_changed = Signal(Positions)
     stage_changed = Signal()
     """The battle came into a stage, or left one."""
     delayed = Signal()
@@ -176,8 +174,8 @@ class GameStateModel(QObject):
         self._delay_timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._delay_timer.timeout.connect(self.refresh)
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MS)
-        self._busy_timer.timeout.connect(self.delayed)
-        notifier.changed.connect(self._on_changed)
+        self._busy_timer.timeout.connect(self._on_busy)
+        notifier.committed.connect(self._on_committed)
         self._selection.changed.connect(self._delay_timer.start)
         self._sight_pair.changed.connect(self._on_pair_changed)
 
@@ -198,9 +196,9 @@ class GameStateModel(QObject):
         return next((id for id in (*selected, battle.clock.active) if id in here), "")
 
     def refresh(self) -> None:
-        """Have it worked out for the battle that is shown."""
+        """Have it worked out for the battle that is shown, unless something in it is only tried out."""
         self._delay_timer.stop()
-        if self.is_played:
+        if self.is_played and self._session.is_committed:
             session = self._session
             past = session.viewed_step is not None
             self._asked_subject = self.subject
@@ -219,12 +217,12 @@ class GameStateModel(QObject):
         if self.subject != self._asked_subject:
             self._delay_timer.start()
 
-    def _on_changed(self, change: Change) -> None:
-        """Frames of a preview are not worth it; what was found of them would be gone before it is read."""
-        if not self._session.is_committed:
-            self._delay_timer.stop()
-            self._busy_timer.stop()  # no answer is waited for until the preview ends
-            return
+    def _on_busy(self) -> None:
+        """No answer is waited for while something is only tried out."""
+        if self._session.is_committed:
+            self.delayed.emit()
+
+    def _on_committed(self) -> None:
         stage = self._session.battle.clock.stage if self._session.game.has_rounds else ""
         if stage != self._stage:
             self._stage = stage

@@ -94,8 +94,6 @@ class LogPage(QWidget):
     """`step_selected` tells the step of the history that is to be looked at."""
 
     step_selected = Signal(int)
-    copy_requested = Signal()
-    export_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,8 +111,8 @@ class LogPage(QWidget):
         self.view_button = QPushButton(tr("View this moment"))
         self.copy_button, self.export_button = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
         self.view_button.clicked.connect(self._view_selected)
-        self.copy_button.clicked.connect(self.copy_requested)
-        self.export_button.clicked.connect(self.export_requested)
+        self.copy_requested = self.copy_button.clicked
+        self.export_requested = self.export_button.clicked
         self._rows: list[LogRow] = []
         self._scroll_timer = QTimer(self, singleShot=True, interval=0)
         self._scroll_timer.timeout.connect(self._scroll_to_end)

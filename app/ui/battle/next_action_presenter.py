@@ -36,7 +36,7 @@ class TurnPlayer(Protocol):
 class TurnTask(QObject):
     """Makes the bar's task anew where the game's state changes, or whom the active fighter looks at."""
 
-    task_changed = Signal(object)
+    task_changed = Signal(BarTask)
     """The `BarTask` of what is to be done now, or None."""
     page_requested = Signal(str)
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.core.language import tr
+from app.games.prompts import Option
 from app.ui.setup.deploy_controller import DeployController
 from app.ui.setup.point_picker import PointPicker
 
 if TYPE_CHECKING:
-    from app.games.prompts import Option
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle_document import BattleDocument
@@ -25,11 +25,11 @@ class OptionTargetInput(QObject):
     Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.
     """
 
-    words_requested = Signal(object)
+    words_requested = Signal(Option)
     """An option that stands for something the players say."""
     page_requested = Signal(str)
 
-    text_requested = Signal(object)
+    text_requested = Signal(Option)
     """An option whose words a dialog is to ask for."""
     winner_requested = Signal()
     """The players want to end the battle by hand."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from app.core.language import mark, shorten, tr
+from app.games.prompts import Option
 from app.ui.battle.option_ranking import split_options
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.fold import Fold
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
-
-if TYPE_CHECKING:
-    from app.games.prompts import Option
 
 TOPICS = (
     ("next", ""),
@@ -35,7 +32,7 @@ SHORT = 36
 class OptionsList(QWidget):
     """Buttons for options; `chosen` tells one. None stands out: the main button is on the action bar."""
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,7 +96,7 @@ class OptionsList(QWidget):
 class _OptionSection(QWidget):
     """Options under a caption; why a rule is against one stands below them."""
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
 
     def __init__(self, caption: str, layout: QLayout) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from app.core.language import counted, tr
 from app.games import dice
+from app.games.actions import Action
 from app.games.dice_looks import format_faces
 from app.ui.action_bar import BarButton, BarTask
 from app.ui.workspace import Workspace
@@ -34,7 +35,7 @@ class PromptController(QObject):
     """
 
     place_requested = Signal()
-    submitted = Signal(object)
+    submitted = Signal(Action)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

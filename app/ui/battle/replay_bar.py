@@ -25,8 +25,6 @@ class ReplayBar(QWidget):
     """Hidden while the battle is shown as it is."""
 
     stepped = Signal(int)
-    present_requested = Signal()
-    restore_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,8 +41,8 @@ class ReplayBar(QWidget):
         self.restore_button.setToolTip(tr("Undo everything after this point; it can be redone"))
         self.earlier_button.clicked.connect(lambda: self.stepped.emit(-1))
         self.later_button.clicked.connect(lambda: self.stepped.emit(1))
-        self.present_button.clicked.connect(self.present_requested)
-        self.restore_button.clicked.connect(self.restore_requested)
+        self.present_requested = self.present_button.clicked
+        self.restore_requested = self.restore_button.clicked
         self._across = make_row(8, self)
         self._across.setContentsMargins(14, 6, 14, 6)
         self._across.addWidget(self._text, 1)

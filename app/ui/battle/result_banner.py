@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from app.core.language import tr
@@ -43,9 +43,6 @@ def find_results(history: History) -> tuple[LogEntry, ...]:
 class ResultBanner(QFrame):
     """Stays until the next action, or until it is put away. What was done by hand has *Undo* beside it."""
 
-    undo_requested = Signal()
-    dismissed = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("edge_card")
@@ -57,8 +54,8 @@ class ResultBanner(QFrame):
         self.close_button.setAutoRaise(True)
         for button in (self.undo_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.undo_button.clicked.connect(self.undo_requested)
-        self.close_button.clicked.connect(self.dismissed)
+        self.undo_requested = self.undo_button.clicked
+        self.dismissed = self.close_button.clicked
         self._across = make_row(8, self)
         self._across.setContentsMargins(12, 5, 6, 5)
         words = make_column(0)

@@ -90,17 +90,14 @@ class _Score(QWidget):
 class TurnPage(QWidget):
     """Tells which option was chosen."""
 
-    chosen = Signal(object)
-    scored = Signal(str, int)
-
     def __init__(self) -> None:
         super().__init__()
         self.options, self.side_dice, self.scores = OptionsList(), SideDiceList(), Scores()
         self.track = TurnTrack()
         self._reminders = WrappingLabel()
         self._caption = WrappingLabel(tr("Reminders").upper(), factor=0.82, name="caption")
-        self.options.chosen.connect(self.chosen)
-        self.scores.scored.connect(self.scored)
+        self.chosen = self.options.chosen
+        self.scored = self.scores.scored
         self._line = Divider()
         self.dice_form = OtherDiceForm()
         self._below = make_column(0)

@@ -70,7 +70,7 @@ class CameraFeature(Feature):
         workspace.viewport_changed.connect(lambda _: self._update_covered())
 
     def open(self, document: BattleDocument) -> None:
-        document.edited.connect(self._update_labels)
+        document.notifier.committed.connect(self._update_labels)
         self._update_labels()
 
     def commands(self) -> tuple[Command, ...]:

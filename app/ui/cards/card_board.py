@@ -28,8 +28,9 @@ class CardBoardView(FlatView):
     """`chosen` tells a point by its number; `placed` where the chosen one is put; `line_drawn` the ends of a line."""
 
     chosen = Signal(int)
-    placed = Signal(object)
-    line_drawn = Signal(object, object)
+    placed = Signal(tuple)
+    line_drawn = Signal(tuple, tuple)
+    """Each place is a `Cell`."""
 
     def __init__(self, wide: int) -> None:
         self._wide = wide

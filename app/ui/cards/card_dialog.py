@@ -21,6 +21,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.card_map import find_group_look
 from app.games.deck_kind import format_about
+from app.model import DeckCard
 from app.session import card_packs
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.cards.card_editor import CardEditor
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from app.games.card_map import CardMap
     from app.games.deck_kind import DeckKind
     from app.games.game_packs import Pack
-    from app.model import DeckCard
 
 WIDE, HIGH = 820, 560
 PICTURE = (96, 76)
@@ -47,7 +47,7 @@ NUMBER = Qt.ItemDataRole.UserRole
 class CardDialog(Dialog):
     """`card_chosen` tells the chosen card, whether it was drawn, and whether it is added to those in play."""
 
-    card_chosen = Signal(object, bool, bool)
+    card_chosen = Signal(DeckCard, bool, bool)
 
     def __init__(self, deck: str, system: str, laid: DeckCard | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QV
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.model import DeckCard
 from app.session import card_packs
 from app.ui.cards.points_form import PointsForm
 from app.ui.form_fields import FormRows, clean_text
@@ -20,14 +21,13 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 
 if TYPE_CHECKING:
     from app.games.deck_kind import DeckKind
-    from app.model import DeckCard
 
 
 class CardEditor(Dialog):
     """`saved` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
 
-    saved = Signal(object)
-    card_chosen = Signal(object)
+    saved = Signal(DeckCard)
+    card_chosen = Signal(DeckCard)
 
     def __init__(self, deck: DeckKind, card: DeckCard, system: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

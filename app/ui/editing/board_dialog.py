@@ -53,7 +53,7 @@ class BoardDialog(Dialog):
     In the board that is told, a new photo's picture has the name of its file.
     """
 
-    chosen = Signal(object, object)
+    chosen = Signal(Board, Path)
     unit_chosen = Signal(float)
 
     def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:

@@ -45,9 +45,9 @@ class FighterDialog(Dialog):
     nowhere yet, and its name may be taken.
     """
 
-    add_requested = Signal(object, int)
-    place_requested = Signal(object, int)
-    miniature_requested = Signal(object)
+    add_requested = Signal(Fighter, int)
+    place_requested = Signal(Fighter, int)
+    miniature_requested = Signal(Fighter)
 
     def __init__(self, side_styles: SideStyles, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -48,6 +48,7 @@ class MiniDialog(Dialog):
     """`chosen` tells the base, the body and the miniature's title."""
 
     chosen = Signal(object, object, str)
+    """A `Base`, a `Body`, both unions, and a title."""
     cylinder_requested = Signal()
 
     def __init__(self, session: Session, base: Base, parent: QWidget | None = None, keeps_base: bool = False) -> None:

@@ -39,12 +39,12 @@ DEEPEST = 0.6
 class MiniForm(QWidget):
     """The fields of one miniature's cut. It keeps nothing: it shows a `BasedMini` and tells what the player changes."""
 
-    reading_edited = Signal(object, object)
-    suggest_requested = Signal()
+    reading_edited = Signal(object, str)
+    """A `Unit`, which is a name or a number of mm, and an `Axis`."""
     base_edited = Signal(object)
+    """A `Base`, which is a union."""
     cut_edited = Signal(float)
     scale_edited = Signal(float)
-    turn_edited = Signal(float)
     centre_edited = Signal(float, float)
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class MiniForm(QWidget):
             box.activated.connect(self._on_reading_edited)
         self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
         self.base.chosen.connect(self._on_base_chosen)
-        self.suggest_button.clicked.connect(self.suggest_requested)
+        self.suggest_requested = self.suggest_button.clicked
         self.other_base_button.clicked.connect(lambda: self.base_edited.emit(self._other_base))
         for button in (self.suggest_button, self.other_base_button):
             button.setAutoDefault(False)
@@ -161,7 +161,7 @@ class MiniForm(QWidget):
         self._add_row("", self.slider)
         for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
             number(name, label, "mm", (-1000, 1000, 0.5)).committed.connect(self._on_centre_edited)
-        number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed.connect(self.turn_edited)
+        self.turn_edited = number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed
         down = make_column(12, self)
         down.setContentsMargins(14, 4, 6, 4)
         for widget in (self._found_label, self.other_base_button, self.suggest_button):

@@ -197,8 +197,8 @@ class _Row:
 class PropertyRows(QWidget):
     """One row for each number that something selected has; the others are not shown."""
 
-    stepped = Signal(object, float)
-    committed = Signal(object, float)
+    stepped = Signal(PropertyField, float)
+    committed = Signal(PropertyField, float)
     cancelled = Signal()
     escaped = Signal()
 

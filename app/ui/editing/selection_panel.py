@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QScrollArea, QW
 
 from app.core.language import counted, tr
 from app.model import Fighter, Sculpt
-from app.ui.editing.property_fields import PropertyRows
+from app.ui.editing.property_fields import PropertyField, PropertyRows
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
@@ -27,14 +27,11 @@ _Same = TypeVar("_Same")
 class SelectionPanel(QScrollArea):
     """Shows what is common to the things that are selected, and tells what is made of them."""
 
-    stepped = Signal(object, float)
-    committed = Signal(object, float)
+    stepped = Signal(PropertyField, float)
+    committed = Signal(PropertyField, float)
     cancelled = Signal()
     renamed = Signal(str)
-    side_edited = Signal(str)
-    base_chosen = Signal(object)
     lock_toggled = Signal(bool)
-    body_requested = Signal()
     escaped = Signal()
 
     def __init__(self) -> None:
@@ -169,9 +166,10 @@ class SelectionPanel(QScrollArea):
         self._name.installEventFilter(self)
         self._name.returnPressed.connect(self._rename)
         self._name.editingFinished.connect(self._rename)
-        self._side.committed.connect(self.side_edited)
-        self._base.chosen.connect(self.base_chosen)
-        self._body.clicked.connect(self.body_requested)
+        self.side_edited = self._side.committed
+        self.base_chosen = self._base.chosen
+        """A `Base`, which is a union."""
+        self.body_requested = self._body.clicked
         self._lock_box.clicked.connect(
             lambda: self.lock_toggled.emit(self._lock_box.checkState() != Qt.CheckState.Unchecked)
         )

@@ -19,8 +19,8 @@ from app.ui.workers import DebouncedWorker
 class NewBattleDialog(Dialog):
     """`chosen` tells a template and how it is to be made, `deleted` one that the player does not want any more."""
 
-    chosen = Signal(object, object)
-    deleted = Signal(object)
+    chosen = Signal(Template, TemplateOptions)
+    deleted = Signal(Template)
 
     def __init__(self, templates: tuple[Template, ...], first: str = "", parent: QWidget | None = None) -> None:
         """`first` is the id of the template that is offered first."""

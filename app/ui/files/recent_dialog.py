@@ -37,7 +37,7 @@ TITLE, GAME, WHEN = range(3)
 class RecentDialog(Dialog):
     """Asks which battle to open; `chosen` tells its path."""
 
-    chosen = Signal(object)
+    chosen = Signal(Path)
 
     def __init__(self, battles: Sequence[Recent], summarize: Summarize, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.rosters import Recruit
 from app.ui.form_fields import FormRows, make_field, make_field_label, read_field, write_field
 from app.ui.muster.card_table import CardTable
 from app.ui.widgets.dialogs import Dialog
@@ -25,7 +26,6 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 
 if TYPE_CHECKING:
     from app.games.card_form import CardForm, Values
-    from app.rosters import Recruit
 
 IN_A_ROW = 4
 """So many figures stand side by side."""
@@ -34,7 +34,7 @@ IN_A_ROW = 4
 class CardFormDialog(Dialog):
     """`saved` tells the line of a roster as its card was typed."""
 
-    saved = Signal(object)
+    saved = Signal(Recruit)
 
     def __init__(self, form: CardForm, recruit: Recruit | None, faction: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -40,8 +40,6 @@ MIDDLE = Qt.AlignmentFlag.AlignHCenter
 class MusterDialogLayout(QObject):
     """The layout of the dialog, in the words of a game; what its parts do is decided by `MusterDialog`."""
 
-    demo_chosen = Signal(str)
-
     def __init__(self, dialog: QDialog, muster: Muster, words: MusterWords) -> None:
         super().__init__(dialog)
         self._muster, self._words = muster, words
@@ -70,7 +68,7 @@ class MusterDialogLayout(QObject):
             menu.addAction(name).triggered.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
         self.demo.setMenu(menu)
         self.start = EmptyRoster(tr(words.nobody), demos, (self.import_, self.paste, self.new_fighter))
-        self.start.demo_chosen.connect(self.demo_chosen)
+        self.demo_chosen = self.start.demo_chosen
         self._lay_out(dialog)
 
     def commit_edits(self) -> None:

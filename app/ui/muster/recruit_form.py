@@ -27,9 +27,7 @@ ROOM = 0.5
 class RecruitForm(QWidget):
     """`edited` tells the line as it is to be; `profile_requested` and `mesh_requested` what is to be shown of it."""
 
-    edited = Signal(object)
-    profile_requested = Signal()
-    mesh_requested = Signal()
+    edited = Signal(Recruit)
 
     def __init__(self, muster: Muster) -> None:
         super().__init__()
@@ -141,9 +139,9 @@ class RecruitForm(QWidget):
         self.height_.valueChanged.connect(lambda height: self._emit_edit(height_mm=height))
         self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
         self.suggest.clicked.connect(lambda: self._emit_edit(height_mm=None))
-        self.mesh.clicked.connect(self.mesh_requested)
+        self.mesh_requested = self.mesh.clicked
         self.cylinder_button.clicked.connect(lambda: self._emit_edit(mesh=None))
-        self.profile_button.clicked.connect(self.profile_requested)
+        self.profile_requested = self.profile_button.clicked
         for button in (self.suggest, self.mesh, self.cylinder_button, self.profile_button):
             button.setAutoDefault(False)
         self.assumed.setWordWrap(False)

@@ -140,7 +140,7 @@ MOST_SHOWN = 500
 class CollectionList(QWidget):
     """`add_requested` tells the fighter that is to be added, `chosen` that another line is the current one."""
 
-    add_requested = Signal(object)
+    add_requested = Signal(KnownFighter)
     chosen = Signal()
 
     def __init__(self, muster: Muster) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
@@ -18,14 +17,12 @@ WIDE = 440
 class HiddenCard(QWidget):
     """There while something is hidden: a verdict may rest on what nobody sees."""
 
-    show_requested = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("bar")
         self._text = WrappingLabel()
         self.show_button = QPushButton(tr("Show all"))
-        self.show_button.clicked.connect(self.show_requested)
+        self.show_requested = self.show_button.clicked
         across = make_row(10, self)
         across.setContentsMargins(14, 6, 14, 6)
         across.addWidget(self._text, 1)

@@ -75,7 +75,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         return panel
 
     def open(self, document: BattleDocument) -> None:
-        document.edited.connect(self._refresh)
+        document.notifier.committed.connect(self._refresh)
         document.hidden_changed.connect(self._on_hidden_changed)
         document.selection.changed.connect(self._on_selected)
         self.card.show_hidden(document.hidden)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QTreeView, QWidget
 
@@ -30,12 +30,10 @@ class OutlinerPanel(QWidget):
     `hide_toggled` and `lock_toggled` tell one whose eye or lock was clicked; `remove_requested` comes with Delete.
     """
 
-    selected = Signal(object)
+    selected = Signal(tuple)
     centred = Signal(str)
-    menu_requested = Signal(str, object)
     hide_toggled = Signal(str)
     lock_toggled = Signal(str)
-    remove_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,8 +58,8 @@ class OutlinerPanel(QWidget):
         self.list.selectionModel().selectionChanged.connect(lambda *_: self._on_selection_changed())
         self.list.icon_clicked.connect(self._on_icon_clicked)
         self.list.activated.connect(lambda index: self.centred.emit(self.list.id_at(index)))
-        self.list.menu_requested.connect(self.menu_requested)
-        self.list.remove_requested.connect(self.remove_requested)
+        self.menu_requested = self.list.menu_requested
+        self.remove_requested = self.list.remove_requested
 
     def show_battle(
         self, battle: Battle, hidden: frozenset[str], squads: dict[str, str], selected: Sequence[str]
@@ -138,7 +136,7 @@ class OutlinerList(QTreeView):
     """
 
     icon_clicked = Signal(QModelIndex)
-    menu_requested = Signal(str, object)
+    menu_requested = Signal(str, QPoint)
     remove_requested = Signal()
 
     def __init__(self) -> None:

@@ -77,8 +77,8 @@ class PlanView(FlatView):
     right button, and None where a key asks.
     """
 
-    hovered = Signal(object)
-    menu_requested = Signal(object)
+    hovered = Signal(Pointer)
+    menu_requested = Signal(Pointer)
     first_person_ended = Signal()
     flat = True
 

@@ -61,8 +61,7 @@ class MapController(QObject):
 
     changed = Signal()
     found = Signal(TableMap)
-    checked = Signal(object)
-    progressed = Signal(float, str)
+    checked = Signal(PlaceAnswer)
     cleared = Signal()
     failed = Signal(Exception)
 
@@ -85,7 +84,7 @@ class MapController(QObject):
         self.map: TableMap | None = None
         self.level: int | None = None
         self._worker = DebouncedWorker(find_map, self._on_found, self.failed.emit, interruptible=True)
-        self._worker.progressed.connect(self.progressed)
+        self.progressed = self._worker.progressed
         self.answer: PlaceAnswer | None = None
         self._place: int | None = None
         """The place of the map that was chosen."""

@@ -24,7 +24,7 @@ NAME = "planning-hover"
 class MapHover(QObject):
     """`told` is a sentence a line; none where the mouse is over no place of the map."""
 
-    told = Signal(object)
+    told = Signal(tuple)
 
     def __init__(self, session: Session, viewport: ViewportApi, maps: MapController) -> None:
         super().__init__(maps)

@@ -25,7 +25,7 @@ class MapPage(QWidget):
     """
 
     level_chosen = Signal(object)
-    export_requested = Signal()
+    """An int or None."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class MapPage(QWidget):
         self._legend.setColumnStretch(1, 1)
         self._rows = list[tuple[QLabel, WrappingLabel, WrappingLabel]]()
         self._export_button = QPushButton(tr("Export…"))
-        self._export_button.clicked.connect(self.export_requested)
+        self.export_requested = self._export_button.clicked
         down = make_column(10, self)
         down.setContentsMargins(0, 12, 0, 0)
         down.addLayout(self._legend)

@@ -23,7 +23,7 @@ NAME = "planning-places"
 class PlacesController(QObject):
     """`changed` tells the list, better and better, None where nothing is looked for."""
 
-    changed = Signal(object)
+    changed = Signal(UsefulPlaces)
     progressed = Signal(float, str)
     failed = Signal(Exception)
 

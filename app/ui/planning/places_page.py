@@ -35,6 +35,7 @@ class PlacesPage(QWidget):
     search_requested = Signal(str, str)
     stop_requested = Signal()
     pointed = Signal(object)
+    """An int or None."""
     chosen = Signal(int)
 
     def __init__(self) -> None:

@@ -24,9 +24,7 @@ class PlanningPanel(QScrollArea):
 
     kind_chosen = Signal(str)
     fighter_chosen = Signal(str)
-    ignored_changed = Signal(object)
-    place_requested = Signal()
-    move_requested = Signal()
+    ignored_changed = Signal(frozenset)
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,8 +41,8 @@ class PlanningPanel(QScrollArea):
         self._enemies, self._enemies_fold = FlowLayout(8), Fold()
         self._place = WrappingLabel()
         self._click_button, self._move_button = WrappingButton(tr("Choose a place")), WrappingButton(tr("Move here"))
-        self._click_button.clicked.connect(self.place_requested)
-        self._move_button.clicked.connect(self.move_requested)
+        self.place_requested = self._click_button.clicked
+        self.move_requested = self._move_button.clicked
         self._move_button.setEnabled(False)
         self._hovered: tuple[str, ...] = ()
         self._chosen: tuple[str, ...] = ()

@@ -76,9 +76,10 @@ class PlansController(QObject):
     """
 
     changed = Signal()
-    scored = Signal(object)
+    scored = Signal(tuple)
+    """Each `PlanScore`."""
     progressed = Signal(float)
-    objected = Signal(object)
+    objected = Signal(PlanBatch)
     remarked = Signal(str)
     failed = Signal(Exception)
 
@@ -104,7 +105,7 @@ class PlansController(QObject):
         """Scores of places, as long as the table is the same."""
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
-        document.notifier.changed.connect(self._on_changed)
+        document.notifier.committed.connect(self._on_committed)
         self._drop_missing()
 
     @property
@@ -381,14 +382,13 @@ class PlansController(QObject):
         if self.chosen not in {*(one.id for one in self.fighters), *(place.fighter for place in places)}:
             self.chosen = ""
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_committed(self, change: Change) -> None:
         old, self._battle = self._battle, self.session.battle
         self.chosen = find_name_after(old, self._battle, self.chosen)
         self._drop_missing()
         if change != Change(plans=True):
             self._known.clear()
-        if self.session.is_committed:  # what is dragged is looked at where it was put down
-            self._refresh()
+        self._refresh()
 
     def _refresh(self) -> None:
         self._draw()

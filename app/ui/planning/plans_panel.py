@@ -47,6 +47,7 @@ class PlansPanel(QScrollArea):
 
     plan_chosen = Signal(str)
     compared = Signal(object)
+    """The name of a plan, `AS_IT_STANDS`, or None; a `Signal(str)` would turn None into `AS_IT_STANDS`."""
     noted = Signal(str)
     fighter_chosen = Signal(str)
     stand_requested = Signal(str)

@@ -54,7 +54,6 @@ class SuggestionController(QObject):
     """`answered` tells what was found so far, `ended` that nothing more comes; `chosen` is drawn on the table."""
 
     answered = Signal(SuggestionAnswer)
-    progressed = Signal(float, str)
     ended = Signal()
     failed = Signal(Exception)
     remarked = Signal(str)
@@ -69,7 +68,7 @@ class SuggestionController(QObject):
         self._asked: tuple[Battle, str] | None = None
         """The battle that suggestions were last looked for in, and for which side."""
         self._worker = DebouncedWorker(_suggest, self._on_answered, self._on_failed, interruptible=True)
-        self._worker.progressed.connect(self.progressed)
+        self.progressed = self._worker.progressed
 
     def start(self, side: str, goals: DeploymentGoals, seed: int, regroups: bool, keeps_standing: bool) -> None:
         """Look for suggestions for the table as it is; what was found before is forgotten."""

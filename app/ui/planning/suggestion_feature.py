@@ -48,7 +48,7 @@ class SuggestionFeature(PanelFeature["SuggestionPanel"]):
         self.controller = SuggestionController(document)
         self.controller.failed.connect(document.failed)
         self.controller.remarked.connect(document.remarked)
-        document.notifier.changed.connect(self._update_panel)
+        document.notifier.committed.connect(self._update_panel)
         self.attach_panel()
 
     def close(self) -> None:

@@ -35,9 +35,7 @@ class SuggestionPanel(QScrollArea):
 
     start_requested = Signal()
     stop_requested = Signal()
-    proposal_chosen = Signal(object)
-    follow_requested = Signal()
-    keep_requested = Signal()
+    proposal_chosen = Signal(Proposal)
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,8 +65,8 @@ class SuggestionPanel(QScrollArea):
             WrappingButton(tr("Put everybody there")),
             WrappingButton(tr("Keep as plan")),
         )
-        self._follow_button.clicked.connect(self.follow_requested)
-        self._keep_button.clicked.connect(self.keep_requested)
+        self.follow_requested = self._follow_button.clicked
+        self.keep_requested = self._keep_button.clicked
         self._cells = list[QWidget]()
         self._suggestion: Suggestion | None = None
         self._group_names = dict[str, str]()

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.deck_kind import format_about
+from app.games.prompts import Option
 from app.games.setup_actions import Draw, Reply, SetTerrain
 from app.session import card_packs
 from app.storage.settings import change, current_settings
@@ -33,12 +35,11 @@ if TYPE_CHECKING:
 class CardsBody(QWidget):
     """`draw_requested` asks for a random card of a deck, `choose_requested` for one picked from a list."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     draw_requested = Signal(str)
     choose_requested = Signal(str)
-    packs_requested = Signal()
     failed = Signal(Exception)
-    option_chosen = Signal(object)
+    option_chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +57,7 @@ class CardsBody(QWidget):
         self.pack_box, self.packs_button = CompactBox(""), QPushButton(tr("Card packs…"))
         self.pack_box.setAccessibleName(tr("Draw cards from"))
         self.pack_box.activated.connect(self._set_deck_pack)
-        self.packs_button.clicked.connect(self.packs_requested)
+        self.packs_requested = self.packs_button.clicked
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)

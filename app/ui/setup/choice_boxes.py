@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.core.language import tr
+from app.games.actions import Action
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 class ChoiceBoxes(QWidget):
     """`action_requested` tells the action of an answer that was chosen, unless it is the one that holds already."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class ChoiceBoxes(QWidget):
 class ChoiceBox(QWidget):
     """A title, the answers in a box, and below it what the chosen one means."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
 
     def __init__(self) -> None:
         super().__init__()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -18,14 +17,11 @@ if TYPE_CHECKING:
 class ChoicesBody(QWidget):
     """Whatever game it is: it says what can be chosen."""
 
-    action_requested = Signal(object)
-    option_chosen = Signal(object)
-
     def __init__(self) -> None:
         super().__init__()
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
-        self.boxes.action_requested.connect(self.action_requested)
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.action_requested = self.boxes.action_requested
+        self.option_chosen = self.option_buttons.chosen
         down = make_column(10, self)
         down.addWidget(self.boxes)
         down.addWidget(self.option_buttons)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
+from app.games.actions import Action
 from app.games.legal_places import SNAP_MM, facing_pose, propose_pose
 from app.games.setup_actions import PutToken
 from app.model import Pose
@@ -36,7 +37,6 @@ from app.ui.workers import DebouncedWorker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.games.actions import Action
     from app.games.game import Game
     from app.games.prompts import Option
     from app.games.zone import Zone
@@ -58,7 +58,7 @@ class DeployController(QObject):
     have their say. Made for one open battle.
     """
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     failed = Signal(Exception)
     remarked = Signal(str)
 

@@ -47,28 +47,20 @@ class DeployBody(QWidget):
     `place_requested` asks for a fighter to be set up wherever there is room; `problem_clicked` names one to be shown.
     """
 
-    action_requested = Signal(object)
-    armed = Signal(str)
-    dragged = Signal(str, QPoint)
-    dropped = Signal(str, QPoint)
-    drag_cancelled = Signal()
-    level_changed = Signal(int)
-    place_requested = Signal(str)
     withdraw_requested = Signal(str)
     problem_clicked = Signal(str)
-    option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._misplaced_ids: tuple[str, ...] = ()
         self.list = DeployList()
         self.list.setAccessibleName(tr("Still to be set up"))
-        self.list.dragged.connect(self.dragged)
-        self.list.dropped.connect(self.dropped)
-        self.list.drag_cancelled.connect(self.drag_cancelled)
-        self.list.level_changed.connect(self.level_changed)
-        self.list.place_requested.connect(self.place_requested)
-        self.list.armed.connect(self.armed)
+        self.dragged = self.list.dragged
+        self.dropped = self.list.dropped
+        self.drag_cancelled = self.list.drag_cancelled
+        self.level_changed = self.list.level_changed
+        self.place_requested = self.list.place_requested
+        self.armed = self.list.armed
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self._hint = WrappingLabel(
@@ -81,7 +73,7 @@ class DeployBody(QWidget):
         self.withdraw_button = WrappingButton(tr("Remove selected from table"))
         self.withdraw_button.clicked.connect(lambda: self.withdraw_requested.emit(""))
         self.option_buttons, self.secrets = OptionButtons(), SecretsBox()
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.option_chosen = self.option_buttons.chosen
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
         down = make_column(8, self)

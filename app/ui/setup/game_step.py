@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
 from app.core.lengths import format_dimensions
-from app.games.actions import ChooseSystem, SetBoard
+from app.games.actions import Action, ChooseSystem, SetBoard
 from app.games.game_list import GAMES
 from app.games.setup_actions import SetOption
 from app.ui.setup.setup_steps import format_board_size
@@ -43,8 +43,7 @@ class GameBox(CompactBox):
 class GameBody(QWidget):
     """`action_requested` tells an action; `board_requested` that another board is to be chosen."""
 
-    action_requested = Signal(object)
-    board_requested = Signal()
+    action_requested = Signal(Action)
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +55,7 @@ class GameBody(QWidget):
         self._hint, self._board = WrappingLabel(name="muted"), WrappingLabel()
         self.fit_button, self.other_button = QPushButton(), QPushButton(tr("Another board…"))
         self.fit_button.clicked.connect(self._set_game_board)
-        self.other_button.clicked.connect(self.board_requested)
+        self.board_requested = self.other_button.clicked
         buttons = FlowLayout(8)
         for button in (self.fit_button, self.other_button):
             buttons.addWidget(button)

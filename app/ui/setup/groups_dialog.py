@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.core.language import counted, tr
 from app.games.group_proposal import propose_groups
+from app.games.setup_actions import Split
 from app.ui.setup.groups_step import make_split
 from app.ui.setup.muster_step import Problems
 from app.ui.setup.setup_steps import sorted_fighters
@@ -37,7 +38,7 @@ WIDE, HIGH = 880, 460
 class GroupsDialog(Dialog):
     """Nothing is done before it is kept: `split_chosen` tells the action. What rules say follows each change."""
 
-    split_chosen = Signal(object)
+    split_chosen = Signal(Split)
 
     def __init__(self, battle: Battle, side: str, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,16 +126,14 @@ class GroupsDialog(Dialog):
 class GroupColumn(QWidget):
     """One group: its name, how many it has, and who."""
 
-    moved = Signal(object, str)
-    neighbour_requested = Signal(str, int)
-
     def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._name, self._count = WrappingLabel(name, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.list = GroupList(group, groups)
         self.list.setAccessibleName(name)
-        self.list.moved.connect(self.moved)
-        self.list.neighbour_requested.connect(self.neighbour_requested)
+        self.moved = self.list.moved
+        """The ids of fighters, and their new group."""
+        self.neighbour_requested = self.list.neighbour_requested
         down = make_column(4, self)
         for widget in (self._name, self._count):
             down.addWidget(widget)
@@ -150,7 +149,8 @@ class GroupColumn(QWidget):
 class GroupList(QListWidget):
     """Fighters that can be dragged to another list, or sent there with a number."""
 
-    moved = Signal(object, str)
+    moved = Signal(tuple, str)
+    """The ids of fighters, and their new group."""
     neighbour_requested = Signal(str, int)
 
     def __init__(self, group: str, groups: Sequence[tuple[str, str]]) -> None:

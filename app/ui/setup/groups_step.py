@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
+from app.games.actions import Action
 from app.games.group_proposal import propose_groups
 from app.games.setup_actions import Split
 from app.ui.setup.muster_step import Problems
@@ -27,9 +28,8 @@ if TYPE_CHECKING:
 class GroupsBody(QWidget):
     """`split_requested` tells the side whose groups are to be put together."""
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
     split_requested = Signal(str)
-    option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class GroupsBody(QWidget):
         self.hide_box = WrappingCheckBox(tr("Hide groups until both sides are done"))
         self.hide_box.clicked.connect(self._refresh)
         self.option_buttons = OptionButtons()
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.option_chosen = self.option_buttons.chosen
         down = make_column(10, self)
         down.addLayout(self._list)
         down.addWidget(self.option_buttons)

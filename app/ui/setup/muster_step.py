@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 class MusterBody(QWidget):
     """`muster_requested` tells the side whose roster is to be shown."""
 
-    action_requested = Signal(object)
     muster_requested = Signal(str)
-    option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,8 +32,8 @@ class MusterBody(QWidget):
         self.more_button = QPushButton(tr("Another side…"))
         self.more_button.clicked.connect(lambda: self.muster_requested.emit(self._next_name()))
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
-        self.boxes.action_requested.connect(self.action_requested)
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.action_requested = self.boxes.action_requested
+        self.option_chosen = self.option_buttons.chosen
         down = make_column(10, self)
         down.addLayout(self._list)
         down.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)

@@ -24,8 +24,8 @@ class NextStepController(QObject):
     `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` tell what a button asks for.
     """
 
-    action_requested = Signal(object)
-    option_chosen = Signal(object)
+    action_requested = Signal(Action)
+    option_chosen = Signal(Option)
     roll_requested = Signal()
     muster_requested = Signal(str)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.core.language import tr
+from app.games.prompts import Option
 from app.games.setup_actions import PutToken, Reply
 from app.ui.side_and_base_boxes import CompactBox
 from app.ui.widgets.flow_layout import FlowLayout
@@ -17,7 +18,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
-    from app.games.prompts import Option, TurnPrompt
+    from app.games.prompts import TurnPrompt
 
 
 class OptionButtons(QWidget):
@@ -27,7 +28,7 @@ class OptionButtons(QWidget):
     out: what leads on is a button of the next step.
     """
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +73,7 @@ class OptionButtons(QWidget):
 class Buttons(QWidget):
     """One button for each option."""
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +108,7 @@ class Buttons(QWidget):
 class CardQuestionBox(QWidget):
     """A question with the answers there are in a box."""
 
-    chosen = Signal(object)
+    chosen = Signal(Option)
 
     def __init__(self) -> None:
         super().__init__()

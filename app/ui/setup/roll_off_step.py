@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.core.language import tr
 from app.games import dice
+from app.games.actions import Action
 from app.games.requests import DiceRequest
 from app.games.setup_actions import RollOff
 from app.ui.setup.choice_boxes import ChoiceBoxes
@@ -29,8 +30,7 @@ KIND = "D6"
 class RollBody(QWidget):
     """`action_requested` tells the roll-off, with all its ties, or who was chosen by hand."""
 
-    action_requested = Signal(object)
-    option_chosen = Signal(object)
+    action_requested = Signal(Action)
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class RollBody(QWidget):
         self._list = make_column(8)
         self._hint = WrappingLabel(tr("Type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.option_buttons = OptionButtons()
-        self.option_buttons.chosen.connect(self.option_chosen)
+        self.option_chosen = self.option_buttons.chosen
         self.boxes = ChoiceBoxes()
         self.boxes.action_requested.connect(self.action_requested)
         down = make_column(8, self)
@@ -136,14 +136,12 @@ class RollBody(QWidget):
 class RollOffColumn(QWidget):
     """One side with its die, and a field for what it rolled on the table."""
 
-    entered = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name, self.field = MarkWidget(20), WrappingLabel(), QLineEdit()
         self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
         self.field.setMaximumWidth(120)
-        self.field.returnPressed.connect(self.entered)
+        self.entered = self.field.returnPressed
         across = make_row(10, self)
         across.addWidget(self._mark)
         across.addWidget(self._name, 1)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games import dice
+from app.games.actions import Action
 from app.games.setup_actions import Draw, Reply
 from app.session import card_packs
 from app.ui.cards.card_dialog import CardDialog
@@ -32,7 +33,7 @@ class SetupDialogs(QObject):
     A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
     """
 
-    action_requested = Signal(object)
+    action_requested = Signal(Action)
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

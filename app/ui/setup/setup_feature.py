@@ -253,7 +253,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         panel = self.panel
         panel.focus_lost.connect(self._take_focus)
         panel.game.board_requested.connect(lambda: self.workspace.actions.run("board"))
-        for body in (panel.game, panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):
+        for body in (panel.game, panel.muster, panel.roll, panel.choices, panel.groups, panel.cards):
             body.action_requested.connect(self.do)
         for body in (panel.muster, panel.roll, panel.choices, panel.groups, panel.cards, panel.deploy):
             body.option_chosen.connect(self.choose)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 
@@ -44,8 +44,6 @@ HINT = mark("Hover a cell to see why; click it to show the pair.")
 class MatrixDialog(Dialog):
     """Every fighter against every other; a click chooses the pair in the window, and the dialog stays."""
 
-    pair_chosen = Signal(str, str)
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Who sees whom"))
@@ -60,7 +58,7 @@ class MatrixDialog(Dialog):
         self._stopped = False
         self._tally: dict[Outcome, int] = {}
         self.grid.current_changed.connect(self._show_reason)
-        self.grid.chosen.connect(self.pair_chosen)
+        self.pair_chosen = self.grid.chosen
         self._stop.clicked.connect(self._toggle_search)
         self._copy.clicked.connect(self.copy)
         self._progress.setAccessibleName(tr("Progress"))

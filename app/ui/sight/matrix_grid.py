@@ -37,7 +37,8 @@ class MatrixGrid(QTableView):
     What is pointed at is the table's current cell, what is chosen in the window its selected one.
     """
 
-    current_changed = Signal(object)
+    current_changed = Signal(tuple)
+    """The `Pair` that is pointed at, or None."""
     chosen = Signal(str, str)
 
     def __init__(self) -> None:

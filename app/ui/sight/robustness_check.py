@@ -34,8 +34,7 @@ class RobustnessCheck(QObject):
     Takes seconds, so it runs in a worker and only while it is wanted.
     """
 
-    found = Signal(object)
-    progressed = Signal(float, str)
+    found = Signal(Robustness)
     started = Signal()
     cleared = Signal()
     failed = Signal(Exception)
@@ -47,7 +46,7 @@ class RobustnessCheck(QObject):
         self._tolerance_mm: float | None = None
         self._answer: SightAnswer | None = None
         self._worker = DebouncedWorker(_check_robustness, self.found.emit, self.failed.emit, interruptible=True)
-        self._worker.progressed.connect(self.progressed)
+        self.progressed = self._worker.progressed
         live.answered.connect(self._on_answer)
         notifier.changed.connect(self._clear)
         sight_pair.changed.connect(self._clear)

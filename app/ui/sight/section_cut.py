@@ -173,7 +173,7 @@ REST = 1.0
 class LiveSection(QObject):
     """Tells the newest side view, or None where there is no pair."""
 
-    found = Signal(object)
+    found = Signal(Section)
     failed = Signal(Exception)
 
     def __init__(self, session: Session, sight_pair: SightPair, live: LiveSight) -> None:

@@ -9,7 +9,7 @@ from app.core.progress import Report
 from app.games.game import Game
 from app.games.ruling import Ruling
 from app.geometry.sight_proof.sight_result import SightResult
-from app.model import Change
+from app.model import Battle, Change
 from app.session import Session
 from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import find_sights
@@ -38,8 +38,8 @@ class SightMatrix(QObject):
     Sight holds both ways, so each pair is looked at once.
     """
 
-    cleared = Signal(object)
-    found = Signal(object)
+    cleared = Signal(Battle)
+    found = Signal(tuple)
     """A tuple of cells."""
     stopped = Signal()
     failed = Signal(Exception)

@@ -43,12 +43,6 @@ ALONE = mark("It takes two: add another fighter from the “Table” menu.")
 class VerdictPanel(QScrollArea):
     """Shows one pair of fighters and the newest answer about them."""
 
-    swap_requested = Signal()
-    blocker_hovered = Signal(str)
-    first_person_requested = Signal()
-    side_view_requested = Signal()
-    card_requested = Signal()
-
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
@@ -61,13 +55,13 @@ class VerdictPanel(QScrollArea):
         self._target_name = ""
         self._seer, self._target = FighterChip(tr("Seer")), FighterChip(tr("Target"))
         self._swap = make_small_button("⇅", tr("Swap seer and target (X)"))
-        self._swap.clicked.connect(self.swap_requested)
+        self.swap_requested = self._swap.clicked
         self._verdict = _Verdict()
-        self._verdict.blocker_hovered.connect(self.blocker_hovered)
+        self.blocker_hovered = self._verdict.blocker_hovered
         self._verdict.copy_requested.connect(self.copy)
-        self._verdict.first_person.clicked.connect(self.first_person_requested)
-        self._verdict.side_view.clicked.connect(self.side_view_requested)
-        self._verdict.card.clicked.connect(self.card_requested)
+        self.first_person_requested = self._verdict.first_person.clicked
+        self.side_view_requested = self._verdict.side_view.clicked
+        self.card_requested = self._verdict.card.clicked
         self.details = self._verdict.details
         """The figures of the search, which few want to see."""
         self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
@@ -186,7 +180,6 @@ class _Verdict(QWidget):
     """Everything that is there once there is an answer."""
 
     blocker_hovered = Signal(str)
-    copy_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -205,7 +198,7 @@ class _Verdict(QWidget):
         self.side_view.setToolTip(tr("See the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
-        self._copy.clicked.connect(self.copy_requested)
+        self.copy_requested = self._copy.clicked
         self.card = QPushButton(tr("Dispute card…"))
         self.card.setToolTip(tr("One page with the verdict, its pictures and what it rests on"))
         self._shown_text: VerdictText | None = None
@@ -280,12 +273,10 @@ class _Verdict(QWidget):
 class _Blockers(QWidget):
     """Who is in the way, under a caption; hidden while nobody is."""
 
-    hovered = Signal(str)
-
     def __init__(self) -> None:
         super().__init__()
         self._caption, self._names = WrappingLabel(factor=0.82, name="caption"), _Names()
-        self._names.linkHovered.connect(self.hovered)
+        self.hovered = self._names.linkHovered
         down = make_column(6, self)
         down.addWidget(self._caption)
         down.addWidget(self._names)

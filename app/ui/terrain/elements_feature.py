@@ -119,8 +119,10 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         return next((thing.id for thing in things if isinstance(thing, Piece)), "")
 
     def _on_changed(self, change: Change) -> None:
-        self._request()
-        self._refresh()
+        """Elements follow pieces, and what the game keeps of them; fighters are not asked about."""
+        if change.pieces or change.board or change.course:
+            self._request()
+            self._refresh()
 
     def _request(self) -> None:
         if self._worker and self._document and self._terrain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.core.language import mark, tr
 from app.geometry.mesh_io.formats import printable_name
 from app.storage.import_preview import scale_model
+from app.storage.library_entries import LibraryEntry
 from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
 from app.ui.terrain.import_queue import Arrival, ImportQueue
@@ -27,9 +28,6 @@ from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_row, plain_tooltip
-
-if TYPE_CHECKING:
-    from app.storage.library_entries import LibraryEntry
 
 DRAFT = Qt.ItemDataRole.UserRole
 EDGE, LETTERS = 8, 24
@@ -81,9 +79,9 @@ class ImportDialog(Dialog):
     Closing it stops what is not done.
     """
 
-    imported = Signal(object)
+    imported = Signal(LibraryEntry)
     nothing_found = Signal(str)
-    scan_requested = Signal(object)
+    scan_requested = Signal(Path)
 
     def __init__(self, parent: QWidget, sets: list[str]) -> None:
         super().__init__(parent)

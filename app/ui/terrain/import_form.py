@@ -146,7 +146,6 @@ class ImportForm(QWidget):
     """
 
     edited = Signal(dict)
-    scan_requested = Signal()
 
     def __init__(self, sets: list[str]) -> None:
         super().__init__()
@@ -168,7 +167,7 @@ class ImportForm(QWidget):
         self.mm.valueChanged.connect(lambda mm: self._emit_edit(unit=mm))
         self.up.activated.connect(lambda _: self._emit_edit(up=self.up.currentData()))
         self.suggestion_button.clicked.connect(self._apply_suggestion)
-        self.scan_button.clicked.connect(self.scan_requested)
+        self.scan_requested = self.scan_button.clicked
         self.fill.toggled.connect(lambda on: self._emit_edit(fill=on))
 
     def show_arrival(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,11 +21,9 @@ from app.storage import library
 from app.storage.file_names import MODEL_SUFFIXES, is_archive
 from app.storage.import_preview import RawModel, preview_import
 from app.storage.library import ImportSettings
+from app.storage.library_entries import LibraryEntry
 from app.storage.model_archive import ArchiveContent, unpack
 from app.ui.workers import Worker
-
-if TYPE_CHECKING:
-    from app.storage.library_entries import LibraryEntry
 
 AT_ONCE = 2
 """So many files are worked on at a time."""
@@ -123,11 +121,11 @@ class ImportQueue(QObject):
     entry. `scanned` tells how far folders and archives are looked through, and, empty, that this is over.
     """
 
-    added = Signal(object)
-    removed = Signal(object)
-    changed = Signal(object)
-    progressed = Signal(object)
-    imported = Signal(object)
+    added = Signal(Arrival)
+    removed = Signal(Arrival)
+    changed = Signal(Arrival)
+    progressed = Signal(Arrival)
+    imported = Signal(LibraryEntry)
     remarked = Signal(str)
     scanned = Signal(str)
 

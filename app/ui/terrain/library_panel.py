@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
 from app.core.language import format_number, mark, tr
+from app.storage.library_entries import LibraryEntry
 from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column
-
-if TYPE_CHECKING:
-    from app.storage.library_entries import LibraryEntry
 
 ENTRY_ACTIONS = (
     ("place", mark("Place on the table"), False),
@@ -36,7 +33,7 @@ class LibraryPanel(QFrame):
     """
 
     refresh_requested = Signal()
-    action_requested = Signal(str, object)
+    action_requested = Signal(str, LibraryEntry)
     import_requested = Signal()
 
     def __init__(self) -> None:

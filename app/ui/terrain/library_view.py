@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -46,10 +46,8 @@ from PySide6.QtWidgets import (
 
 from app.core import lengths
 from app.core.language import format_number, tr
+from app.storage.library_entries import LibraryEntry
 from app.ui.widgets.theme import scale_font, theme
-
-if TYPE_CHECKING:
-    from app.storage.library_entries import LibraryEntry
 
 ENTRY = Qt.ItemDataRole.UserRole
 
@@ -57,7 +55,7 @@ ENTRY = Qt.ItemDataRole.UserRole
 class LibraryModel(QAbstractListModel):
     """What is shown of the library, one row an entry. `picture_requested` is told once of each that has none."""
 
-    picture_requested = Signal(object)
+    picture_requested = Signal(LibraryEntry)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -276,9 +274,9 @@ LETTERS = 13
 class LibraryGrid(QListView):
     """What is chosen may be placed with Enter, or carried: `dragged` and `dropped` tell where on the screen."""
 
-    place_requested = Signal(object)
-    dragged = Signal(object, QPoint)
-    dropped = Signal(object, QPoint)
+    place_requested = Signal(LibraryEntry)
+    dragged = Signal(LibraryEntry, QPoint)
+    dropped = Signal(LibraryEntry, QPoint)
     drag_cancelled = Signal()
     level_changed = Signal(int)
 

@@ -72,7 +72,7 @@ class ScanAnswer:
 class ScanDialog(Dialog):
     """Reads a scan, asks for floor and scale, shows the table; on Import it stands on the board, as one step."""
 
-    placed = Signal(object)
+    placed = Signal(tuple)
     """The pieces that are on the table now."""
 
     def __init__(self, document: BattleDocument, path: Path, parent: QWidget | None = None) -> None:

@@ -40,7 +40,6 @@ class FloorStep(QWidget):
     """
 
     changed = Signal()
-    turned = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +67,7 @@ class FloorStep(QWidget):
         down.addWidget(self.points)
         down.addStretch(1)
         self.points.changed.connect(self.changed)
-        self.turn_button.clicked.connect(self.turned)
+        self.turned = self.turn_button.clicked
 
     def show_floor(self, floor: Floor) -> None:
         """Tell how large it is, in the scan's own unit."""
@@ -204,7 +203,6 @@ class TableStep(QWidget):
     """What comes of the scan, and what of it can still be otherwise: the board, a turn, one piece or several."""
 
     changed = Signal()
-    turn_requested = Signal()
     fill_changed = Signal()
 
     def __init__(self) -> None:
@@ -232,7 +230,7 @@ class TableStep(QWidget):
         down.addStretch(1)
         self.board.changed.connect(self.changed)
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
-        self.turn_button.clicked.connect(self.turn_requested)
+        self.turn_requested = self.turn_button.clicked
 
     def show_table(self, table: LaidTable | None, by_corners: bool, apart_mm: float | None = None) -> None:
         """Tell what came of it; nothing of it while that is worked out.

@@ -40,7 +40,7 @@ LIFTED_MM = 40.0
 class ScanView(QWidget):
     """Shows a scan or what came of it. `picked` tells a point of the scan that was clicked, in its own coordinates."""
 
-    picked = Signal(object)
+    picked = Signal(tuple)
 
     def __init__(self) -> None:
         super().__init__()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
@@ -18,14 +18,12 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.storage import assets, library, mesh_cache
+from app.storage.library_entries import LibraryEntry
 from app.ui.image_file import encode_image
 from app.ui.viewport.baked_light import BakedLight, bake
 from app.ui.viewport.offscreen_picture import Extras, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker
-
-if TYPE_CHECKING:
-    from app.storage.library_entries import LibraryEntry
 
 MOST = 12_000
 """Of more triangles only every second, third, … is drawn."""
@@ -81,7 +79,7 @@ class Portrait:
 class Thumbnails(QObject):
     """Makes the pictures that are asked for; `made` tells of which entry there is one now."""
 
-    made = Signal(object)
+    made = Signal(LibraryEntry)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -60,8 +60,8 @@ class CameraWidget(QOpenGLWidget):
     `menu_requested` tells the pointer of a click with the right button, and None where a key asks.
     """
 
-    hovered = Signal(object)
-    menu_requested = Signal(object)
+    hovered = Signal(Pointer)
+    menu_requested = Signal(Pointer)
 
     def __init__(self) -> None:
         super().__init__()

@@ -38,7 +38,6 @@ class DiceRow(QWidget):
     """The dice for one need, and a field to type them in; dice with symbols have their faces to be clicked besides."""
 
     changed = Signal()
-    entered = Signal()
 
     def __init__(self, need: DiceRequest, look: tuple[str, str], kinds: DieKinds, is_headed: bool = False) -> None:
         super().__init__()
@@ -51,7 +50,7 @@ class DiceRow(QWidget):
         self.field = _DiceField(self._example)
         self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
         self.field.textEdited.connect(self._on_typed)
-        self.field.returnPressed.connect(self.entered)
+        self.entered = self.field.returnPressed
         self._dice = FlowLayout(2)
         self.faces = QWidget()
         across = make_row(8)

@@ -36,8 +36,8 @@ class DiceTray(QWidget):
     more dice than before. Where two sides roll against each other, each has its dice in a column of its own.
     """
 
-    rolled = Signal(object)
-    thrown = Signal(object)
+    rolled = Signal(tuple)
+    thrown = Signal(tuple)
     changed = Signal()
 
     def __init__(self) -> None:

@@ -795,9 +795,13 @@ def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
 def test_nothing_is_said_to_be_calculated_while_something_is_dragged(qtbot, window, panel):
     settled(qtbot, window)
     session, state = window.document.session, window.battle.controller.game_state
-    state.refresh()
+    told = []
+    state.delayed.connect(lambda: told.append("delayed"))
     session.preview(Move((("Ana", Pose(510, 400)),)))
-    assert not state._busy_timer.isActive()
+    state.refresh()
+    with qtbot.waitSignal(state._busy_timer.timeout):
+        state._busy_timer.start(0)
+    assert told == []
     session.cancel_preview()
     settled(qtbot, window)
 

@@ -5,6 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.games.actions import Move
+from app.model import Pose
 from app.session import Session
 from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
@@ -121,3 +123,13 @@ def test_with_its_battle_the_panel_goes_and_the_library_stays(window):
     window.workspace.actions.run("library")
     window.files.close_battle()
     assert window.workspace.docks.open_ids == ("library",)
+
+
+def test_while_something_is_dragged_the_list_is_left_alone(window, monkeypatch):
+    shown, session = [], window.document.session
+    monkeypatch.setattr(window.outliner.panel, "show_battle", lambda *given: shown.append(given))
+    for x in (160, 170, 180):
+        session.preview(Move((("Axe", Pose(x, 200)),)))
+    assert shown == []
+    session.do(Move((("Axe", Pose(190, 200)),)))
+    assert len(shown) == 1

@@ -39,7 +39,7 @@ def panel(qtbot):
     qtbot.addWidget(made)
     made.resize(330, 1400)
     made.acts = []
-    for body in (made.game, made.muster, made.roll, made.choices, made.groups, made.cards, made.deploy):
+    for body in (made.game, made.muster, made.roll, made.choices, made.groups, made.cards):
         body.action_requested.connect(made.acts.append)
     made.show()
     qtbot.waitExposed(made)

@@ -1,7 +1,9 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
+from app.games.actions import Move
 from app.games.warcrow.terrain_elements import TERRAIN
 from app.ui.actions.context_menu import ContextTarget, MenuEntry
 from app.ui.battle_document import BattleDocument
@@ -96,6 +98,13 @@ def entries(table, piece):
 
 def _is_menu(entry):
     return isinstance(entry, MenuEntry)
+
+
+def test_a_fighter_that_is_dragged_has_no_element_drawn_anew(table):
+    table.wait_for(lambda overlay: overlay.ribbons)
+    drawn, fighter = table.overlay, table.session.battle.fighters[0]
+    table.session.preview(Move(((fighter.id, replace(fighter.pose, x=fighter.pose.x + 30)),)))
+    assert table.overlay is drawn
 
 
 def test_a_right_click_says_what_a_piece_counts_as(table):
