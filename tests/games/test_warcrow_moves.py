@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.games.actions import Move
 from app.games.warcrow.measures import are_in_contact, find_engagers
 from app.games.warcrow.move.charges import ChargeEnemy
-from app.games.warcrow.move.flight import Flee
+from app.games.warcrow.move.fleeing import Flee
 from app.games.warcrow.move.troop_room import find_stragglers
 from app.games.warcrow.move.unit_moves import MoveUnit, ShiftTroop, end_problems, with_moved
 from app.games.warcrow.pending import Flight

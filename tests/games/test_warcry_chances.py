@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from app.games.warcry.attack.attack_damage import attack_odds, damage_ways, least_hit_roll
+from app.games.warcry.attack.attack_numbers import attack_odds, damage_ways, least_hit_roll
 
 SIX = range(1, 7)
 

@@ -42,7 +42,7 @@ from app.games.warcrow.combat import (
 )
 from app.games.warcrow.flat_sight import PlanEvidence, explain_sight, find_unit_facts
 from app.games.warcrow.magic import cast, tinge_effects, tinge_roll
-from app.games.warcrow.move import charges, displacement, flight, map_costs, unit_moves
+from app.games.warcrow.move import charges, displacement, fleeing, map_costs, unit_moves
 from app.games.warcrow.pending_kinds import dues_by_kind
 from app.games.warcrow.rosters import army_roster
 from app.games.warcrow.rosters.army import demo_steps
@@ -90,7 +90,7 @@ _RULES = (
         # moves
         *unit_moves.RULES,
         *charges.RULES,
-        *flight.RULES,
+        *fleeing.RULES,
         *displacement.RULES,
         *fog.RULES,
         # combat
@@ -109,7 +109,7 @@ _RULES = (
 _DUES = dues_by_kind(
     *casualties.DUES,
     *willpower.DUES,
-    *flight.DUES,
+    *fleeing.DUES,
     *combat_prompt.DUES,
     *push_back.DUES,
     *combat_moves.DUES,

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.core.errors import PlayerError
 from app.core.language import tr
 from app.games.actions import make_move
-from app.ui.tools.drag_selection import DragSelection, Transform
+from app.ui.tools.moved_things import DragSelection, Transform
 
 if TYPE_CHECKING:
     from app.games.actions import Action

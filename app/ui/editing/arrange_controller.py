@@ -14,7 +14,7 @@ from app.table import collision
 from app.ui.editing.copy_placement import make_copies
 from app.ui.editing.nudge_controller import NudgeController
 from app.ui.session_notifier import Selection
-from app.ui.tools.drag_selection import DragSelection, Transform, Turn, drop_to_ground
+from app.ui.tools.moved_things import DragSelection, Transform, Turn, drop_to_ground
 
 Side = Literal["low", "middle", "high"]
 

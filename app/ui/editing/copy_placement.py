@@ -11,7 +11,7 @@ from app.model import Battle, Fighter, Spot, Thing
 from app.table import collision
 from app.table.battle_geometry import BattleGeometry
 from app.table.floors import drop_held_fighter
-from app.ui.tools.drag_selection import STANDS_MM, Transform, drop_to_ground, transform_thing
+from app.ui.tools.moved_things import STANDS_MM, Transform, drop_to_ground, transform_thing
 
 APART_MM = 4.0
 """Copies are put so far from what is there."""

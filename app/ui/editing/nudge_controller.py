@@ -13,7 +13,7 @@ from app.games.actions import make_move
 from app.model import Fighter, Piece, Thing
 from app.session import Session
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.drag_selection import DragSelection, Transform, Turn
+from app.ui.tools.moved_things import DragSelection, Transform, Turn
 from app.ui.tools.snap_aids import SnapSettings
 
 PAUSE_MS = 900

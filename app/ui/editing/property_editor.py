@@ -18,7 +18,7 @@ from app.ui.editing.property_fields import PropertyField, find_editable, make_fi
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.drag_selection import Transform, find_way_inward, transform_thing
+from app.ui.tools.moved_things import Transform, find_way_inward, transform_thing
 
 STEP_MM = 3.0
 """A fighter that stands on something and is put elsewhere is let go so far above where it stood."""

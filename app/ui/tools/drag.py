@@ -10,8 +10,8 @@ from app.geometry.placement.base_drop import BaseSupport
 from app.model import Fighter, Thing
 from app.table.battle_geometry import BattleGeometry, PickResult
 from app.table.floors import FEW, STEP_MM, drop_held_fighter, may_hold_up
-from app.ui.tools.drag_selection import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.floor_choice import FloorChoice, base_radius
+from app.ui.tools.moved_things import DragSelection, Transform, Turn, transform_thing
 from app.ui.tools.snap_aids import SnapSettings
 from app.ui.viewport.tool_dispatcher import Pointer
 

@@ -16,7 +16,7 @@ from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.attack import attack_options
-from app.games.warcry.attack.attack_damage import CRITICAL, AttackBonus, AttackNumbers, attack_numbers
+from app.games.warcry.attack.attack_numbers import CRITICAL, AttackBonus, AttackNumbers, attack_numbers
 from app.games.warcry.attack.cover import Cover, find_cover
 from app.games.warcry.attack.wounds import (
     deal_damage,

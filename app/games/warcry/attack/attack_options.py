@@ -6,8 +6,8 @@ from app.games.attack_option import AttackOption
 from app.games.battle_lookup import find_enemies, find_other_friends
 from app.games.facts import Fact, FactLine
 from app.games.ruling import Problem
-from app.games.warcry.attack import attack_damage
-from app.games.warcry.attack.attack_damage import AttackNumbers
+from app.games.warcry.attack import attack_numbers
+from app.games.warcry.attack.attack_numbers import AttackNumbers
 from app.games.warcry.attack.cover import NEAR_OBSTACLE_KEY, Cover, find_cover
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
@@ -146,7 +146,7 @@ def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, .
 def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
     weapon = find_weapon(fighter, index)
-    numbers = attack_damage.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
+    numbers = attack_numbers.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
     return AttackOption(
         fighter.id,
         index,
