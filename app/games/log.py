@@ -96,14 +96,9 @@ def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -
     against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])
     if after.log[-1:] == before.log[-1:] and len(after.log) == len(before.log):
         after = with_log_line(after, tr("The players overrule a rule"), "note")
-    own = _find_action_line(after, before)
-    entry = replace(after.log[own], against=against)
-    return replace(after, log=(*after.log[:own], entry, *after.log[own + 1 :]))
-
-
-def _find_action_line(after: Battle, before: Battle) -> int:
-    """The line of the action itself: what another side does in between comes before it, what came of it follows."""
     first = min(len(before.log), len(after.log) - 1)
     turn = before.clock.turn
     new = enumerate(after.log[first:], first)
-    return next((at for at, one in new if not (turn and one.kind in _BETWEEN and one.side not in ("", turn))), first)
+    own = next((at for at, one in new if not (turn and one.kind in _BETWEEN and one.side not in ("", turn))), first)
+    entry = replace(after.log[own], against=against)
+    return replace(after, log=(*after.log[:own], entry, *after.log[own + 1 :]))

@@ -38,7 +38,21 @@ def judge(sight: SightResult) -> Ruling:
     if sight.verdict == "visible":
         return _visible_ruling(sight)
     if sight.verdict == "blocked":
-        return Ruling("blocked", tr("not visible"), _no_line_reason(sight), tr(_RULE))
+        return Ruling(
+            "blocked",
+            tr("not visible"),
+            (
+                tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)
+                if sight.hairline_mm is None
+                else tr(
+                    "no line with {resolution:g} mm of room around it exists; "
+                    "the widest gap found is a hairline with {hairline:.2g} mm of room",
+                    resolution=sight.resolution_mm,
+                    hairline=sight.hairline_mm,
+                )
+            ),
+            tr(_RULE),
+        )
     return Ruling("undecided", tr("undecided"), sight.reason, tr(_RULE))
 
 
@@ -54,15 +68,3 @@ def _visible_ruling(sight: SightResult) -> Ruling:
         return Ruling("close", tr("too close to call"), reason, tr(_RULE))
     reason = tr("a line clears everything by {clearance:.1f} mm", clearance=clearance)
     return Ruling("visible", tr("visible"), reason, tr(_RULE))
-
-
-def _no_line_reason(sight: SightResult) -> str:
-    """Why nothing is visible, with the free line that was found but is too thin to count."""
-    if sight.hairline_mm is None:
-        return tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)
-    return tr(
-        "no line with {resolution:g} mm of room around it exists; "
-        "the widest gap found is a hairline with {hairline:.2g} mm of room",
-        resolution=sight.resolution_mm,
-        hairline=sight.hairline_mm,
-    )

@@ -23,7 +23,7 @@ from app.games.plan_actions import PLAN_RULES
 from app.games.references import clear_dangling, remove_things, rename_fighter, rename_sides
 from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
-from app.model import Battle, Board, Fighter, PiecePose, Pose, Thing
+from app.model import Battle, Fighter, PiecePose, Pose, Thing
 
 
 class PlaceRule(Rule[Place]):
@@ -52,7 +52,7 @@ class MoveRule(Rule[Move]):
         return tuple(
             Problem(tr("{name} would stand off the board", name=id), tr("Bases stand on the battlefield"))
             for id, pose in self.action.fighters
-            if not _is_on_board(board, pose)
+            if not (0 <= pose.x <= board.width_mm and 0 <= pose.y <= board.depth_mm)
         )
 
     def apply(self) -> Battle:
@@ -205,10 +205,6 @@ def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing
     for id in ids:
         if id not in there:
             raise PlayerError(tr("{name} is not on the table", name=id))
-
-
-def _is_on_board(board: Board, pose: Pose) -> bool:
-    return 0 <= pose.x <= board.width_mm and 0 <= pose.y <= board.depth_mm
 
 
 def _move_kind(old: Pose, new: Pose) -> str:

@@ -94,13 +94,12 @@ def _look(
     may_meet = bool((body.low <= target.high).all() and (target.low <= body.high).all())
     found = None if may_meet else find_sight(body, target, table.pieces, effort, report=report)
     verdict, pairs = (found.verdict, found.pairs) if found else ("visible", 0)
-    if verdict == "visible" and any(_sees(table, region, foot, target) for foot in region.find_feet(cell)):
+    if verdict == "visible" and any(
+        (find_sight(region.make_body(foot), target, table.pieces, _GLANCE).verdict == "visible")
+        for foot in region.find_feet(cell)
+    ):
         return "open", pairs
     return "blocked" if verdict == "blocked" else "undecided", pairs
-
-
-def _sees(table: BattleGeometry, region: MoveRegion, foot: RegionCell, target: Body) -> bool:
-    return find_sight(region.make_body(foot), target, table.pieces, _GLANCE).verdict == "visible"
 
 
 def _cut(region: MoveRegion, cell: RegionCell) -> list[RegionCell]:

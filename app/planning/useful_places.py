@@ -164,7 +164,7 @@ class _Search:
             x, y, z = self._places.points[place].tolist()
             at = Pose(x, y, z, self._question.fighter.pose.yaw)
             check = self._check(at, effort)
-            if check and self._is_wanted(check):
+            if check and (bool(check.having("visible")) if self._question.goal == "peek" else check.is_proven_unseen):
                 self._found.append(self._describe(place, at, check))
                 yield UsefulPlaces(self._question, tuple(self._found))
                 continue
@@ -247,10 +247,6 @@ class _Search:
 
     # what is proven
 
-    def _is_wanted(self, check: PlaceCheck) -> bool:
-        """Whether what is known of a place is proof of what is looked for."""
-        return bool(check.having("visible")) if self._question.goal == "peek" else check.is_proven_unseen
-
     def _check(self, at: Pose, effort: Effort) -> PlaceCheck | None:
         """What is true of a place, as far as one needs to know it; None where the fighter may not stand there."""
         asked = self._question
@@ -288,7 +284,19 @@ class _Search:
         only = np.zeros(len(self._places), dtype=np.bool_)
         only[place] = True
         later = int(self._count_later(self._places.chosen(only), 0.5, 0.5)[0])
-        piece, level = _find_ground(asked.table, asked.fighter, at)
+        platform = terrain.find_support(asked.table, asked.fighter, at).platform
+        if platform:
+            piece, level = platform.piece, platform.height
+        else:
+            base = shapely.Point(at.x, at.y)
+            beside = [
+                (shapely.distance(one.outline, base), one.piece)
+                for one in terrain.obstacles(asked.table)
+                if one.top > at.z
+            ]
+            away, piece = min(beside, default=(np.inf, ""))
+            outline = battle_shapes.base_outline(asked.fighter.base, at.x, at.y, at.yaw)
+            piece, level = (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
         name, away, way = "", np.inf, np.inf
         if self._ways:
             nearest, ways = min(self._ways, key=lambda one: float(one[1][place]))
@@ -327,18 +335,6 @@ def _is_clear(point: Floats, others: Sequence[Floats | Spot], apart: float) -> b
     """Whether a point `(3,)` is so far, on the plan, from all others that are about as high."""
     way = np.abs(np.array(others, dtype=np.float64).reshape(-1, 3) - point)
     return bool(((np.hypot(way[:, 0], way[:, 1]) >= apart) | (way[:, 2] > HALF_INCH)).all())
-
-
-def _find_ground(table: BattleGeometry, fighter: Fighter, at: Pose) -> tuple[str, float]:
-    """The piece a fighter stands on or beside there, nothing in the open, and how high it stands, in mm."""
-    platform = terrain.find_support(table, fighter, at).platform
-    if platform:
-        return platform.piece, platform.height
-    base = shapely.Point(at.x, at.y)
-    beside = [(shapely.distance(one.outline, base), one.piece) for one in terrain.obstacles(table) if one.top > at.z]
-    away, piece = min(beside, default=(np.inf, ""))
-    outline = battle_shapes.base_outline(fighter.base, at.x, at.y, at.yaw)
-    return (piece if away - max(outline.a + outline.core, outline.b) <= _BESIDE_MM else ""), at.z
 
 
 def _distance_to(table: BattleGeometry, fighter: Fighter, at: Pose, objective: ObjectiveReach) -> float:

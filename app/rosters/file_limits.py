@@ -97,10 +97,6 @@ def _format_json_error(data: bytes, error: Exception) -> str:
         before = data[: int(found[2])]
         line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
         return tr("line {line}, column {column}: {why}", line=line, column=column, why=found[1])
-    return _format_python_error(data, error)
-
-
-def _format_python_error(data: bytes, error: Exception) -> str:
     try:
         json.loads(data)
     except json.JSONDecodeError as other:

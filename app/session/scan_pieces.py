@@ -43,7 +43,11 @@ def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Rep
             session.preload_model(piece.ref)
             battle = battle.with_things((piece,))
             found.append(piece)
-        board = _make_board(session, table, Path(folder) / f"{title}.png")
+        old, size = session.battle.board, table.layout.board_mm
+        if table.floor is not None:
+            board = Board(*size, Photo(_keep(session, encode_png(table.floor), Path(folder) / f"{title}.png")))
+        else:
+            board = old if size == _size(old) else Board(*size)
     return ScanPieces(tuple(found), board)
 
 
@@ -61,14 +65,6 @@ def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], obje
     else:
         size = format_dimensions(_size(board))
         raise PlayerError(tr("the board of a battle that is played stays {size}; choose it for the scan", size=size))
-
-
-def _make_board(session: Session, table: LaidTable, path: Path) -> Board:
-    """The board with the floor of the scan on it; without colours, with the photo that lies on one as large."""
-    old, size = session.battle.board, table.layout.board_mm
-    if table.floor is not None:
-        return Board(*size, Photo(_keep(session, encode_png(table.floor), path)))
-    return old if size == _size(old) else Board(*size)
 
 
 def _size(board: Board) -> tuple[float, float]:

@@ -122,7 +122,11 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         require_valid(battle)
         _read_models(document, models, report)
         _require_bodies(battle, models)
-        _require_photo(document.board, models)
+        if document.board.photo:
+            try:
+                models.asset(document.board.photo.picture)
+            except PlayerError as error:
+                raise PlayerError(f"board.photo.picture: {error}") from error
         # The battle, with the heights that were left open found on the table.
         table, stood = BattleGeometry(battle, models), list(battle.fighters)
         left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
@@ -261,14 +265,6 @@ def _require_bodies(battle: Battle, models: Models) -> None:
                 battle_shapes.body_mesh(fighter, models)
             except PlayerError as error:
                 raise PlayerError(f"{part}[{index}].body: {error}") from error
-
-
-def _require_photo(board: Board, models: Models) -> None:
-    if board.photo:
-        try:
-            models.asset(board.photo.picture)
-        except PlayerError as error:
-            raise PlayerError(f"board.photo.picture: {error}") from error
 
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from app.core.errors import PlayerError
 from app.core.language import format_decoder_error, tr
 from app.core.progress import Report, silent
-from app.model import MOST, Fighter, FileName, ModelRef, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
+from app.model import MOST, Fighter, FileName, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
 from app.model.file_references import find_file_names, rename_files
 from app.model.legible_json import legible_json
 from app.storage import library
@@ -100,18 +100,25 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> Copied
         if find_shipped_model(name) is None:
             raise PlayerError(tr('the clipboard names a model that is not in it: "{name}"', name=printable_name(name)))
     things = tuple(rename_files(thing, names) for thing in things)
-    refs = list(dict.fromkeys(ref for thing in things if (ref := _find_ref(thing))))
+    refs = list(
+        dict.fromkeys(
+            ref
+            for thing in things
+            if (
+                ref := (
+                    thing.ref
+                    if isinstance(thing, Piece)
+                    else thing.body.ref
+                    if isinstance(thing.body, Sculpt)
+                    else None
+                )
+            )
+        )
+    )
     for number, ref in enumerate(refs):
         report(number / len(refs), tr("Reading {name}", name=printable_name(ref.name)))
         models.load(ref, silent)
     return things, found.kinds, found.squads
-
-
-def _find_ref(thing: Thing) -> ModelRef | None:
-    """The model that a thing is made of, if any."""
-    if isinstance(thing, Piece):
-        return thing.ref
-    return thing.body.ref if isinstance(thing.body, Sculpt) else None
 
 
 def _is_shipped(name: str, models: Models) -> bool:

@@ -111,7 +111,13 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     if chunk is None:
         raise PlayerError(tr(_NO_BATTLE, name=name))
     line, _, packed = chunk.partition(b"\n")
-    head = _read_head(line, path)
+    try:
+        version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
+        if isinstance(version, int) and version > 1:
+            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
+        head = msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
+    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        raise card_error(path) from error
     try:
         data = zlib.decompressobj().decompress(packed, head.size + 1)  # no more than was promised, and one that tells
     except zlib.error as error:
@@ -119,13 +125,3 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     if len(data) != head.size or hashlib.sha256(data).hexdigest() != head.sha256:
         raise card_error(path)
     return head, data
-
-
-def _read_head(line: bytes, path: Path) -> CardHead:
-    try:
-        version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
-        if isinstance(version, int) and version > 1:
-            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
-        return msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
-    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-        raise card_error(path) from error

@@ -40,7 +40,10 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
 
     scene: Any = trimesh.Scene()
     names = _Names(table)
-    _add_board(scene, names, table)
+    width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
+    corners = np.array([(0, 0), (width, 0), (width, depth), (0, depth)], dtype=np.float64)
+    board = base_meshes.make_solid_mesh(*base_meshes.make_prism(corners, -BOARD_MM, 0.0))
+    _add_node(scene, names.make_name(tr("Board")), board, np.eye(4), TABLE)
     for piece in table.battle.pieces:
         mesh, frame = table.meshes(piece.ref), battle_shapes.pose_frame(piece.pose)
         _add_node(scene, piece.id, mesh, frame, model_colour(piece.model), names.model_name(piece.ref))
@@ -89,13 +92,6 @@ class _Names:
         if ref not in self._models:
             self._models[ref] = self.make_name(legible(ref.name))
         return self._models[ref]
-
-
-def _add_board(scene: Any, names: _Names, table: BattleGeometry) -> None:
-    width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
-    corners = np.array([(0, 0), (width, 0), (width, depth), (0, depth)], dtype=np.float64)
-    board = base_meshes.make_solid_mesh(*base_meshes.make_prism(corners, -BOARD_MM, 0.0))
-    _add_node(scene, names.make_name(tr("Board")), board, np.eye(4), TABLE)
 
 
 def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResult) -> None:

@@ -30,14 +30,13 @@ def _move_to_game(battle: dict[str, Any]) -> dict[str, Any]:
     if isinstance(sides, list):
         dice = [moved for side in sides if isinstance(side, dict) and (moved := _find_dice(side))]
         values |= {"dice": dice} if dice else {}
-        found["sides"] = [_keep_side(side) for side in sides]
+        found["sides"] = [
+            ({key: value for key, value in side.items() if key in KEPT} if isinstance(side, dict) else side)
+            for side in sides
+        ]
     return {**found, "game": {"version": 0, "values": values}} if values else found
 
 
 def _find_dice(side: dict[str, Any]) -> dict[str, Any]:
     moved = {key: value for key, value in side.items() if key not in KEPT and value}
     return {"side": side.get("name"), **moved} if moved else {}
-
-
-def _keep_side(side: Any) -> Any:
-    return {key: value for key, value in side.items() if key in KEPT} if isinstance(side, dict) else side

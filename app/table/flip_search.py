@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from app.core.language import tr
 from app.core.progress import Report, silent
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Floats
 from app.table.robustness_result import FINE_MM, Flip, Robustness, Shift
 
 # Pairs of patches that proofs may look at: in one placement, time after time for those that are left; and in all.
@@ -135,7 +135,11 @@ def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_])
         verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
         return verdict != "visible" if other == "blocked" else verdict == other
 
-    beginnings = _first_guesses(placements, flipping)
+    lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
+    together = lean * _largest_length(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
+    order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
+    first, *more = placements[flipping][order[:_BEGINNINGS]]
+    beginnings = np.stack([moves for moves in (first, together, *more) if moves.any()])
     best = beginnings[0]
     for moves in beginnings:
         within = moves * min(1.0, 0.9 * _largest_length(best) / _largest_length(moves))
@@ -184,18 +188,6 @@ def _find_least_flip(scene: FlipScene, other: str, moves: Floats) -> _VerdictCha
         else:
             unknown.append(middle)
     return _VerdictChange(other, moves * turned, kept / turned)
-
-
-def _first_guesses(placements: Floats, flipping: Flags) -> Floats:
-    """Moves to begin with: the smallest that flip, and what all that flip have in common, at full length.
-
-    The first is known to flip.
-    """
-    lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
-    together = lean * _largest_length(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
-    order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
-    first, *more = placements[flipping][order[:_BEGINNINGS]]
-    return np.stack([moves for moves in (first, together, *more) if moves.any()])
 
 
 def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:

@@ -107,7 +107,14 @@ class AccessibleTable(QObject):
 
     def find_rect(self, id: str, kind: Kind) -> QRect:
         """Where a thing is on the screen; empty where it is behind the eye."""
-        corners = _find_corners(self._document.session.table, id, kind)
+        if kind == "token":
+            (low, high), frame = ((-TOKEN_MM, -TOKEN_MM, 0.0), (TOKEN_MM, TOKEN_MM, TOKEN_MM)), np.eye(4)
+            frame[:3, 3] = next(one.at for one in self._document.session.table.battle.tokens if one.id == id)
+        else:
+            one = next(one for one in self._document.session.table.occluders if one.name == id)
+            (low, high), frame = one.box, one.frame
+        box = np.array([(x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
+        corners = box @ frame[:3, :3].T + frame[:3, 3]
         viewport = self._document.viewport
         spots = [viewport.pixel((x, y, z)) for x, y, z in corners]
         xs, ys = [spot.x() for spot in spots], [spot.y() for spot in spots]
@@ -310,15 +317,3 @@ def _describe_place(table: BattleGeometry, thing: Fighter | Piece) -> Iterator[s
         yield tr("{height} up", height=format_length(pose.z))
         level = find_level_below(table, (pose.x, pose.y), pose.z)
         yield tr("on {name}", name=level.piece) if level and level.piece != thing.id else ""
-
-
-def _find_corners(table: BattleGeometry, id: str, kind: Kind) -> np.ndarray:
-    """The corners `(8, 3)` of the box round a thing, in mm."""
-    if kind == "token":
-        (low, high), frame = ((-TOKEN_MM, -TOKEN_MM, 0.0), (TOKEN_MM, TOKEN_MM, TOKEN_MM)), np.eye(4)
-        frame[:3, 3] = next(one.at for one in table.battle.tokens if one.id == id)
-    else:
-        one = next(one for one in table.occluders if one.name == id)
-        (low, high), frame = one.box, one.frame
-    box = np.array([(x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
-    return box @ frame[:3, :3].T + frame[:3, 3]

@@ -8,7 +8,7 @@ Large ones do (W95), and who has joined a unit is what that one is (W34). A troo
 """
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from weakref import WeakKeyDictionary
@@ -35,7 +35,7 @@ from app.games.warcrow.measures import (
 from app.games.warcrow.state import Element, read_state
 from app.geometry.areas import outline_area, union
 from app.geometry.outlines import gap
-from app.geometry.plan_sight.convex import Convex, convex_outline
+from app.geometry.plan_sight.convex import convex_outline
 from app.geometry.plan_sight.free_line_search import PlanLine, find_line, find_stoppers, find_widest_line
 from app.geometry.plan_sight.hulls import Hull
 from app.geometry.plan_sight.line_field import make_field
@@ -223,11 +223,12 @@ class PlanPair:
         needed = find_near_blockers(self.shapes, self.blockers, resolution)
         for one in list(needed):
             others = {other: parts for other, parts in needed.items() if other is not one}
-            needed = others if self._stop_all(others.values(), resolution) else needed
+            needed = (
+                others
+                if (find_line(self._seer, self._target, list(chain.from_iterable(others.values())), resolution) is None)
+                else needed
+            )
         return tuple(one.id for one in needed)
-
-    def _stop_all(self, parts: Iterable[Sequence[Convex]], resolution: float) -> bool:
-        return find_line(self._seer, self._target, list(chain.from_iterable(parts)), resolution) is None
 
     @property
     def shortest(self) -> Segment:
@@ -283,7 +284,11 @@ _WITHIN_MM2 = 0.01
 def explain_sight(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
     """What a line on the plan means, or that there is none."""
     if sight.verdict == "visible":
-        return _explain_visible(table, seer, target, sight)
+        one, other = table.battle.fighter(seer), table.battle.fighter(target)
+        if seer == target or base_gap(one, other) <= TOUCH_MM:
+            return _make_ruling("visible", tr("visible"), tr("the two bases touch"), _TOUCH)
+        found = ruling.judge(sight)
+        return _make_ruling(found.kind, found.name, found.reason, _LARGE if _is_large(table, target) else _LINE)
     large = _is_large(table, target)
     rule = _LARGE if large else _find_rule(table, sight)
     reason = "; ".join(_blocker_texts(table, seer, target, sight.blockers))
@@ -294,14 +299,6 @@ def explain_sight(table: BattleGeometry, seer: str, target: str, sight: SightRes
 
 def _make_ruling(kind: ruling.RulingKind, name: str, reason: str, rule: str) -> Ruling:
     return Ruling(kind, name, reason, tr(rule, update=find_book().update))
-
-
-def _explain_visible(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
-    one, other = table.battle.fighter(seer), table.battle.fighter(target)
-    if seer == target or base_gap(one, other) <= TOUCH_MM:
-        return _make_ruling("visible", tr("visible"), tr("the two bases touch"), _TOUCH)
-    found = ruling.judge(sight)
-    return _make_ruling(found.kind, found.name, found.reason, _LARGE if _is_large(table, target) else _LINE)
 
 
 def _is_large(table: BattleGeometry, troop: str) -> bool:

@@ -66,22 +66,21 @@ def _find_shadow(mesh: Mesh, rows: Rows) -> BaseGeometry:
     corners = (mesh.vertices @ np.array(rows).T)[mesh.faces]
     across = corners[:, 1:] - corners[:, :1]
     area = across[:, 0, 0] * across[:, 1, 1] - across[:, 0, 1] * across[:, 1, 0]
-    kept = area > LEAST_MM2 if _is_closed(mesh) else np.abs(area) > LEAST_MM2
+    starts, ends = mesh.faces.ravel(), np.roll(mesh.faces, -1, axis=1).ravel()
+    count = len(mesh.vertices)
+    kept = (
+        area > LEAST_MM2
+        if np.array_equal(
+            np.sort(starts.astype(np.int64) * count + ends), np.sort(ends.astype(np.int64) * count + starts)
+        )
+        else np.abs(area) > LEAST_MM2
+    )
     return shapely.simplify(union([shapely.Polygon(each) for each in corners[kept]]), FINE_MM)
 
 
 @cached_on()
 def _find_shadow_hulls(mesh: Mesh, rows: Rows) -> tuple[Hull, ...]:
     return make_hulls(_find_shadow(mesh, rows))
-
-
-def _is_closed(mesh: Mesh) -> bool:
-    """Whether every edge is walked as often one way as the other: then what faces up has the shadow of all."""
-    starts, ends = mesh.faces.ravel(), np.roll(mesh.faces, -1, axis=1).ravel()
-    count = len(mesh.vertices)
-    return np.array_equal(
-        np.sort(starts.astype(np.int64) * count + ends), np.sort(ends.astype(np.int64) * count + starts)
-    )
 
 
 # Terrain on the plan: which keywords of which elements count for a unit, and where these are (W100 to W103)
@@ -155,7 +154,8 @@ def ignores_keyword(unit: Unit, element: Element, name: str) -> bool:
     if preferred is None:
         return False
     named = _element_words(element)
-    known = _all_keywords()
+    names = {keyword.name.casefold() for kind in find_book().element for keyword in kind.parsed_keywords}
+    known = names | {"impassable", "lethal", "sinister", "unstable", "trap"}
     for group in preferred.groups:
         words = {word.casefold() for word in group}
         keywords, kinds = words & known, words - known
@@ -197,12 +197,6 @@ def _element_words(element: Element) -> set[str]:
     """What an element may be called: its id in the book, its name there, and its kind."""
     kinds = (kind for kind in find_book().element if kind.id == element.kind)
     return {word.casefold() for kind in kinds for word in (kind.id, kind.name, kind.kind) if word}
-
-
-def _all_keywords() -> set[str]:
-    """The names of all keywords that terrain may have."""
-    names = {keyword.name.casefold() for kind in find_book().element for keyword in kind.parsed_keywords}
-    return names | {"impassable", "lethal", "sinister", "unstable", "trap"}
 
 
 # Areas grown and shrunk by a base, remembered: the same few are asked for as often as a base might stand anywhere

@@ -206,7 +206,12 @@ def make_scoreboard(table: BattleGeometry) -> Scoreboard:
     """How the battle stands: each side's points, and what it holds; who is ahead where it has ended."""
     battle = table.battle
     lines = tuple(
-        tr("{side}: {points}, holding {held}", side=side.name, points=side.points, held=_format_held(battle, side.name))
+        tr(
+            "{side}: {points}, holding {held}",
+            side=side.name,
+            points=side.points,
+            held=", ".join(token.id for token in held_by(battle, side.name)) or tr("nothing"),
+        )
         for side in battle.sides
     )
     scores = tuple((side.name, str(side.points)) for side in battle.sides)
@@ -218,7 +223,3 @@ def make_scoreboard(table: BattleGeometry) -> Scoreboard:
         text = tr("{side} has no unit left", side=", ".join(gone))
         return Scoreboard(lines, winner, ends=True, text=text, scores=scores)
     return Scoreboard(lines, "" if winner == DRAW else winner, scores=scores)
-
-
-def _format_held(battle: Battle, side: str) -> str:
-    return ", ".join(token.id for token in held_by(battle, side)) or tr("nothing")

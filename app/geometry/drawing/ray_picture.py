@@ -228,7 +228,11 @@ def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floa
     lit = np.flatnonzero(sun > 0)
     if shadows:
         points = point[lit]
-        to_sun = _sun_ways()
+        side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
+        above = np.cross(SUN, side)
+        index = np.arange(SUN_RAYS) + 0.5
+        radius, turn = _SUN_RADIUS * np.sqrt(index / SUN_RAYS), index * np.pi * (3.0 - np.sqrt(5.0))
+        to_sun = normalise(SUN + (radius * np.cos(turn))[:, None] * side + (radius * np.sin(turn))[:, None] * above)
         free = np.zeros(len(points))
         for way in to_sun:
             free += _are_open(scene, points, np.broadcast_to(way, points.shape), _FAR)
@@ -273,15 +277,6 @@ def _open_sky(scene: RayScene, points: Floats, normals: Floats) -> Floats:
 
 def _are_open(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Flags:
     return ~any_hit([scene.solid], points, points + ways * reach)
-
-
-def _sun_ways() -> Floats:
-    """Directions `(k, 3)` to a sun that is a small disc."""
-    side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
-    above = np.cross(SUN, side)
-    index = np.arange(SUN_RAYS) + 0.5
-    radius, turn = _SUN_RADIUS * np.sqrt(index / SUN_RAYS), index * np.pi * (3.0 - np.sqrt(5.0))
-    return normalise(SUN + (radius * np.cos(turn))[:, None] * side + (radius * np.sin(turn))[:, None] * above)
 
 
 def _plain_mesh(vertices: Floats, faces: Ints) -> Mesh:

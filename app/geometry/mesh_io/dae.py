@@ -151,13 +151,10 @@ def _strip(root: Any) -> None:
                 raise Unreadable(_NO_NUMBER)
             elif local == "unit" and not _is_number(child.get("meter", "1")):  # it would become a metre
                 raise Unreadable(_NO_UNIT, unit=child.get("meter"))
-            elif local == "accessor" and not _is_plain(child):  # it would be read from the wrong place
+            elif local == "accessor" and not (
+                child.get("offset", "0") == "0" and child.get("stride", "1") == str(len(child))
+            ):  # it would be read from the wrong place
                 raise Unreadable(_MIXED)
-
-
-def _is_plain(accessor: Any) -> bool:
-    """Whether the numbers lie one after the other from the first on: pycollada reads no others."""
-    return accessor.get("offset", "0") == "0" and accessor.get("stride", "1") == str(len(accessor))
 
 
 def _is_number(word: str) -> bool:

@@ -30,7 +30,10 @@ NOWHERE = -1
 
 def read_obj(source: Source) -> RawMesh:
     """The triangles of an OBJ file. Raises Unreadable."""
-    lines = [line for line in _lines(_require_text(source.data)) if line[:2] in _PLAIN + _OTHER_FACES]
+    text = decode_text(source.data)
+    if b"\0" in text[:_LOOKED_AT]:
+        raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))
+    lines = [line for line in _lines(text) if line[:2] in _PLAIN + _OTHER_FACES]
     curved = sum(line[:2] in _OTHER_FACES for line in lines)
     lines = [line for line in lines if line[:2] in _PLAIN] if curved else lines
     is_vertex = np.fromiter((line[0] == ord("v") for line in lines), dtype=np.bool_, count=len(lines))
@@ -60,13 +63,6 @@ def read_obj(source: Source) -> RawMesh:
         )
     notes = (*said, *crossed)
     return RawMesh(vertices, triangles, notes=notes, repairs=_repairs(int(unread.sum())), colours=colours)
-
-
-def _require_text(data: bytes) -> bytes:
-    text = decode_text(data)
-    if b"\0" in text[:_LOOKED_AT]:
-        raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))
-    return text
 
 
 def _lines(data: bytes) -> Iterator[bytes]:

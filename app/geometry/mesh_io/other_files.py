@@ -134,10 +134,19 @@ def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
         return WEB_PAGE, ""
     if head.startswith(b"/annex/objects/") or b".git/annex/objects/" in head[:512]:
         return GIT_ANNEX, ""
-    return misnamed if other or is_promised else (_find_prose(head), "")
-
-
-def _find_prose(head: bytes) -> str:
-    if head.startswith(b"<"):
-        return PICTURE if b"<svg" in head else XML
-    return TOOL_PATHS if _TOOL_PATH.search(head) else TEXT
+    return (
+        misnamed
+        if other or is_promised
+        else (
+            (
+                PICTURE
+                if b"<svg" in head
+                else XML
+                if head.startswith(b"<")
+                else TOOL_PATHS
+                if _TOOL_PATH.search(head)
+                else TEXT
+            ),
+            "",
+        )
+    )

@@ -133,17 +133,6 @@ def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = ""
             thickness=thickness,
         )
         raise PlayerError(sentence)
-    corners, kept = _cut_faces(faces, above)
-    low, high = corners
-    share = (thickness - vertices[low, 2]) / (vertices[high, 2] - vertices[low, 2])
-    cuts = vertices[low] + np.clip(share, 0.0, 1.0)[:, None] * (vertices[high] - vertices[low])
-    everything = np.vstack([vertices, cuts])
-    used, index = np.unique(kept, return_inverse=True)
-    return everything[used], index.reshape(-1, 3).astype(np.int32)
-
-
-def _cut_faces(faces: Ints, above: Flags) -> tuple[tuple[Ints, Ints], Ints]:
-    """The cut edges, as their ends below and above, and the faces left; these count cut edges on from the vertices."""
     lone, rest = _turn(faces, above, 1), _turn(faces, above, 2)
     edges = np.vstack([lone[:, [1, 0]], lone[:, [2, 0]], rest[:, [0, 1]], rest[:, [0, 2]]])
     ends, place = np.unique(edges, axis=0, return_inverse=True)
@@ -151,7 +140,13 @@ def _cut_faces(faces: Ints, above: Flags) -> tuple[tuple[Ints, Ints], Ints]:
     whole = faces[above[faces].all(axis=1)]
     tips = np.column_stack([lone[:, 0], one, other])
     quads = [np.column_stack([first, rest[:, 1], rest[:, 2]]), np.column_stack([first, rest[:, 2], second])]
-    return (ends[:, 0], ends[:, 1]), np.vstack([whole, tips, *quads]).astype(np.int32)
+    corners, kept = (ends[:, 0], ends[:, 1]), np.vstack([whole, tips, *quads]).astype(np.int32)
+    low, high = corners
+    share = (thickness - vertices[low, 2]) / (vertices[high, 2] - vertices[low, 2])
+    cuts = vertices[low] + np.clip(share, 0.0, 1.0)[:, None] * (vertices[high] - vertices[low])
+    everything = np.vstack([vertices, cuts])
+    used, index = np.unique(kept, return_inverse=True)
+    return everything[used], index.reshape(-1, 3).astype(np.int32)
 
 
 def _turn(faces: Ints, above: Flags, count: int) -> Ints:

@@ -237,7 +237,11 @@ def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: L
         some = cluster == number
         those = np.unique(owner[some])
         those = those[np.lexsort((*area[those, 1:].T, area[those, 0]))]
-        result[those[solve_parity(area[those, 0], _equations(edge[some], owner[some], those))]] = True
+        place = {patch: index for index, patch in enumerate(those.tolist())}
+        rows: dict[int, int] = {}
+        for at, one in zip(edge[some].tolist(), owner[some].tolist(), strict=True):
+            rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
+        result[those[solve_parity(area[those, 0], set(rows.values()))]] = True
     return result
 
 
@@ -247,15 +251,6 @@ def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
     area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
     return np.column_stack(columns).round(6).astype(np.float64)
-
-
-def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
-    """What to leave out, as sums modulo 2 of bits for each of n patches; bit n is what the sum has to be."""
-    place = {patch: index for index, patch in enumerate(patches.tolist())}
-    rows: dict[int, int] = {}
-    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
-        rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
-    return set(rows.values())
 
 
 def _join_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:

@@ -148,8 +148,16 @@ class _Search:
         while self._batches and not self._candidates.has_witness and not self._is_spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
-            self._examine(self._take_batch())
-            if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
+            batch = self._batches.popleft()
+            while self._batches:
+                after = self._batches[0]
+                if len(batch) + len(after) > _PAIRS or len(batch.rows) + len(after.rows) > _ROWS:
+                    break
+                batch = batch.join(self._batches.popleft())
+            self._examine(batch)
+            if self._found.pairs >= max(_SOME, 2 * asked) and (
+                self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
+            ):
                 if (asked or not self._end_if_covered()) and not self._is_spent():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
@@ -159,20 +167,6 @@ class _Search:
         if self._trail and self._ended and self._found.decided:
             self._trail.keep((self._question.a, self._question.b), self._ended)
         return self._found
-
-    def _can_screen(self) -> bool:
-        """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
-        return self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
-
-    def _take_batch(self) -> PatchPairs:
-        """The pairs that have waited longest, as many as make a good batch."""
-        batch = self._batches.popleft()
-        while self._batches:
-            after = self._batches[0]
-            if len(batch) + len(after) > _PAIRS or len(batch.rows) + len(after.rows) > _ROWS:
-                break
-            batch = batch.join(self._batches.popleft())
-        return batch
 
     def _is_spent(self) -> bool:
         budget = self._question.effort
@@ -285,11 +279,13 @@ class _Search:
         self._end(pairs.near, pairs.far, ~left)
         by_rim = compute_gains(best, rooms, pairs.near, pairs.far)
         by_contact = compute_contact_gains(self._faces, found, pairs.near, pairs.far)
+        spare = np.full(len(pairs), self._reach)
+        spare[nearest.at] -= nearest.distance
         self._halve(
             pairs,
             np.flatnonzero(left),
             found,
-            _first_worthwhile(by_rim, by_contact, self._required_thinness(nearest, len(pairs))),
+            _first_worthwhile(by_rim, by_contact, np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN),
         )
 
     def _end(self, near: Cells, far: Cells, which: Flags) -> None:
@@ -297,12 +293,6 @@ class _Search:
         if self._trail and which.any():
             some = np.flatnonzero(which)
             self._ended.append((near.select(some), far.select(some)))
-
-    def _required_thinness(self, nearest: Rims, count: int) -> Floats:
-        """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
-        spare = np.full(count, self._reach)
-        spare[nearest.at] -= nearest.distance
-        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
 
     def _credit(self, found: Findings, shares: Floats) -> None:
         assert self._faces is not None

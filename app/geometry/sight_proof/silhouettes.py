@@ -42,7 +42,13 @@ def find_nearest_miss(
     face, edge = np.nonzero(parting | (faces.across < 0))
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
     if len(low) and not hairline:
-        away = _find_shortest_way(question, start, end, low, high)
+        distance, free = _measure_beyond(question, start, end, low, high)
+        if not free.any():
+            away = np.zeros(3)
+        else:
+            nearest = int(np.flatnonzero(free)[distance[free].argmin()])
+            _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
+            away = off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
         start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
     # Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest.
     distance, free = _measure_beyond(question, start, end, low, high)
@@ -51,16 +57,6 @@ def find_nearest_miss(
     closest = near[distance[near] < distance.min(initial=np.inf) + _CLOSEST]
     shown = np.sort((rim if len(rim) else closest)[:_SHOWN])
     return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
-
-
-def _find_shortest_way(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
-    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
-    distance, free = _measure_beyond(question, start, end, low, high)
-    if not free.any():
-        return np.zeros(3)
-    nearest = int(np.flatnonzero(free)[distance[free].argmin()])
-    _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
-    return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
 
 
 def _measure_beyond(

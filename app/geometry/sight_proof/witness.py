@@ -279,7 +279,11 @@ def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reac
     barred = np.zeros((0, 7))
     way = np.zeros(6)
     for _ in range(4):
-        shortest = _shortest(rows, barred)
+        columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
+        aim = np.zeros(len(columns))
+        aim[-1] = 1
+        weighed = columns @ _weights(columns, aim)
+        shortest = np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
         way = reach * shortest[:6] / max(shortest[6], float(np.linalg.norm(shortest[:6])), 1e-12)
         out = np.zeros((2, 7))
         start, end = line.start + way[:3], line.end + way[3:]
@@ -292,15 +296,6 @@ def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reac
             break
         barred = np.concatenate([barred, out[size >= 0.1 * reach] / size[size >= 0.1 * reach, None]])
     return way
-
-
-def _shortest(rows: Floats, barred: Floats) -> Floats:
-    """The shortest vector in the hull of `rows` `(m, r)` made wider by all ways against those `barred` `(k, r)`."""
-    columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
-    aim = np.zeros(len(columns))
-    aim[-1] = 1
-    weighed = columns @ _weights(columns, aim)
-    return np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
 
 
 def _weights(columns: Floats, aim: Floats) -> Floats:

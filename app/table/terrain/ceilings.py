@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, are_inside
 from app.geometry.placement.base_drop import hit_from_within
 from app.geometry.rays import first_hits, occluders_near
@@ -34,7 +33,12 @@ def find_ceilings(
     """
     outline = battle_shapes.base_outline(fighter.base, low.x, low.y, low.yaw)
     outline = replace(outline, a=max(0.0, outline.a - _HAIR), b=max(0.0, outline.b - _HAIR))
-    spots = _spread_spots(outline)
+    a, b = outline.a + outline.core + BENEATH_MM, outline.b + BENEATH_MM
+    # Roberts' R2 sequence (2018): powers of the inverse plastic number leave neither gaps nor clumps, at any count.
+    steps = np.array([0.7548776662466927, 0.5698402909980532])
+    even = (0.5 + np.arange(min(_SPOTS, math.ceil(4 * a * b)), dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
+    c, s = outline.axis.real, outline.axis.imag
+    spots = even * np.array([a, b]) @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
     least = max(low.z + EVEN_MM, floor_height(table, (low.x, low.y), low.z + EVEN_MM) + RISE_MM + _HAIR)
     if least >= high:
         return ()
@@ -55,16 +59,6 @@ def find_ceilings(
         return ()
     own = met & are_inside(outline, spots)
     return tuple(close[at].name for at in np.unique(hits.occluder[own]).tolist())
-
-
-def _spread_spots(outline: Outline) -> Floats:
-    """Spots `(n, 2)` all over a base and what is within `BENEATH_MM` of it, one a square millimetre of small ones."""
-    a, b = outline.a + outline.core + BENEATH_MM, outline.b + BENEATH_MM
-    # Roberts' R2 sequence (2018): powers of the inverse plastic number leave neither gaps nor clumps, at any count.
-    steps = np.array([0.7548776662466927, 0.5698402909980532])
-    even = (0.5 + np.arange(min(_SPOTS, math.ceil(4 * a * b)), dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
-    c, s = outline.axis.real, outline.axis.imag
-    return even * np.array([a, b]) @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
 
 
 def _places_aside(outline: Outline) -> list[Outline]:

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 
 from app.geometry.areas import grow, outline_area, shrink, union
-from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import transform_points
 from app.geometry.joined_occluders import join_occluders
 from app.geometry.outlines import Outline
@@ -179,7 +179,14 @@ class _Ground:
             met = hits.occluder >= 0
             height = start[met] - hits.share[met] * (start[met] + _DEEP)
             left, start = left[met], height - 0.01
-            on = (height > 0) & ((hits.normal[met, 2] > 0) | ~self._are_closed(hits.face[met]))
+            pieces = self._table.pieces
+            last = np.cumsum([len(one.mesh.faces) for one in pieces])
+            on = (height > 0) & (
+                (hits.normal[met, 2] > 0)
+                | ~np.array([*(one.mesh.health.watertight for one in pieces), False])[
+                    np.searchsorted(last, hits.face[met], side="right")
+                ]
+            )
             numbers.append(left[on])
             heights.append(height[on])
             on = start > 0
@@ -187,14 +194,6 @@ class _Ground:
             if not len(left):
                 break
         return np.concatenate(numbers), np.concatenate(heights)
-
-    def _are_closed(self, faces: Ints) -> Flags:
-        """Whether faces of the joined pieces are of meshes that have an inside."""
-        pieces = self._table.pieces
-        last = np.cumsum([len(one.mesh.faces) for one in pieces])
-        return np.array([*(one.mesh.health.watertight for one in pieces), False])[
-            np.searchsorted(last, faces, side="right")
-        ]
 
     def _at(self, numbers: Longs, heights: Floats | float) -> Floats:
         return np.c_[self._spots[numbers], np.broadcast_to(heights, len(numbers))]

@@ -95,7 +95,14 @@ def find_raised_areas(
         )
     for box in boxes:
         if (box.kind == "low" and not box.no) or (box.kind == "obstacle" and box.no):
-            found = [_subtract_box(one, box) for one in found]
+            found = [
+                (
+                    one
+                    if one.bottom > box.top + 1 or one.top < box.bottom - 1
+                    else one._replace(area=difference(one.area, box.area))
+                )
+                for one in found
+            ]
         elif box.kind == "obstacle":
             solid = intersection(shape.solid_area((box.bottom + box.top) / 2), box.area)
             found.append(RaisedArea(box.area if solid.is_empty else solid, box.bottom, box.top, True))
@@ -111,13 +118,6 @@ def with_foot(shape: TerrainShape, one: RaisedArea) -> BaseGeometry:
     """A part and its foot: what is solid beside it above the thickness of a scenic base, and near."""
     foot = intersection(shape.solid_area(one.bottom + _PLATE), shapely.buffer(one.area, _LEAN))
     return shapely.buffer(union((one.area, foot)), _BESIDE, quad_segs=2)
-
-
-def _subtract_box(one: RaisedArea, box: PartBox) -> RaisedArea:
-    """What is left of it outside of a box."""
-    if one.bottom > box.top + 1 or one.top < box.bottom - 1:
-        return one
-    return one._replace(area=difference(one.area, box.area))
 
 
 def _split_at_platforms(

@@ -87,7 +87,9 @@ def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
         game.fighter_rows(table),
         game.turn_track(table.battle),
     )
-    pairs = _find_sight_pairs(moment, now.prompt)
+    game = moment.game
+    found = {one.id: game.rule(moment.table, one.action).sight_pairs() for one in now.prompt.options if one.action}
+    pairs = {id: pairs for id, pairs in found.items() if pairs}
     yield with_sight(now, pairs)
     if not moment.past and not all(is_cached(table, pair) for pair in chain(*pairs.values())):
         for pair in chain(*pairs.values()):
@@ -102,12 +104,6 @@ def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameSta
     """
     options = tuple(_option_with_sight(now.snapshot, option, pairs.get(option.id, ())) for option in now.prompt.options)
     return replace(now, prompt=structs.replace(now.prompt, options=options))
-
-
-def _find_sight_pairs(moment: Snapshot, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
-    game = moment.game
-    found = {one.id: game.rule(moment.table, one.action).sight_pairs() for one in guide.options if one.action}
-    return {id: pairs for id, pairs in found.items() if pairs}
 
 
 def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]) -> Option:

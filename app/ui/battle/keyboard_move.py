@@ -83,7 +83,18 @@ class KeyWalk(QObject):
         """Enter, Space and Backspace are its own while it leads; a press of the mouse takes over."""
         if event.type() == QEvent.Type.MouseButtonPress:
             self.cancel()
-        elif isinstance(event, QKeyEvent) and _is_own(event) and event.type() != QEvent.Type.KeyRelease:
+        elif (
+            isinstance(event, QKeyEvent)
+            and (
+                event.key() in OWN
+                and event.modifiers()
+                in (
+                    Qt.KeyboardModifier.NoModifier,
+                    Qt.KeyboardModifier.KeypadModifier,
+                )
+            )
+            and event.type() != QEvent.Type.KeyRelease
+        ):
             event.accept()
             if event.type() == QEvent.Type.KeyPress:
                 key = Qt.Key(event.key())
@@ -147,11 +158,3 @@ class KeyWalk(QObject):
             return False
         there = next((one for one in session.battle.fighters if one.id == clock.active), None)
         return there is not None and not there.locked and not document.select_tool.dragging
-
-
-def _is_own(event: QKeyEvent) -> bool:
-    """Whether it is a key that is taken while somebody is led; with Ctrl or Shift it belongs to commands."""
-    return event.key() in OWN and event.modifiers() in (
-        Qt.KeyboardModifier.NoModifier,
-        Qt.KeyboardModifier.KeypadModifier,
-    )

@@ -51,12 +51,22 @@ class LogRow:
 
 def make_log_rows(battle: Battle, game: Game, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
     """The log from its beginning; `steps` are those of the history up to now."""
-    places = _find_steps(battle, steps)
+    places: list[int] = []
+    for number, step in enumerate(steps):
+        places += [number] * (len(step.battle.log) - len(places))
+    places = places[: len(battle.log)]
+    places = places + [-1] * (len(battle.log) - len(places))
     kinds = game.die_kinds
     found: list[LogRow] = []
     heading = ""
     for entry, step in zip(battle.log, places, strict=True):
-        title = _format_heading(entry, game)
+        phase = next((tr(named.text) for named in game.phases if named.id == entry.phase), "")
+        if not entry.round:
+            title = tr("Before the battle")
+        elif not phase:
+            title = tr("Round {number}", number=entry.round)
+        else:
+            title = tr("Round {number} · {phase}", number=entry.round, phase=phase)
         if title != heading:
             heading = title
             found.append(LogRow(title, step=step))
@@ -64,24 +74,6 @@ def make_log_rows(battle: Battle, game: Game, steps: Sequence[StepRecord] = ()) 
         faces = tuple(format_faces(kinds, roll) for roll in entry.rolls)
         found.append(LogRow(entry.text, entry, step, owners, faces))
     return found
-
-
-def _find_steps(battle: Battle, steps: Sequence[StepRecord]) -> list[int]:
-    """With which step each entry came, -1 where that is not known."""
-    places: list[int] = []
-    for number, step in enumerate(steps):
-        places += [number] * (len(step.battle.log) - len(places))
-    places = places[: len(battle.log)]
-    return places + [-1] * (len(battle.log) - len(places))
-
-
-def _format_heading(entry: LogEntry, game: Game) -> str:
-    phase = next((tr(named.text) for named in game.phases if named.id == entry.phase), "")
-    if not entry.round:
-        return tr("Before the battle")
-    if not phase:
-        return tr("Round {number}", number=entry.round)
-    return tr("Round {number} · {phase}", number=entry.round, phase=phase)
 
 
 LINE = Qt.ItemDataRole.UserRole

@@ -128,7 +128,18 @@ class _OptionSection(QWidget):
             button.show()
         for button in self.buttons[len(options) :]:
             button.hide()
-        self._why.show_text("\n".join(_format_reasons(options)))
+        by_reason: dict[str, list[str]] = {}
+        for option in options:
+            for problem in option.problems[:1]:
+                by_reason.setdefault(problem.text, []).append(option.text)
+        self._why.show_text(
+            "\n".join(
+                [
+                    tr("{options}: {reason}", options=", ".join(shorten(name, SHORT) for name in names), reason=text)
+                    for text, names in by_reason.items()
+                ]
+            )
+        )
         self.updateGeometry()
 
     def _add_button(self) -> None:
@@ -136,15 +147,3 @@ class _OptionSection(QWidget):
         button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self.buttons.append(button)
         self._list.addWidget(button)
-
-
-def _format_reasons(options: Sequence[Option]) -> list[str]:
-    """Why rules are against options, each reason once, with the options it is about."""
-    by_reason: dict[str, list[str]] = {}
-    for option in options:
-        for problem in option.problems[:1]:
-            by_reason.setdefault(problem.text, []).append(option.text)
-    return [
-        tr("{options}: {reason}", options=", ".join(shorten(name, SHORT) for name in names), reason=text)
-        for text, names in by_reason.items()
-    ]

@@ -110,7 +110,7 @@ class PromptController(QObject):
         self._bar.show_question(None)
         before, self._focus_before = self._focus_before, None
         if inside:
-            if before and _can_take_focus(before):
+            if before and (isValid(before) and before.isVisible() and before.isEnabled()):
                 before.setFocus()
             else:
                 self._workspace.focus_viewport()
@@ -243,7 +243,3 @@ class PromptController(QObject):
     def _has_card_focus(self) -> bool:
         at = QApplication.focusWidget()
         return self._card is not None and at is not None and self._card.isAncestorOf(at)
-
-
-def _can_take_focus(widget: QWidget) -> bool:
-    return isValid(widget) and widget.isVisible() and widget.isEnabled()

@@ -19,7 +19,6 @@ from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
     from app.games.battle_status import Scoreboard
-    from app.games.prompts import Reminder
     from app.model import Side
     from app.ui.battle.game_state_model import GameState
 
@@ -140,8 +139,9 @@ class TurnPage(QWidget):
         self.scores.show_scoreboard(now.scoreboard, battle.sides, side_styles)
         self._line.setVisible(bool(now.prompt.options) and not now.snapshot.past)
         self._caption.setVisible(bool(now.reminders))
-        self._reminders.show_text("\n".join(_format_reminder(reminder) for reminder in now.reminders))
-
-
-def _format_reminder(reminder: Reminder) -> str:
-    return f"• {reminder.text} ({reminder.source})" if reminder.source else f"• {reminder.text}"
+        self._reminders.show_text(
+            "\n".join(
+                (f"• {reminder.text} ({reminder.source})" if reminder.source else f"• {reminder.text}")
+                for reminder in now.reminders
+            )
+        )

@@ -36,7 +36,13 @@ def place_new_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tu
         here = itertools.chain((first,), (replace(fighter, pose=pose) for pose in spots))
         placed.append(next((one for one in here if taken.is_free_for(one) and is_on_floor(table, one)), first))
         taken.add(placed[-1])
-    return _sort_poses(placed)
+    found: dict[str, Fighter] = {}
+    kinds = itertools.groupby(sorted(placed, key=_sort_key), key=_sort_key)
+    for group in (list(members) for _, members in kinds):
+        poses = sorted((one.pose for one in group), key=lambda pose: (pose.x, pose.y))
+        rank = [one for one in placed if one in group]
+        found |= {one.id: replace(one, pose=pose) for one, pose in zip(rank, poses, strict=True)}
+    return tuple(found[one.id] for one in placed)
 
 
 def mirror_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
@@ -73,7 +79,9 @@ class OccupiedRoom:
 
     def is_free_for(self, fighter: Fighter) -> bool:
         """Whether a fighter is on the board, and no base is near its own."""
-        if not _is_on_board(self._board, fighter):
+        reach = max(base_sides(fighter.base)) / 2
+        x, y = fighter.pose.x, fighter.pose.y
+        if not (reach <= x <= self._board.width_mm - reach and reach <= y <= self._board.depth_mm - reach):
             return False
         pose, reach = fighter.pose, max(base_sides(fighter.base)) / 2 + ROOM_MM / 2
         near = [rim for x, y, far, rim in self._bases if math.hypot(x - pose.x, y - pose.y) < far + reach]
@@ -125,23 +133,6 @@ def _poses_along_edge(board: Board, fighter: Fighter, edge: int) -> Iterator[Pos
             across = depth - inward if edge in (1, 3) else inward
             x, y = (along, across) if upright else (across, along)
             yield Pose(x, y, 0.0, FACING[edge])
-
-
-def _is_on_board(board: Board, fighter: Fighter) -> bool:
-    reach = max(base_sides(fighter.base)) / 2
-    x, y = fighter.pose.x, fighter.pose.y
-    return reach <= x <= board.width_mm - reach and reach <= y <= board.depth_mm - reach
-
-
-def _sort_poses(placed: list[Fighter]) -> tuple[Fighter, ...]:
-    """The same poses, the first fighter leftmost: copies read from left to right. Sides and bases stay together."""
-    found: dict[str, Fighter] = {}
-    kinds = itertools.groupby(sorted(placed, key=_sort_key), key=_sort_key)
-    for group in (list(members) for _, members in kinds):
-        poses = sorted((one.pose for one in group), key=lambda pose: (pose.x, pose.y))
-        rank = [one for one in placed if one in group]
-        found |= {one.id: replace(one, pose=pose) for one, pose in zip(rank, poses, strict=True)}
-    return tuple(found[one.id] for one in placed)
 
 
 def _sort_key(fighter: Fighter) -> tuple[str, float, float]:

@@ -33,7 +33,13 @@ def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None 
         middle = [sum(getattr(thing.pose, axis) for thing in things) / len(things) for axis in ("x", "y")]
         lift = at[2] - min(thing.pose.z for thing in things)
         things = _shift(things, Transform(at[0] - middle[0], at[1] - middle[1], lift))
-    things = _shift(things, Transform(*_find_way_onto_board(table, things)))
+    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
+    board = table.battle.board
+    low = [min(rect.low[k] for rect in rects) for k in (0, 1)]
+    high = [max(rect.high[k] for rect in rects) for k in (0, 1)]
+    over = [min(0.0, size - top) for size, top in zip((board.width_mm, board.depth_mm), high, strict=True)]
+    across, deep = (step + max(0.0, -(bottom + step)) for step, bottom in zip(over, low, strict=True))
+    things = _shift(things, Transform(*(across, deep)))
     return _put_down(table, things, Transform(*find_free_step(table, things)))
 
 
@@ -44,7 +50,16 @@ def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[floa
     for way in _list_ways(rects):
         there = [rect.translate(way) for rect in rects]
         if all(_is_on_board(rect, table.battle) for rect in there) and all(
-            _has_room(table, thing, way, [other for other, taken in others if _overlap(rect, taken)])
+            _has_room(
+                table,
+                thing,
+                way,
+                [
+                    other
+                    for other, taken in others
+                    if all(rect.low[k] < taken.high[k] and taken.low[k] < rect.high[k] for k in (0, 1))
+                ],
+            )
             for thing, rect in zip(things, there, strict=True)
         ):
             return way
@@ -82,7 +97,12 @@ def _put_down(
 ) -> tuple[Thing, ...]:
     """These as new things a step away, in the same order; on what is below them there, the lowest first."""
     battle, found = table.battle, dict[int, Thing]()
-    for number, thing in sorted(enumerate(_with_own_groups(things, battle)), key=lambda one: one[1].pose.z):
+    counts = Counter(thing.group for thing in things)
+    fresh = battle.free_groups()
+    names = {group: next(fresh) if group and count > 1 else "" for group, count in counts.items()}
+    for number, thing in sorted(
+        enumerate(tuple(replace(thing, group=names[thing.group]) for thing in things)), key=lambda one: one[1].pose.z
+    ):
         copy = transform_thing(replace(thing, id=battle.free_id(thing.id), locked=False), step)
         hovers = thing.id in (hovering or ())
         found[number] = copy if hovers else drop_to_ground(table.with_battle(battle), copy)
@@ -90,33 +110,10 @@ def _put_down(
     return tuple(found[number] for number in range(len(found)))
 
 
-def _with_own_groups(things: Sequence[Thing], battle: Battle) -> tuple[Thing, ...]:
-    """Groups of copies are groups of their own, where more than one of theirs was copied."""
-    counts = Counter(thing.group for thing in things)
-    fresh = battle.free_groups()
-    names = {group: next(fresh) if group and count > 1 else "" for group, count in counts.items()}
-    return tuple(replace(thing, group=names[thing.group]) for thing in things)
-
-
 def _shift(things: Sequence[Thing], step: Transform) -> tuple[Thing, ...]:
     return tuple(transform_thing(thing, step) for thing in things)
-
-
-def _find_way_onto_board(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
-    """The shortest step that leads all of them onto the board, or to its low edges where they are too large."""
-    rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
-    board = table.battle.board
-    low = [min(rect.low[k] for rect in rects) for k in (0, 1)]
-    high = [max(rect.high[k] for rect in rects) for k in (0, 1)]
-    over = [min(0.0, size - top) for size, top in zip((board.width_mm, board.depth_mm), high, strict=True)]
-    across, deep = (step + max(0.0, -(bottom + step)) for step, bottom in zip(over, low, strict=True))
-    return across, deep
 
 
 def _is_on_board(rect: Rect, battle: Battle) -> bool:
     board = battle.board
     return rect.low[0] >= 0 and rect.low[1] >= 0 and rect.high[0] <= board.width_mm and rect.high[1] <= board.depth_mm
-
-
-def _overlap(a: Rect, b: Rect) -> bool:
-    return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))

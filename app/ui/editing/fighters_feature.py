@@ -194,7 +194,16 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         document = self.workspace.document
         if self.dialog and document and placed:
             self.dialog.show_sides(document.offered_side_styles, fighter.side)
-            self.dialog.show_message(_format_added(placed))
+            self.dialog.show_message(
+                tr("Added {name}.", name=placed[0].id)
+                if len(placed) == 1
+                else tr(
+                    "Added {count} fighters, {first} to {last}.",
+                    count=len(placed),
+                    first=placed[0].id,
+                    last=placed[-1].id,
+                )
+            )
 
     def _on_place_requested(self, fighter: Fighter, count: int) -> None:
         if self._placement:
@@ -268,11 +277,3 @@ def _find_side(document: BattleDocument) -> str:
     fighters = document.session.battle.fighters
     found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]
     return found[0] if found else tr("Side A")
-
-
-def _format_added(fighters: Sequence[Fighter]) -> str:
-    if len(fighters) == 1:
-        return tr("Added {name}.", name=fighters[0].id)
-    return tr(
-        "Added {count} fighters, {first} to {last}.", count=len(fighters), first=fighters[0].id, last=fighters[-1].id
-    )

@@ -245,7 +245,12 @@ class MiniPreview(ImportPreview):
         self._view.show_solids("lids", (glass, plane))
         if self._light_worker:  # what goes keeps its plain colour
             self._light_worker.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
-        self._fit(_box_corners(halves, reach, lift), beside)
+        meshes = [mesh for mesh in (halves.kept, halves.gone) if mesh is not None]
+        points = np.vstack([mesh.vertices for mesh in meshes]) if meshes else np.zeros((1, 3))
+        low = np.minimum(points.min(axis=0), (-reach, -reach, 0.0))
+        high = np.maximum(points.max(axis=0), (reach, reach, 1.0))
+        box = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+        self._fit(box + np.array((*MIDDLE, lift)), beside)
 
 
 def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:
@@ -260,13 +265,3 @@ def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:
         [np.column_stack([here, here + count, there + count]), np.column_stack([here, there + count, there])]
     )
     return OverlaySolid(vertices, faces, PLANE, opacity=0.4)
-
-
-def _box_corners(halves: Halves, reach: float, lift: float) -> Floats:
-    """The corners of a box round everything that is shown."""
-    meshes = [mesh for mesh in (halves.kept, halves.gone) if mesh is not None]
-    points = np.vstack([mesh.vertices for mesh in meshes]) if meshes else np.zeros((1, 3))
-    low = np.minimum(points.min(axis=0), (-reach, -reach, 0.0))
-    high = np.maximum(points.max(axis=0), (reach, reach, 1.0))
-    box = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
-    return box + np.array((*MIDDLE, lift))

@@ -50,19 +50,16 @@ def is_on_table(table: BattleGeometry, end: MeasurePoint) -> bool:
 
 def measure_between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
     """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
-    found = _measure_in_space(table, start, end)
-    return found.on_plan if table.is_on_plan else found
-
-
-def _measure_in_space(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
     one, other = _find_slab(table, start), _find_slab(table, end)
     if one and other:
-        return measure_slabs(one, other)
-    if one:
-        return reach.measure_to_terrain(one, _find_occluder(table, end))
-    if other:
-        return reach.measure_to_terrain(other, _find_occluder(table, start)).reverse
-    return reach.measure_between(_find_occluder(table, start), _find_occluder(table, end))
+        found = measure_slabs(one, other)
+    elif one:
+        found = reach.measure_to_terrain(one, _find_occluder(table, end))
+    elif other:
+        found = reach.measure_to_terrain(other, _find_occluder(table, start)).reverse
+    else:
+        found = reach.measure_between(_find_occluder(table, start), _find_occluder(table, end))
+    return found.on_plan if table.is_on_plan else found
 
 
 def format_measure(measure: Measure) -> str:

@@ -81,7 +81,20 @@ def remember(found: RosterImport) -> ImportedRoster:
     if found.roster:
         said = _format_roster(found.name, found.roster)
     else:
-        said = _format_sizes(found.name, count) if found.sizes else _format_fighters(found, count)
+        said = (
+            (
+                tr("{name}: no fighter in the list on the left lacks a base that it has.", name=found.name)
+                if not count
+                else counted(
+                    count,
+                    "{name}: the base of {count} fighter is known now.",
+                    "{name}: the bases of {count} fighters are known now.",
+                    name=found.name,
+                )
+            )
+            if found.sizes
+            else _format_fighters(found, count)
+        )
     return ImportedRoster(roster, " ".join(filter(None, (said, left_out_text(found)))), found.sizes, found.fighters)
 
 
@@ -97,17 +110,6 @@ def _format_roster(name: str, roster: Roster) -> str:
         roster.heads,
         "{name}: {count} fighter. Ctrl+Z brings back what was here.",
         "{name}: {count} fighters. Ctrl+Z brings back what was here.",
-        name=name,
-    )
-
-
-def _format_sizes(name: str, count: int) -> str:
-    if not count:
-        return tr("{name}: no fighter in the list on the left lacks a base that it has.", name=name)
-    return counted(
-        count,
-        "{name}: the base of {count} fighter is known now.",
-        "{name}: the bases of {count} fighters are known now.",
         name=name,
     )
 

@@ -108,7 +108,7 @@ class ProblemList(QWidget):
         """Show these, those that break the same rule together."""
         rules: dict[str, list[str]] = {}
         for problem in problems:
-            rules.setdefault(problem.rule, []).append(f"! {_capitalize(problem.text)}.")
+            rules.setdefault(problem.rule, []).append(f"! {(problem.text[:1].upper() + problem.text[1:])}.")
         while len(self.lines) < len(rules):
             text, rule = WrappingLabel(bold=True), WrappingLabel(factor=0.88, name="muted")
             both = make_column(0)
@@ -125,11 +125,6 @@ class ProblemList(QWidget):
             rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
         self.setVisible(bool(problems))
-
-
-def _capitalize(text: str) -> str:
-    """As a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 KNOWN = Qt.ItemDataRole.UserRole

@@ -96,7 +96,10 @@ class MapPage(QWidget):
         self._export_button.setEnabled(False)
 
     def _offer_levels(self, heights: tuple[float, ...]) -> None:
-        names = [tr("All levels"), *(_format_level(height) for height in heights)]
+        names = [
+            tr("All levels"),
+            *((tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor")) for height in heights),
+        ]
         if names == [self._level.itemText(number) for number in range(self._level.count())]:
             return
         chosen = self._level.currentText()
@@ -123,10 +126,6 @@ def make_swatch(colour: Colour) -> QPixmap:
     picture = QPixmap(SWATCH, SWATCH)
     picture.fill(QColor.fromRgbF(*colour))
     return picture
-
-
-def _format_level(height: float) -> str:
-    return tr("{height} up", height=format_length(height)) if height > 0 else tr("Floor")
 
 
 def _format_density(found: TableMap) -> str:

@@ -92,7 +92,10 @@ class DeployBody(QWidget):
         self._hint.setVisible(bool(left))
         self.list.setVisible(bool(left))
         reserve = [one for one in queue if one.in_reserve and not one.done]
-        self.reserves.show_text(_format_reserves(context, reserve))
+        lines = dict.fromkeys(one.title for one in reserve)
+        names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
+        told = "\n".join(f"{title}: {ids}" for title, ids in names.items())
+        self.reserves.show_text(tr("In reserve:\n{groups}", groups=told) if reserve else "")
         wrong = find_misplaced(context.table, context.game)
         names = {one.id: one.name for one in queue}
         said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
@@ -287,10 +290,3 @@ class DeployList(QListWidget):
             self.drag_cancelled.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _format_reserves(context: SetupContext, reserve: list[Placeable]) -> str:
-    lines = dict.fromkeys(one.title for one in reserve)
-    names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
-    told = "\n".join(f"{title}: {ids}" for title, ids in names.items())
-    return tr("In reserve:\n{groups}", groups=told) if reserve else ""

@@ -30,7 +30,9 @@ class MusterBody(QWidget):
         self.rows: list[SideRow] = []
         self._list = make_column(10)
         self.more_button = QPushButton(tr("Another side…"))
-        self.more_button.clicked.connect(lambda: self.muster_requested.emit(self._next_name()))
+        self.more_button.clicked.connect(
+            lambda: self.muster_requested.emit(free_side_name(self._context.sides) if self._context else "")
+        )
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
         self.action_requested = self.boxes.action_requested
         self.option_chosen = self.option_buttons.chosen
@@ -59,9 +61,6 @@ class MusterBody(QWidget):
         step = next((one.id for one in context.steps if one.page == "muster"), "")
         self.boxes.show_choices(context.choices(step))
         self.option_buttons.show_options(context.options(step))
-
-    def _next_name(self) -> str:
-        return free_side_name(self._context.sides) if self._context else ""
 
 
 class SideRow(QWidget):

@@ -83,21 +83,18 @@ class SetupDialogs(QObject):
 
     def ask_for_text(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
-        names = self._answer_choices(option)
+        document, action = self._workspace.document, option.action
+        if document is None or not isinstance(action, Reply):
+            names = []
+        else:
+            session = document.session
+            names = list(session.game.packs.answers(session.battle, action.answer.question))
         dialog = input_box(self._workspace.window, tr("Answer"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
             dialog.setComboBoxItems(names)
         dialog.textValueSelected.connect(lambda text: self._answer(option, text))
         self._open(dialog)
-
-    def _answer_choices(self, option: Option) -> list[str]:
-        """Who or what a question may be about."""
-        document, action = self._workspace.document, option.action
-        if document is None or not isinstance(action, Reply):
-            return []
-        session = document.session
-        return list(session.game.packs.answers(session.battle, action.answer.question))
 
     def _answer(self, option: Option, text: str) -> None:
         if isinstance(option.action, Reply) and text.strip():

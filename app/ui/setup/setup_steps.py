@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from app.core.language import mark, tr
 from app.core.lengths import format_dimensions
-from app.games.setup import PanelStep
 from app.ui.scene_builder import scene_side_styles
 from app.ui.side_names import free_side_name
 from app.ui.widgets.theme import format_colour
@@ -48,11 +47,13 @@ def make_steps(battle: Battle, game: Game) -> tuple[StepState, ...]:
     begun = StepState(
         GAME, tr(GAME_TITLE), f"{tr(game.name)} · {format_board_size(battle, game)}", GAME, bool(steps), not steps
     )
-    return (begun, *(_make_step(battle, step, done[at], at == now) for at, step in enumerate(steps)))
-
-
-def _make_step(battle: Battle, step: PanelStep, done: bool, current: bool) -> StepState:
-    return StepState(step.id, tr(step.title), step.summary(battle), step.page, done, current)
+    return (
+        begun,
+        *(
+            StepState(step.id, tr(step.title), step.summary(battle), step.page, done[at], at == now)
+            for at, step in enumerate(steps)
+        ),
+    )
 
 
 def format_board_size(battle: Battle, game: Game) -> str:

@@ -77,7 +77,13 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAns
         Tag(format_zone(zone, game.groups), _label_point(wanted.table, zone), strong=zone.round == 1)
         for zone in wanted.zones
     ]
-    ribbons += _make_arrow(wanted.table, game.setup.is_turned(wanted.table.battle))
+    board, way = wanted.table.battle.board, -1 if game.setup.is_turned(wanted.table.battle) else 1
+    x, y = board.width_mm / 2, board.depth_mm / 2
+    tip = (x, y + way * ARROW_MM)
+    strokes = [((x, y - way * ARROW_MM), tip)]
+    strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
+    laid = [_drape(wanted.table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
+    ribbons += [ribbon for points in laid for ribbon in _make_cased_line(points, NEUTRAL, 3.0, 0.0, 0.45)]
     for id, why in wanted.misplaced:
         ribbons += _make_cross(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
@@ -160,17 +166,6 @@ def _make_sign(shape: str, at: Point, size: float) -> list[Point]:
     count, first = CORNERS[shape]
     turns = [2 * math.pi * (first + number / count) for number in range(count + 1)]
     return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
-
-
-def _make_arrow(table: BattleGeometry, turned: bool) -> list[StyledLine]:
-    """The card's arrow in the middle of the board."""
-    board, way = table.battle.board, -1 if turned else 1
-    x, y = board.width_mm / 2, board.depth_mm / 2
-    tip = (x, y + way * ARROW_MM)
-    strokes = [((x, y - way * ARROW_MM), tip)]
-    strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
-    laid = [_drape(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
-    return [ribbon for points in laid for ribbon in _make_cased_line(points, NEUTRAL, 3.0, 0.0, 0.45)]
 
 
 def _make_cross(fighter: Fighter) -> list[StyledLine]:

@@ -104,13 +104,18 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
     stop, again = (None, None) if visible else _find_stop(others, start, end, plane)
     met = () if visible or stop is None else (sight.met if sight else ()) or names_along(others, start, end)
     narrowest = _find_narrowest(others, start, end, plane) if known and stop is None else None
+    room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
+    found = _cut_parts(others, plane, room) + _cut_parts(others, plane, -room)
+    if narrowest and abs(narrowest.offset) > 0.05:
+        nearest = [other for other in others if other.name == narrowest.name]
+        found += _cut_parts(nearest, plane, narrowest.offset * 1.001 + np.sign(narrowest.offset) * 0.05)
     yield Section(
         seer=_cut_fighter(table, asked.seer, plane),
         target=_cut_fighter(table, asked.target, plane),
         verdict=sight.verdict if sight else "undecided",
         line=(_to_spot(plane.project(start)), _to_spot(plane.project(end))),
         parts=_cut_parts(others, plane, 0.0),
-        beside=_cut_beside(others, plane, narrowest),
+        beside=found,
         narrowest=narrowest,
         stop=stop,
         free_again=again,
@@ -132,16 +137,6 @@ def _cut_fighter(table: BattleGeometry, id: str, plane: Plane) -> SectionFighter
 def _cut_parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[SectionPart, ...]:
     cuts = ((other.name, cut_section(other, plane.offset(aside))) for other in others)
     return tuple(SectionPart(name, found, aside) for name, found in cuts if not found.empty)
-
-
-def _cut_beside(others: list[Occluder], plane: Plane, narrowest: Narrowest | None) -> tuple[SectionPart, ...]:
-    """What stands a little to the left and right: as far as the line's room, and where the nearest thing is."""
-    room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
-    found = _cut_parts(others, plane, room) + _cut_parts(others, plane, -room)
-    if narrowest and abs(narrowest.offset) > 0.05:
-        nearest = [other for other in others if other.name == narrowest.name]
-        found += _cut_parts(nearest, plane, narrowest.offset * 1.001 + np.sign(narrowest.offset) * 0.05)
-    return found
 
 
 def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> Narrowest | None:

@@ -87,7 +87,10 @@ class SectionItem(FlatItem):
 
     def _draw_body(self, painter: QPainter, one: SectionFighter) -> None:
         """A fighter as seen from the side, in its side's colour; darker where the plane cuts it."""
-        colour = self._side_colour(one)
+        if one.side not in self._looks:
+            colour = QColor(self._colours.muted)
+        else:
+            colour = QColor(ensure_contrast(format_colour(self._looks[one.side][0]), self._colours.card))
         faint = QColor(colour)
         faint.setAlphaF(0.22)
         painter.setPen(make_pen(painter, colour, 1.4))
@@ -135,12 +138,6 @@ class SectionItem(FlatItem):
         painter.setPen(make_pen(painter, self._colours.card, 1.4))
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QPointF(*spot), radius, radius)
-
-    def _side_colour(self, one: SectionFighter) -> QColor:
-        """The colour of a fighter's side, to be seen on the drawing's ground."""
-        if one.side not in self._looks:
-            return QColor(self._colours.muted)
-        return QColor(ensure_contrast(format_colour(self._looks[one.side][0]), self._colours.card))
 
 
 def extent(section: Section) -> QRectF:

@@ -19,7 +19,6 @@ from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import Theme, theme
 
 if TYPE_CHECKING:
-    from app.geometry.drawing.mesh_section import SectionCut
     from app.ui.scene_builder import SideStyles
     from app.ui.sight.section_cut import Section, SectionFighter
 
@@ -239,32 +238,30 @@ class SectionView(FlatView):
         if section.stop:
             words.append(Word(format_stop(section), self._to_pixel(*section.stop), colours.no, True))
         for part in section.parts:
-            at = self._top_point(part.cut)
+            seen = make_path(part.cut).boundingRect()
+            for line in part.cut.open_:
+                seen = seen.united(make_polygon(line).boundingRect())
+            seen = self.box.mapFromView(seen).boundingRect().intersected(self.box.rect())
+            at = QPointF(seen.center().x(), seen.top()) if seen.width() > 6 else None
             if at and part.name != section.stopper:
                 words.append(Word(part.name, at, colours.no if part.name in section.met_names else colours.muted))
-        draw_words(painter, words, self.box.rect(), colours.card, self._reserved_rects(section))
-
-    def _head_point(self, one: SectionFighter) -> QPointF:
-        box = make_polygon(one.body).boundingRect()
-        return self._to_pixel(box.center().x(), box.bottom())
-
-    def _top_point(self, cut: SectionCut) -> QPointF | None:
-        """The middle of the top of what is to be seen of a cut."""
-        seen = make_path(cut).boundingRect()
-        for line in cut.open_:
-            seen = seen.united(make_polygon(line).boundingRect())
-        seen = self.box.mapFromView(seen).boundingRect().intersected(self.box.rect())
-        return QPointF(seen.center().x(), seen.top()) if seen.width() > 6 else None
-
-    def _reserved_rects(self, section: Section) -> list[QRectF]:
-        """No words over what matters: the line, where it is stopped, and the narrowest place."""
         start, end = (self._to_pixel(*spot) for spot in section.line)
         count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
         line = [start + (end - start) * (number / count) for number in range(count + 1)]
         spots = [section.stop] if section.stop else []
         spots += [section.narrowest.on_line, section.narrowest.on_thing] if section.narrowest else []
         kept = [(at, 3.0) for at in line] + [(self._to_pixel(*spot), 7.0) for spot in spots]
-        return [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at, half in kept]
+        draw_words(
+            painter,
+            words,
+            self.box.rect(),
+            colours.card,
+            [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at, half in kept],
+        )
+
+    def _head_point(self, one: SectionFighter) -> QPointF:
+        box = make_polygon(one.body).boundingRect()
+        return self._to_pixel(box.center().x(), box.bottom())
 
     def _to_pixel(self, distance: float, height: float) -> QPointF:
         """The pixel of the box where a place lies."""

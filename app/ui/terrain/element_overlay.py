@@ -105,18 +105,14 @@ def format_note(note: TerrainNote) -> str:
     return f"{note.name} · {note.keywords}" if note.keywords else note.name
 
 
-def _main_sign(note: TerrainNote) -> TerrainSign:
-    known: list[TerrainSign] = [sign for sign in COLOURS if sign in note.signs]
-    return known[0] if known else "other"
-
-
 def _height(element: DrawnElement) -> float:
     """Shapes are drawn on, round the foot of a model the board is."""
     return element.top + LIFT_MM if element.top <= FLAT_MM else LIFT_MM
 
 
 def _make_outline(element: DrawnElement) -> Iterator[StyledLine]:
-    colour, z = COLOURS[_main_sign(element.note)], _height(element)
+    known: list[TerrainSign] = [sign for sign in COLOURS if sign in element.note.signs]
+    colour, z = COLOURS[(known[0] if known else "other")], _height(element)
     width = 3.4 if element.note.blocks_sight else 2.2
     for ring in _rings(element.area):
         yield from (

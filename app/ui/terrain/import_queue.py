@@ -104,7 +104,15 @@ class Arrival(QObject):
 
     def _on_failed(self, error: Exception) -> None:
         self.state = "failed"
-        self.error_text = _format_error(self.path, error)
+        if not isinstance(error, PlayerError):
+            self.error_text = tr(
+                "{name} cannot be read ({why}); export it again.",
+                name=printable_name(self.path),
+                why=type(error).__name__,
+            )
+        else:
+            said = str(error)
+            self.error_text = said if printable_name(self.path) in said else f"{printable_name(self.path)}: {said}"
         self.changed.emit()
 
     def _on_progress(self, share: float, doing: str) -> None:
@@ -260,13 +268,3 @@ def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
                 if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:
                     found += 1
                     yield Path(place) / name
-
-
-def _format_error(path: Path, error: Exception) -> str:
-    """One sentence that names the file, whatever happened."""
-    if not isinstance(error, PlayerError):
-        return tr(
-            "{name} cannot be read ({why}); export it again.", name=printable_name(path), why=type(error).__name__
-        )
-    said = str(error)
-    return said if printable_name(path) in said else f"{printable_name(path)}: {said}"

@@ -172,7 +172,7 @@ class LibraryDelegate(QStyledItemDelegate):
 
     def fit_width(self, width: int, option: QStyleOptionViewItem, titles: Iterable[str]) -> QSize:
         """How large a cell of this width is, with the texts of the view; where a title is too long, all have room."""
-        small, room = scale_font(option.font, SMALL), _text_width(width)
+        small, room = scale_font(option.font, SMALL), (width - 2 * EDGE)
         rows = max((len(split_title(title, option.font, room)) for title in titles), default=1)
         texts = rows * option.fontMetrics.height() + QFontMetrics(small).height()
         self.cell_size = QSize(width, round((width - 2 * EDGE) * RATIO) + texts + 3 * EDGE)
@@ -260,11 +260,6 @@ def split_title(title: str, font: QFont, width: int) -> list[str]:
     layout.endLayout()
     count = first.textLength() if first.isValid() else 0
     return list(filter(None, (title[:count].rstrip(), title[count:])))
-
-
-def _text_width(cell: int) -> int:
-    """How much room texts have in a cell, in pixels."""
-    return cell - 2 * EDGE
 
 
 LETTERS = 13

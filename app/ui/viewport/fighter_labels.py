@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.geometry.arrays import Flags, Floats
     from app.geometry.drawing.camera import Size
     from app.ui.viewport.frame_settings import Highlights
-    from app.ui.viewport.overlay import Overlay, Tag
+    from app.ui.viewport.overlay import Overlay
     from app.ui.viewport.scene import FighterLook, VerdictBadge
 
 Forms = tuple[LabelForm, ...]
@@ -119,7 +119,10 @@ def make_labels(
     chips: dict[str, list[Chip]] = {}
     words: list[Label] = []
     for tag in (tag for overlay in overlays for tag in overlay.tags):
-        text = _choose_text(tag, wish)
+        if tag.short is None or (wish.grade == "all" and not wish.moving):
+            text = tag.text
+        else:
+            text = tag.short if wish.grade == "short" and not wish.moving else ""
         if text and tag.fighter in known:
             chips.setdefault(tag.fighter, []).append(Chip(text, tag.tone))
         elif text or tag.radius:
@@ -135,13 +138,6 @@ def make_labels(
     return sorted([*words, *(label for label in fighters if label)], key=lambda label: label.rank)
 
 
-def _choose_text(tag: Tag, wish: LabelWish) -> str:
-    """What words come to: names give way where labels are to tell little, and while something moves."""
-    if tag.short is None or (wish.grade == "all" and not wish.moving):
-        return tag.text
-    return tag.short if wish.grade == "short" and not wish.moving else ""
-
-
 def _make_label(
     look: FighterLook, highlights: Highlights, wish: LabelWish, chips: tuple[Chip, ...], seers_side: str
 ) -> Label | None:
@@ -151,10 +147,20 @@ def _make_label(
     if not matters and look.side == seers_side:
         badge = None  # whom the seer's own side is seen by says little, and most of all labels would say it
     if wish.moving:
-        forms = _choose_moving_forms(id, highlights, told=bool(chips or badge))
+        if id in (highlights.seer, highlights.target) and id not in highlights.selected:
+            forms = FULL
+        else:
+            forms = MARK if bool(chips or badge) else ()
     else:
         leads = bool(status and status.name)
-        forms = _choose_forms(wish.grade, matters, hovered=id == highlights.hovered, told=bool(chips), leads=leads)
+        if (
+            (id == highlights.hovered)
+            or wish.grade == "all"
+            or ((matters or (leads and wish.grade == "short")) and wish.grade != "none")
+        ):
+            forms = FULL
+        else:
+            forms = MARK if wish.grade == "short" or bool(chips) else ()
     if not forms:
         return None
     content = LabelContent(
@@ -189,23 +195,6 @@ def _find_rank(id: str, highlights: Highlights) -> int:
     if id == highlights.hovered:
         return HOVERED
     return SELECTED if id in highlights.selected else OTHER
-
-
-def _choose_forms(grade: LabelGrade, matters: bool, hovered: bool, told: bool, leads: bool = False) -> Forms:
-    """What is shown of a label while nothing moves; a figure that is to be told is told in any case.
-
-    Who leads a squad is named with those who matter: it speaks for all of them.
-    """
-    if hovered or grade == "all" or ((matters or (leads and grade == "short")) and grade != "none"):
-        return FULL
-    return MARK if grade == "short" or told else ()
-
-
-def _choose_moving_forms(id: str, highlights: Highlights, told: bool) -> Forms:
-    """The pair is named; of the others only what there is to tell; whoever is in the hand needs no name."""
-    if id in (highlights.seer, highlights.target) and id not in highlights.selected:
-        return FULL
-    return MARK if told else ()
 
 
 class Projection(Protocol):
@@ -249,7 +238,12 @@ class LabelLayout:
         self._slots = {key: room and room.slot for key, room in rooms.items()}
         return [
             LabelPlace(
-                label, label.forms[room.slot.size], room.rect, _find_lead(anchor, room.rect) if room.is_away else None
+                label,
+                label.forms[room.slot.size],
+                room.rect,
+                (anchor.middle, anchor.bottom if room.rect.top >= anchor.bottom else anchor.top)
+                if room.is_away
+                else None,
             )
             for key, (label, anchor) in asking.items()
             for room in (rooms[key],)
@@ -278,11 +272,6 @@ def _find_anchors(
     spots = project_outlines(rings, camera, size)
     for label in labels:
         yield rects.get(label.id) if label.point is None else spots.get(label.key)
-
-
-def _find_lead(anchor: LabelRect, rect: LabelRect) -> tuple[float, float]:
-    """The end of what is named that is nearer to its label."""
-    return anchor.middle, anchor.bottom if rect.top >= anchor.bottom else anchor.top
 
 
 def find_labelled(places: Iterable[LabelPlace], x: float, y: float) -> str:

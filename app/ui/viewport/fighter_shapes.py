@@ -224,7 +224,11 @@ def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
     elif round_body is None:
         skin = smooth_render_mesh(look.body)
         body, glass = make_skin_shape(skin, _tint_primer(look.colour)), None
-        rough = _make_sketch(skin, _tint_primer(look.colour))
+        if len(skin.faces) <= ROUGH:
+            rough = None
+        else:
+            coarse, _ = cluster_vertices(skin, np.ones(len(skin.points)), ROUGH)
+            rough = make_skin_shape(coarse, _tint_primer(look.colour))
         hull_outline = find_convex_outline(look.body.vertices, 32)
         low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
     else:
@@ -305,13 +309,6 @@ def _make_glass(radius: float, low: float, top: float, colour: Colour) -> Colour
     rims = [band(circle * (1 - 0.55 / radius), circle, pale, (0.55, 0.9), (z, z)) for z in (top - 0.02, low + 0.05)]
     lid = fan(circle, pale, top - 0.05, 0.16)
     return join_shapes([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
-
-
-def _make_sketch(skin: RenderMesh, colour: Colour) -> ColouredShape | None:
-    if len(skin.faces) <= ROUGH:
-        return None
-    coarse, _ = cluster_vertices(skin, np.ones(len(skin.points)), ROUGH)
-    return make_skin_shape(coarse, colour)
 
 
 def _paint_mesh(mesh: Mesh, paint: Floats) -> ColouredShape:

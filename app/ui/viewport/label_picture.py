@@ -86,7 +86,14 @@ def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Them
         QImage.Format.Format_ARGB32_Premultiplied,
     )
     image.fill(Qt.GlobalColor.transparent)
-    paints = _choose_paints(content, theme)
+    side = format_colour(content.colour)
+    if content.filled:
+        ink = ink_colour(side)
+        paints = Paints(side, ink, ink, ink, theme)
+    else:
+        done = content.status is not None and content.status.activation == "done"
+        ground = theme.shade if done else theme.card
+        paints = Paints(ground, theme.muted if done else theme.text, theme.muted, ensure_contrast(side, ground), theme)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.scale(scale, scale)
@@ -130,16 +137,6 @@ def _load_own_font() -> list[str]:
 
 def _frame_width(content: LabelContent) -> float:
     return FRAME if content.selected or content.role else 0.0
-
-
-def _choose_paints(content: LabelContent, theme: Theme) -> Paints:
-    side = format_colour(content.colour)
-    if content.filled:
-        ink = ink_colour(side)
-        return Paints(side, ink, ink, ink, theme)
-    done = content.status is not None and content.status.activation == "done"
-    ground = theme.shade if done else theme.card
-    return Paints(ground, theme.muted if done else theme.text, theme.muted, ensure_contrast(side, ground), theme)
 
 
 def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:

@@ -82,7 +82,8 @@ class Renderer:
             *(
                 partial(self._draw_creases, settings, piece)
                 for piece in pieces
-                if settings.quality.lines and _can_draw_creases(piece, settings)
+                if settings.quality.lines
+                and (piece.lines is not None and (settings.cut is None or piece.top <= settings.cut))
             ),
         ]
 
@@ -169,8 +170,3 @@ class Renderer:
         scale = float(np.linalg.norm(piece.look.frame[:3, 0]))
         seen = int(np.searchsorted(-piece.lengths, -SHORTEST * pixel / scale, side="right"))
         self._context.buffers.load_shape(piece.lines).draw(program, 0, 2 * seen)
-
-
-def _can_draw_creases(piece: RenderPiece, settings: FrameSettings) -> bool:
-    """Whether a piece has lines that can be drawn: the cut ones would have those of their insides."""
-    return piece.lines is not None and (settings.cut is None or piece.top <= settings.cut)

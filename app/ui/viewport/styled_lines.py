@@ -33,7 +33,9 @@ class StyledLine:
 
 def make_rectangles(lines: list[StyledLine], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
-    ends, ahead = _clip_before_eye(_lift_ends(lines, camera), camera)
+    ends = np.array([(ribbon.start, ribbon.end) for ribbon in lines], dtype=np.float64).reshape(-1, 2, 3)
+    toward = np.array([ribbon.toward for ribbon in lines]).reshape(-1, 1, 1)
+    ends, ahead = _clip_before_eye(ends + (np.asarray(camera.eye) - ends) * toward, camera)
     kept = [ribbon for ribbon, there in zip(lines, ahead.tolist(), strict=True) if there]
     if not kept:
         return np.zeros(0, dtype=VERTEX)
@@ -62,13 +64,6 @@ def _make_quads(lines: list[StyledLine], ndc: Floats, half: Floats, scale: float
     colours = np.array([(*ribbon.colour, ribbon.opacity) for ribbon in lines])
     quads["colour"] = np.round(np.clip(colours, 0, 1) * np.float64(255))[:, None]
     return quads
-
-
-def _lift_ends(lines: list[StyledLine], camera: Camera) -> Floats:
-    """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
-    ends = np.array([(ribbon.start, ribbon.end) for ribbon in lines], dtype=np.float64).reshape(-1, 2, 3)
-    toward = np.array([ribbon.toward for ribbon in lines]).reshape(-1, 1, 1)
-    return ends + (np.asarray(camera.eye) - ends) * toward
 
 
 def _clip_before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:

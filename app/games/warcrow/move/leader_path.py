@@ -244,7 +244,10 @@ class Approach:
         for line in self._find_contacts(target):
             ends = shapely.get_coordinates(shapely.segmentize(line, self._step))
             if self._straight:
-                ends = np.concatenate([ends, self._just_past_corners(line)])
+                meeting = np.sort(self._past_corners.query(line, predicate="intersects"))
+                ends = np.concatenate(
+                    [ends, shapely.get_coordinates(shapely.intersection(self._past_corners.geometries[meeting], line))]
+                )
             found += self._lead_to(ends)
         for _, _, way in sorted(found):
             yield tuple(replace(self._leader.pose, x=x, y=y) for x, y in way)
@@ -261,7 +264,9 @@ class Approach:
         nearest = min(reached, key=lambda one: lengths[one], default=-1)
         for one in reached:
             x, y = ends[one].tolist()
-            later = 0 if one == nearest else _find_round(one)
+            later = (
+                0 if one == nearest else next(turn for turn, step in enumerate((16, 8, 4, 2, 1), 1) if one % step == 0)
+            )
             yield later, float(lengths[one]), self._ways.lead_to((x, y), int(last[one]))
 
     @cached_property
@@ -312,11 +317,6 @@ class Approach:
         """Whether a line comes as near as the longest way leads; it ends at no line that does not."""
         return bool(shapely.distance(line, shapely.Point(self._start)) <= self._most + _DEEP_MM)
 
-    def _just_past_corners(self, line: BaseGeometry) -> Floats:
-        """Ends on a line in contact which the leader gets to just past something in its way."""
-        meeting = np.sort(self._past_corners.query(line, predicate="intersects"))
-        return shapely.get_coordinates(shapely.intersection(self._past_corners.geometries[meeting], line))
-
     @cached_property
     def _past_corners(self) -> shapely.STRtree:
         """The longest straight ways that lead just past a corner of something in the way."""
@@ -329,8 +329,3 @@ class Approach:
         ways = self._most * np.column_stack([np.cos(angles), np.sin(angles)]) + self._start
         lines = shapely.linestrings(np.stack([np.broadcast_to(self._start, ways.shape), ways], axis=1))
         return shapely.STRtree(np.atleast_1d(np.asarray(lines)))
-
-
-def _find_round(number: int) -> int:
-    """Which of five rounds a number comes in: every sixteenth in the first, those halfway between in the next."""
-    return next(turn for turn, step in enumerate((16, 8, 4, 2, 1), 1) if number % step == 0)

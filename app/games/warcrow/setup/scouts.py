@@ -108,18 +108,18 @@ def secret_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
 
 def is_unseen_at(table: BattleGeometry, unit: Unit, leader: Fighter, x: float, y: float) -> bool:
     """Whether no enemy near by would see a unit's leader if it stood there alone."""
-    return not find_watchers(with_leader_at(table, leader, x, y), unit, _secret_strides(table.battle, unit))
+    ambush = keyword_of(unit, AMBUSHER) is not None and table.battle.clock.stage == "battle"
+    return not find_watchers(
+        with_leader_at(table, leader, x, y),
+        unit,
+        find_book().setup.ambusher_strides if ambush else find_book().setup.scout_strides,
+    )
 
 
 def with_leader_at(table: BattleGeometry, leader: Fighter, x: float, y: float) -> BattleGeometry:
     """The table with a leader put there."""
     there = replace(leader, pose=Pose(x, y), state=replace(leader.state, whereabouts="table"))
     return table.with_battle(table.battle.with_fighters(there))
-
-
-def _secret_strides(battle: Battle, unit: Unit) -> float:
-    ambush = keyword_of(unit, AMBUSHER) is not None and battle.clock.stage == "battle"
-    return find_book().setup.ambusher_strides if ambush else find_book().setup.scout_strides
 
 
 def _rim(battle: Battle, radius: float, step: float) -> Iterator[tuple[float, float]]:

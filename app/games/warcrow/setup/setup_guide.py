@@ -133,7 +133,15 @@ class WarcrowSetup(Setup):
         battle = table.battle
         if battle.clock.stage in ("battle", "over") or not _are_two_mustered(battle):
             return ()
-        return (*_join_choices(table), self._scenario_choice(battle), _zone_choice(battle), _initiative_choice(battle))
+        all_, chosen = find_book().scenario, find_scenario(battle)
+        answers = self.openings(battle)
+        about = _format_scenario(chosen) if chosen else ""
+        return (
+            *_join_choices(table),
+            SetupChoice(SCENARIO, tr("Scenario"), answers, all_.index(chosen) if chosen else -1, about),
+            _zone_choice(battle),
+            _initiative_choice(battle),
+        )
 
     def openings(self, battle: Battle) -> tuple[tuple[str, Action], ...]:
         """All scenarios."""
@@ -175,12 +183,6 @@ class WarcrowSetup(Setup):
         """The hidden units of a side, for its own player."""
         units = hidden_units(battle, side)
         return tuple(f"{number}. {_format_unit(battle, unit)}" for number, unit in enumerate(units, 1))
-
-    def _scenario_choice(self, battle: Battle) -> SetupChoice:
-        all_, chosen = find_book().scenario, find_scenario(battle)
-        answers = self.openings(battle)
-        about = _format_scenario(chosen) if chosen else ""
-        return SetupChoice(SCENARIO, tr("Scenario"), answers, all_.index(chosen) if chosen else -1, about)
 
 
 def _own_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:

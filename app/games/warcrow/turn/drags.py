@@ -1,7 +1,6 @@
 """What it means that troops are dragged: their unit moves, is set up elsewhere, or one troop is put elsewhere."""
 
 import math
-from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -44,21 +43,20 @@ def drag_action(battle: Battle, move: Move) -> Action:
         id, pose = move.fighters[0]
         return ShiftTroop(id, pose)
     if battle.clock.stage == "deployment":
-        return DeployUnit(unit.id, _moved_along(battle, unit, leader.id, poses))
+        own = [one for one in battle.fighters if one.id in all_troops(read_state(battle), unit)]
+        old = next(one.pose for one in own if one.id == leader.id)
+        new = poses.get(leader.id, old)
+        dx, dy = new.x - old.x, new.y - old.y
+        return DeployUnit(
+            unit.id,
+            tuple(
+                (one.id, poses.get(one.id, replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=new.z)))
+                for one in own
+            ),
+        )
     if leader.id not in poses:
         return move
     return MoveUnit(unit.id, (poses[leader.id],), occasion=_occasion(battle, unit))
-
-
-def _moved_along(battle: Battle, unit: Unit, leader: str, poses: Mapping[str, Pose]) -> tuple[tuple[str, Pose], ...]:
-    """All troops of a unit that is set up: those that were dragged, the others moved as the leader was."""
-    own = [one for one in battle.fighters if one.id in all_troops(read_state(battle), unit)]
-    old = next(one.pose for one in own if one.id == leader)
-    new = poses.get(leader, old)
-    dx, dy = new.x - old.x, new.y - old.y
-    return tuple(
-        (one.id, poses.get(one.id, replace(one.pose, x=one.pose.x + dx, y=one.pose.y + dy, z=new.z))) for one in own
-    )
 
 
 def lay_out(table: BattleGeometry, action: Action) -> Action:

@@ -118,7 +118,9 @@ def _format_state(battle: Battle, unit: Unit) -> str:
     said = [
         tr("{own} of {count} troops", own=own, count=len(unit.troops)) if len(unit.troops) > 1 else "",
         tr("with {names}", names=joined) if joined else "",
-        tr("active") if going and going.unit == unit.id else _format_activated(tokens.activated),
+        tr("active")
+        if going and going.unit == unit.id
+        else (counted(tokens.activated, "activated", "activated {count} times") if tokens.activated else ""),
         tr("engaged with {names}", names=foes) if foes else "",
         *(tr(STATES[token]) for token in tokens.states),
         tr("demoralized, token on turn {turn}", turn=tokens.demoralized) if tokens.demoralized is not None else "",
@@ -126,10 +128,6 @@ def _format_state(battle: Battle, unit: Unit) -> str:
         tr("carries {token}", token=tokens.carries) if tokens.carries else "",
     ]
     return " · ".join(filter(None, said))
-
-
-def _format_activated(times: int) -> str:
-    return counted(times, "activated", "activated {count} times") if times else ""
 
 
 def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
@@ -148,10 +146,6 @@ def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
         yield tr("{unit} is no longer demoralized", unit=unit.id), Demoralize(unit.id, on=False)
     else:
         yield tr("{unit} becomes demoralized", unit=unit.id), Demoralize(unit.id)
-    yield from _token_changes(unit)
-
-
-def _token_changes(unit: Unit) -> Iterator[tuple[str, Action]]:
     more = replace(unit.tokens, activated=unit.tokens.activated + 1)
     yield tr("{unit}: one more activation token", unit=unit.id), SetTokens(unit.id, more)
     if unit.tokens.activated:

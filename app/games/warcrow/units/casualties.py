@@ -265,7 +265,10 @@ class CasualtyDue(DueKind[Casualty]):
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
         leader, troops = find_leader(self.battle, unit), standing_troops(self.battle, unit)
-        likely = self._find_likely(unit, leader)
+        choices = find_choices(self.battle, self.due)
+        away = [one for one in standing_troops(self.battle, unit) if one.id in choices]
+        far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
+        likely = max(far, key=lambda id: far[id], default="")
         for troop in troops:
             text = tr("{name} goes out of combat", name=troop.id)
             if leader is not None and troop.id == leader.id:
@@ -273,13 +276,6 @@ class CasualtyDue(DueKind[Casualty]):
             rule = RemoveTroopRule(self.table, RemoveTroop(unit.id, troop.id))
             id, main = f"remove {troop.id}", troop.id == likely
             yield Option(id, text, "fighter", troop.id, rule.action, problems=rule.check(), main=main)
-
-    def _find_likely(self, unit: Unit, leader: Fighter | None) -> str:
-        """Who goes most probably: of those that may, the one of its own that is farthest from the leader."""
-        choices = find_choices(self.battle, self.due)
-        away = [one for one in standing_troops(self.battle, unit) if one.id in choices]
-        far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
-        return max(far, key=lambda id: far[id], default="")
 
 
 RULES = (HarmRule, RemoveTroopRule)

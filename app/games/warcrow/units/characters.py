@@ -50,7 +50,14 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     """
     state = read_state(battle)
     character, host = state.unit(id), state.unit(host_id)
-    tokens = _join_tokens(character.tokens, host.tokens)
+    tokens = replace(
+        host.tokens,
+        tinge=max(character.tokens.tinge, host.tokens.tinge),
+        stress=max(character.tokens.stress, host.tokens.stress),
+        states=tuple(dict.fromkeys((*host.tokens.states, *character.tokens.states))),
+        activated=max(character.tokens.activated, host.tokens.activated),
+        carries=host.tokens.carries or character.tokens.carries,
+    )
     given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
     character = replace(character, host=host_id, damage_before=character.tokens.damage, hidden=False)
@@ -68,18 +75,6 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     if not host.hidden:
         battle = with_log_line(battle, tr("{unit} joins {host}", unit=id, host=host_id), "note", side=character.side)
     return battle
-
-
-def _join_tokens(own: Tokens, theirs: Tokens) -> Tokens:
-    """The tokens of a Character and its unit as one set, but for its damage."""
-    return replace(
-        theirs,
-        tinge=max(own.tinge, theirs.tinge),
-        stress=max(own.stress, theirs.stress),
-        states=tuple(dict.fromkeys((*theirs.states, *own.states))),
-        activated=max(own.activated, theirs.activated),
-        carries=theirs.carries or own.carries,
-    )
 
 
 def with_unit_shown(battle: Battle, id: str) -> Battle:

@@ -41,7 +41,11 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     measure = base_gap(attacker, target)
     start, end = measure.from_point, measure.to_point
     bonus = twists.cover_bonus(table.battle)
-    height = _platform_advantage(table, attacker, target)
+    higher = target.pose.z - attacker.pose.z
+    if not is_cover_height(table.battle, higher) or terrain.find_support(table, target).on != "platform":
+        height = None
+    else:
+        height = higher
     if height is not None:
         # The height counts as more where the edition rounds it up.
         counts = height_in_steps(table.battle, height) * INCH
@@ -70,14 +74,6 @@ def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -
     """What gives a target cover, in words; nothing where it has none."""
     found = find_cover(table, attacker, target)
     return found.text if found.bonus else ""
-
-
-def _platform_advantage(table: BattleGeometry, attacker: Fighter, target: Fighter) -> float | None:
-    """How much higher the target's platform is than the attacker stands, where that gives cover."""
-    higher = target.pose.z - attacker.pose.z
-    if not is_cover_height(table.battle, higher) or terrain.find_support(table, target).on != "platform":
-        return None
-    return higher
 
 
 def _find_cover_obstacle(

@@ -178,7 +178,10 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
             here = {one.state.group for one in those if not (question.here and order.is_reserve(battle, one))}
             return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
         case "fighter":
-            return tuple(one.id for one in _nameable_fighters(battle, question) if one.side in whose)
+            those = battle.all_fighters if question.when == "setup" else battle.fighters
+            return tuple(
+                one.id for one in tuple(one for one in those if _is_allowed(battle, question, one)) if one.side in whose
+            )
         case "token" | "remove":
             return tuple(
                 one.id for one in battle.tokens if question.central or not card_subjects.is_central(battle, one)
@@ -201,12 +204,6 @@ def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str,
     if question.of == "all":
         return stages.side_names(battle)
     return card_subjects.sides_with_role(battle, question.of) if question.of and question.of != "each" else (side,)
-
-
-def _nameable_fighters(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
-    """In a battle, fighters on the table; before it, everybody the card allows."""
-    those = battle.all_fighters if question.when == "setup" else battle.fighters
-    return tuple(one for one in those if _is_allowed(battle, question, one))
 
 
 def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> bool:
@@ -244,7 +241,13 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     given = [one for one in read_plan(battle).answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
         return ()
-    barred = _repeat_problems(battle, question, answer)
+    if not question.unlike or answer.answer not in card_subjects.find_answers(battle, question.unlike, every=True):
+        barred = ()
+    else:
+        asked = card_subjects.find_question(battle, question.unlike)
+        words = tr(asked.words) if asked else ""
+        text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+        barred = (_make_answer_problem(battle, question, text),)
     if barred:
         return barred
     if question.when == "setup" and is_early(battle, question):
@@ -268,16 +271,6 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     if len(words) > _MOST:
         return tr("{answer} is not one of the answers", answer=answer.answer)
     return tr("{answer} is not one of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
-
-
-def _repeat_problems(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
-    """An answer that another question has had already, which this one wants another for (S31)."""
-    if not question.unlike or answer.answer not in card_subjects.find_answers(battle, question.unlike, every=True):
-        return ()
-    asked = card_subjects.find_question(battle, question.unlike)
-    words = tr(asked.words) if asked else ""
-    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
-    return (_make_answer_problem(battle, question, text),)
 
 
 def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> Problem:

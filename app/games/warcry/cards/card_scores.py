@@ -13,22 +13,17 @@ from app.table.battle_geometry import BattleGeometry
 def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
     """The tokens of a kind that a rule is about."""
     battle = table.battle
-    named = _named_tokens(battle, side, rule)
+    named = (
+        card_subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake")
+        if rule.named
+        else ()
+    )
     return tuple(
         token
         for token in battle.tokens
         if token.kind == kind
         and (not rule.named or token.id in named or (rule.on == "awake" and card_subjects.is_central(battle, token)))
         if _lies_where_asked(battle, token, rule)
-    )
-
-
-def _named_tokens(battle: Battle, side: str, rule: Counting) -> tuple[str, ...]:
-    """The tokens that the answers name: of every round where they wake up, of the side only where it is its own."""
-    return (
-        card_subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake")
-        if rule.named
-        else ()
     )
 
 

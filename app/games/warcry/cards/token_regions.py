@@ -45,7 +45,12 @@ def _setting_area(
 ) -> BaseGeometry:
     """What of a level one setting of the card allows."""
     battle, (height, platform) = table.battle, level
-    if not _is_level_allowed(table, setting, platform):
+    if not (
+        False
+        if setting.floor and platform
+        else not setting.platform
+        or (platform is not None and height_in_steps(table.battle, platform.height) >= setting.platform - _HAIR)
+    ):
         return shapely.Polygon()
     places = victory_tokens.token_spots(battle, setting)
     if places:
@@ -64,14 +69,6 @@ def _setting_area(
         near = [_fighter_reach(one, setting.friends * INCH, height) for one in battle.fighters if one.side in sides]
         area = difference(area, union(near))
     return area
-
-
-def _is_level_allowed(table: BattleGeometry, setting: Setting, platform: Platform | None) -> bool:
-    if setting.floor and platform:
-        return False
-    return not setting.platform or (
-        platform is not None and height_in_steps(table.battle, platform.height) >= setting.platform - _HAIR
-    )
 
 
 def _keep_from_token(setting: Setting, other: Token, area: BaseGeometry, height: float) -> BaseGeometry:

@@ -160,7 +160,18 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
             winners = [side for side in card_subjects.sides_with_role(battle, rule.who) if is_met(table, side, rule)]
             if len(winners) == 1:
-                return VictoryResult(winners[0], _reason_text(table, winners[0], rule))
+                return VictoryResult(
+                    winners[0],
+                    (
+                        tr(rule.words)
+                        if rule.words
+                        else tr(
+                            "{what}: {count}",
+                            what=format_rule(rule),
+                            count=format_number(count_for(table, winners[0], rule), "g"),
+                        )
+                    ),
+                )
     return VictoryResult()
 
 
@@ -279,9 +290,3 @@ def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
         if role
         else VictoryResult()
     )
-
-
-def _reason_text(table: BattleGeometry, side: str, rule: Winning) -> str:
-    if rule.words:
-        return tr(rule.words)
-    return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule), "g"))

@@ -169,7 +169,13 @@ def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
     places = token_spots(battle, setting)
     if setting.at == "rolled":  # which of them, the die has said
         places = tuple(spot_by_die(battle, face) for face in range(1, 7))
-    return min((_horizontal_gap(token.at, place) for place in places), default=0.0)
+    return min(
+        (
+            measure_slabs(battle_shapes.point_slab(*token.at), battle_shapes.point_slab(*place)).horizontal_mm
+            for place in places
+        ),
+        default=0.0,
+    )
 
 
 def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -265,10 +271,6 @@ def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple
 _LEVEL_MM = 5.0
 
 
-def _horizontal_gap(one: Spot, other: Spot) -> float:
-    return measure_slabs(battle_shapes.point_slab(*one), battle_shapes.point_slab(*other)).horizontal_mm
-
-
 def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
     question = card_subjects.find_question(battle, answer.question)
@@ -293,7 +295,18 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
     token = next((one for one in battle.tokens if one.id == answer.answer), None)
     if token is None:
         return battle
-    why = _removal_obstacle(table, question, answer.side, token)
+    if question.held and token.holder != answer.side:
+        why = tr("{side} does not control it", side=answer.side)
+    else:
+        foes = [one for one in _fighters_within(table, question.clear, token) if one.side != answer.side]
+        if foes:
+            why = tr("{name} is within {reach}", name=foes[0].id, reach=format_inches(question.clear * INCH))
+        elif question.near and not any(
+            one.side == answer.side for one in _fighters_within(table, question.near, token)
+        ):
+            why = tr("nobody of {side} is within {reach}", side=answer.side, reach=format_inches(question.near * INCH))
+        else:
+            why = ""
     if why:
         return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
     battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
@@ -305,18 +318,6 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
     battle = card_subjects.add_points(battle, answer.side, question.points)
     text = tr("{side} scores {points}{why}", side=answer.side, points=question.points, why="")
     return with_log_line(battle, text, "points", side=answer.side)
-
-
-def _removal_obstacle(table: BattleGeometry, question: CardQuestion, side: str, token: Token) -> str:
-    """Why a token cannot be removed; nothing where it can."""
-    if question.held and token.holder != side:
-        return tr("{side} does not control it", side=side)
-    foes = [one for one in _fighters_within(table, question.clear, token) if one.side != side]
-    if foes:
-        return tr("{name} is within {reach}", name=foes[0].id, reach=format_inches(question.clear * INCH))
-    if question.near and not any(one.side == side for one in _fighters_within(table, question.near, token)):
-        return tr("nobody of {side} is within {reach}", side=side, reach=format_inches(question.near * INCH))
-    return ""
 
 
 def _fighters_within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:

@@ -8,7 +8,7 @@ from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.warcry.book import INCH, book_of
 from app.geometry.base_distances import Slab
-from app.model import Battle, Fighter, Token, Value
+from app.model import Battle, Token, Value
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
@@ -62,18 +62,14 @@ def token_centre(token: Token) -> Slab:
 
 def _find_control(table: BattleGeometry, token: Token, reach: float) -> ObjectiveControl:
     near: dict[str, tuple[str, ...]] = {}
-    for fighter in _fighters_within(table, token, reach):
+    at = token_centre(token)
+    for fighter in [fighter for fighter in table.battle.fighters if table.is_within(fighter.id, reach, at)]:
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
     gained = majority_side({side: len(ids) for side, ids in near.items()})
     players = {side.name for side in table.battle.sides}
     if players and gained not in players:  # beasts of nobody keep others away, and take nothing (G22)
         gained = ""
     return ObjectiveControl(token, tuple(near.items()), gained, gained or token.holder)
-
-
-def _fighters_within(table: BattleGeometry, token: Token, reach: float) -> list[Fighter]:
-    at = token_centre(token)
-    return [fighter for fighter in table.battle.fighters if table.is_within(fighter.id, reach, at)]
 
 
 def _change_text(hold: ObjectiveControl) -> str:

@@ -147,7 +147,10 @@ def _make_recruit(
 ) -> Recruit:
     name = strip_signs(selection.name)[:80]
     count = _parse_count(selection.number, name)
-    whole = _unharmed_figures(figures)
+    rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
+    least = [int(found[1]) if (found := _FROM.match(row.name.strip())) else 0 for row in rows]
+    first = rows[least.index(min(least))] if rows else None
+    whole = {} if first is None else {name: text for name, text in _read_figures(first).items() if text not in _OPEN}
     model = _fill_figures(next(profile for profile in figures if _profile_kind(profile) == MODEL), whole)
     weapons = [
         _make_weapon(_fill_figures(profile, whole), profile.name, name)
@@ -155,6 +158,8 @@ def _make_recruit(
         if _profile_kind(profile) == WEAPON
     ]
     marks, groups = _find_runemarks(own, catalogue.faction)
+    costs = [cost for one in own for cost in one.costs if cost.name.strip().lower() in ("pts", "points")]
+    total = round(sum(_parse_number(cost.value, "points", name) for cost in costs))
     profile = {
         "name": name,
         "faction": catalogue.faction,
@@ -162,7 +167,7 @@ def _make_recruit(
         "movement": _parse_figure(model, "move", name),
         "toughness": _parse_figure(model, "toughness", name),
         "wounds": max(1, _parse_figure(model, "wounds", name)),
-        "points": _compute_points(own, count, name),
+        "points": max(0, round(total / count)),
         "runemarks": marks,
         "weapons": weapons,
         "subfaction": groups[0] if groups else "",
@@ -177,14 +182,6 @@ def _make_recruit(
 
 def _read_figures(profile: Figures) -> dict[str, str]:
     return {one.name.strip().lower(): _clean_text(one.text) for one in profile.characteristics}
-
-
-def _unharmed_figures(figures: list[Figures]) -> dict[str, str]:
-    """The figures that go by the damage a monster has suffered, as they are before it has: the table's first row."""
-    rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
-    least = [int(found[1]) if (found := _FROM.match(row.name.strip())) else 0 for row in rows]
-    first = rows[least.index(min(least))] if rows else None
-    return {} if first is None else {name: text for name, text in _read_figures(first).items() if text not in _OPEN}
 
 
 def _fill_figures(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
@@ -229,13 +226,6 @@ def _require_match(pattern: re.Pattern[str], figures: dict[str, str], name: str,
     if not found:
         raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=text[:40]))
     return found
-
-
-def _compute_points(own: list[RosterSelection], count: int, fighter: str) -> int:
-    """What one of them costs: with all that was chosen with it, and shared among their number."""
-    costs = [cost for one in own for cost in one.costs if cost.name.strip().lower() in ("pts", "points")]
-    total = round(sum(_parse_number(cost.value, "points", fighter) for cost in costs))
-    return max(0, round(total / count))
 
 
 def _parse_count(number: Number, fighter: str) -> int:

@@ -1,7 +1,6 @@
 """Warbands as they are mustered: cards in words and as a form, what enlists a roster, and a warband as a roster."""
 
 import itertools
-from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from app.games.actions import Action
 from app.games.card_form import CardForm, ChoiceField, NumberField, TableField, TextField, Values
 from app.games.muster import Muster
 from app.games.setup_actions import Enlist
-from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side, Weapon
+from app.model import Battle, Cylinder, Profile, Sculpt, Side, Weapon
 from app.rosters import Recruit, Roster, demo_rosters, make_fighters, preview_fighters
 
 ROLES = (
@@ -34,18 +33,6 @@ _MOST_MARKS = 30
 
 
 # in words
-
-
-def _format_figures(profile: Profile) -> str:
-    """The three figures of a card."""
-    if not profile.toughness:
-        return tr("Profile incomplete")
-    return tr(
-        "Move {move}, Toughness {toughness}, Wounds {wounds}",
-        move=profile.movement,
-        toughness=profile.toughness,
-        wounds=profile.wounds,
-    )
 
 
 def _format_weapon(weapon: Weapon) -> str:
@@ -129,14 +116,10 @@ class ProfileForm(CardForm):
             values["wounds"],
             values["points"],
             tuple(dict.fromkeys(word for word in marks if word))[:_MOST_MARKS],
-            tuple(_make_weapon(row) for row in values["weapons"]),
+            tuple(Weapon(**{field: row[field] for field in _WEAPON}) for row in values["weapons"]),
             recruit.profile.subfaction if recruit else "",
         )
         return replace(recruit, profile=profile) if recruit else Recruit(profile)
-
-
-def _make_weapon(row: Mapping[str, object]) -> Weapon:
-    return Weapon(**{field: row[field] for field in _WEAPON})  # pyright: ignore[reportArgumentType] # of its columns
 
 
 # mustering
@@ -159,7 +142,12 @@ class WarcryMuster(Muster):
         known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
         lines: list[Recruit] = []
         for fighter in battle.fighters_of(side) if self.replaces(battle, side) else ():
-            recruit = _to_recruit(fighter)
+            profile, body, state = fighter.profile, fighter.body, fighter.state
+            assert profile is not None
+            name = "" if (profile.name in (fighter.id, fighter.id.rstrip("0123456789").rstrip())) else fighter.id
+            height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
+            mesh = body if isinstance(body, Sculpt) else None
+            recruit = Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
             if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
                 lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
             else:
@@ -178,7 +166,19 @@ class WarcryMuster(Muster):
 
     def format_card(self, recruit: Recruit) -> str:
         profile = recruit.profile
-        first = [_format_figures(profile), counted(profile.points, "{count} point", "{count} points")]
+        first = [
+            (
+                tr("Profile incomplete")
+                if not profile.toughness
+                else tr(
+                    "Move {move}, Toughness {toughness}, Wounds {wounds}",
+                    move=profile.movement,
+                    toughness=profile.toughness,
+                    wounds=profile.wounds,
+                )
+            ),
+            counted(profile.points, "{count} point", "{count} points"),
+        ]
         marks = [", ".join(profile.keywords)] if profile.keywords else []
         return "\n".join((" · ".join(first), *marks, *(_format_weapon(one) for one in profile.weapons)))
 
@@ -193,17 +193,3 @@ class WarcryMuster(Muster):
         given = [fighter.state.role for fighter in battle.fighters_of(side)[-heads:]] if heads else []
         firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
         return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
-
-
-def _to_recruit(fighter: Fighter) -> Recruit:
-    profile, body, state = fighter.profile, fighter.body, fighter.state
-    assert profile is not None
-    name = "" if _is_default_name(fighter.id, profile) else fighter.id
-    height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
-    mesh = body if isinstance(body, Sculpt) else None
-    return Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
-
-
-def _is_default_name(id: str, profile: Profile) -> bool:
-    """Whether a name is only that of the profile, perhaps with a number."""
-    return profile.name in (id, id.rstrip("0123456789").rstrip())

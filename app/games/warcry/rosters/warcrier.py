@@ -48,7 +48,18 @@ def read_roster(text: str) -> Roster:
             faction = line[:80]
     if len(recruits) > MOST_RECRUITS:
         raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
-    return convert({"name": name[:80], "faction": faction, "fighters": _merge_equal(recruits)}, Roster)
+    counts: dict[Recruit, int] = {}
+    for recruit in recruits:
+        one = replace(recruit, count=1)
+        counts[one] = min(counts.get(one, 0) + recruit.count, MOST_COPIES)
+    return convert(
+        {
+            "name": name[:80],
+            "faction": faction,
+            "fighters": tuple(replace(one, count=count) for one, count in counts.items()),
+        },
+        Roster,
+    )
 
 
 def _make_recruit(line: str, number: int, faction: str) -> Recruit:
@@ -70,12 +81,3 @@ def _make_recruit(line: str, number: int, faction: str) -> Recruit:
     )
     role = next((_ROLES[word] for word in words if word in _ROLES), "")
     return convert({"profile": profile, "count": int(count or 1), "role": role}, Recruit, where)
-
-
-def _merge_equal(recruits: list[Recruit]) -> tuple[Recruit, ...]:
-    """Equal lines as one with a number."""
-    counts: dict[Recruit, int] = {}
-    for recruit in recruits:
-        one = replace(recruit, count=1)
-        counts[one] = min(counts.get(one, 0) + recruit.count, MOST_COPIES)
-    return tuple(replace(one, count=count) for one, count in counts.items())

@@ -167,10 +167,18 @@ def _scene(table: BattleGeometry, fighters: tuple[Fighter, ...]) -> _Scene:
 def _cached_spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     table = scene.table
     on = find_support(table, fighter)
+    reach, board, pose = base_radius(fighter), scene.board, fighter.pose
     return BaseSpot(
         on.on,
         on.is_firm,
-        PathBlockers() if _is_alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,)),
+        PathBlockers()
+        if (
+            not scene.pieces
+            and not scene.fighters
+            and reach <= pose.x <= board.width_mm - reach
+            and reach <= pose.y <= board.depth_mm - reach
+        )
+        else find_blockers(table, fighter, (fighter.pose,)),
     )
 
 
@@ -186,17 +194,6 @@ def _cached_extra_reach(scene: _Scene, together: tuple[tuple[Fighter, ...], Reac
 def _without_pose(fighter: Fighter) -> Fighter:
     """The fighter without its place, on which room does not hang: asked once while it is dragged about."""
     return replace(fighter, pose=Pose(0.0, 0.0))
-
-
-def _is_alone(scene: _Scene, fighter: Fighter) -> bool:
-    """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
-    reach, board, pose = base_radius(fighter), scene.board, fighter.pose
-    return (
-        not scene.pieces
-        and not scene.fighters
-        and reach <= pose.x <= board.width_mm - reach
-        and reach <= pose.y <= board.depth_mm - reach
-    )
 
 
 def _may_touch(one: Fighter, other: Fighter) -> bool:

@@ -15,7 +15,6 @@ from app.games.legal_places import places_near, propose_poses
 from app.games.prompts import Option
 from app.games.setup_actions import Begin, Deploy, Draw, PutToken, Reveal, RollOff, Split
 from app.games.warcry.setup.stages import missing_decks
-from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
 
@@ -85,23 +84,18 @@ def put_tokens(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
     first: Batch | None = None
     for at in ((board.width_mm / 2, board.depth_mm / 2), *corners):
-        found = _put_tokens_near(table, game, at)
+        work, left = BatchBuilder(table, game), ""
+        while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
+            action = option.action if has_named_place(option) else _place_token(work.table, game, option, at)
+            if action is None or not work.do(action):
+                left = option.text
+        told = tr("{what}: no legal place was found.", what=left)
+        found = work.finish(tr("Put down the tokens of the card"), told if left else "")
         if not found.shortfall:
             return found
         first = first or found
     assert first is not None
     return first
-
-
-def _put_tokens_near(table: BattleGeometry, game: Game, at: tuple[float, float]) -> Batch:
-    """The tokens one after the other, each as near to a point as it may lie."""
-    work, left = BatchBuilder(table, game), ""
-    while not left and (option := next((one for one in work.options if is_token_due(one)), None)):
-        action = option.action if has_named_place(option) else _place_token(work.table, game, option, at)
-        if action is None or not work.do(action):
-            left = option.text
-    told = tr("{what}: no legal place was found.", what=left)
-    return work.finish(tr("Put down the tokens of the card"), told if left else "")
 
 
 def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[float, float]) -> PutToken | None:
@@ -121,7 +115,12 @@ def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
     work, left = BatchBuilder(table, game), list[str]()
     while waiting := [id for id in deployable_ids(work.table, game) if id not in left]:
-        found = propose_poses(work.table, game, tuple(_widest_first(work.table.battle, waiting)))
+
+        def width(id: str) -> float:
+            base = base_outline(work.table.battle.any_fighter(id).base, 0.0, 0.0, 0.0)
+            return -max(base.a + base.core, base.b)
+
+        found = propose_poses(work.table, game, tuple(sorted(waiting, key=lambda id: (width(id), id))))
         if found and not work.do(Deploy(tuple(found.items()))):
             break
         left += [id for id in waiting if id not in found]
@@ -135,13 +134,3 @@ def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
     """The fighters whose turn it is to be set up."""
     options = list_options(table, game)
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))
-
-
-def _widest_first(battle: Battle, ids: list[str]) -> list[str]:
-    """Those with the widest bases first: small ones find room between them."""
-
-    def width(id: str) -> float:
-        base = base_outline(battle.any_fighter(id).base, 0.0, 0.0, 0.0)
-        return -max(base.a + base.core, base.b)
-
-    return sorted(ids, key=lambda id: (width(id), id))

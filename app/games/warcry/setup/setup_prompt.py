@@ -170,7 +170,12 @@ def _next_step_options(table: BattleGeometry) -> Iterator[Option]:
             yield from _choice_options(table, "red", due.side)
             yield from _choice_options(table, "blue", due.side)
         case "split":
-            yield from _split_options(table.battle, due.side)
+            for side in table.battle.sides:
+                if not stages.is_split(table.battle, side.name):
+                    text = tr("Split {side} into battle groups", side=side.name)
+                    yield Option(
+                        f"split {side.name}", text, subject=side.name, asks="groups", main=side.name == due.side
+                    )
         case _:
             return
 
@@ -195,13 +200,6 @@ def _choice_options(table: BattleGeometry, what: Literal["attacker", "red", "blu
         yield replace(_make_option(table, f"{what} {side}", text, action, main=what != "blue"), subject=chooser)
 
 
-def _split_options(battle: Battle, first: str) -> Iterator[Option]:
-    for side in battle.sides:
-        if not stages.is_split(battle, side.name):
-            text = tr("Split {side} into battle groups", side=side.name)
-            yield Option(f"split {side.name}", text, subject=side.name, asks="groups", main=side.name == first)
-
-
 def _card_options(table: BattleGeometry) -> Iterator[Option]:
     due = deployment.next_step(table.battle).step
     text = tr("Build the terrain")
@@ -209,12 +207,10 @@ def _card_options(table: BattleGeometry) -> Iterator[Option]:
     for deck, name in battleplan.DECKS.items():
         text, action = tr("{deck} card", deck=tr(name)), Draw(deck, None)
         yield Option(f"draw {deck}", text, "set-up", action=action, asks="card", main=due == deck)
-    yield from _further_twist_options(table.battle)
-    yield from _colour_options(table)
-
-
-def _colour_options(table: BattleGeometry) -> Iterator[Option]:
-    """Points whose colour the card leaves to the players (decision 15)."""
+    if twists.further_twist_count(table.battle):
+        yield Option(
+            "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
+        )
     battle = table.battle
     for number in zones.uncoloured_points(battle):
         group = tr(groups.GROUPS.get(zones.card_points(battle)[number].group, ""))
@@ -228,13 +224,6 @@ _POINTS = {
     "red": mark("Point {number}, {group}: red"),
     "blue": mark("Point {number}, {group}: blue"),
 }
-
-
-def _further_twist_options(battle: Battle) -> Iterator[Option]:
-    if twists.further_twist_count(battle):
-        yield Option(
-            "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
-        )
 
 
 def _question_options(table: BattleGeometry) -> Iterator[Option]:
@@ -379,19 +368,20 @@ def _find_quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
 def _edge_texts(table: BattleGeometry) -> Iterator[str]:
     least = book_of(table.battle).setup.terrain_edge_in * INCH
     for piece in table.pieces:
-        gap = _edge_gap(piece, table.battle.board)
+        corners = transform_points(piece.mesh.vertices, piece.frame)
+        low = corners[corners[:, 2] <= _ON_FLOOR_MM]
+        if not len(low):
+            gap = float("inf")
+        else:
+            beyond = (
+                low[:, 0],
+                low[:, 1],
+                table.battle.board.width_mm - low[:, 0],
+                table.battle.board.depth_mm - low[:, 1],
+            )
+            gap = float(np.min(beyond))
         if gap < least - _SLACK_MM:
             near, far = format_inches(max(0.0, gap), least), format_inches(least)
             yield tr(
                 "{name} touches the floor {gap} from an edge: {least} at least", name=piece.name, gap=near, least=far
             )
-
-
-def _edge_gap(piece: Occluder, board: Board) -> float:
-    """How far what of a piece touches the floor is from the nearest edge of the board, in mm."""
-    corners = transform_points(piece.mesh.vertices, piece.frame)
-    low = corners[corners[:, 2] <= _ON_FLOOR_MM]
-    if not len(low):
-        return float("inf")
-    beyond = (low[:, 0], low[:, 1], board.width_mm - low[:, 0], board.depth_mm - low[:, 1])
-    return float(np.min(beyond))

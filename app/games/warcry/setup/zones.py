@@ -93,14 +93,17 @@ def _cached_zones(
         at = point.at or (0.0, 0.0)
         start, end = (_card_to_board(card, board, turned, spot) for spot in point.line or (at, at))
         found.append(
-            Zone(names.get(point.colour, ""), point.group, point.colour, _arrival_round(point, late), start, end, reach)
+            Zone(
+                names.get(point.colour, ""),
+                point.group,
+                point.colour,
+                point.round if point.round < _FIRST_RESERVES else max(_FIRST_RESERVES, point.round + late),
+                start,
+                end,
+                reach,
+            )
         )
     return tuple(found)
-
-
-def _arrival_round(point: CardPoint, late: int) -> int:
-    """When a group arrives: those that are there from the start are never late."""
-    return point.round if point.round < _FIRST_RESERVES else max(_FIRST_RESERVES, point.round + late)
 
 
 def _card_to_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:

@@ -27,7 +27,10 @@ def card_options(battle: Battle) -> Iterator[Option]:
         yield from _answer_options(asked)
     for due in victory_tokens.missing_tokens(battle):
         yield from _token_options(battle, due)
-    yield from _secret_options(battle)
+    for answer in read_plan(battle).answers:
+        if card_subjects.secret_answer(battle, answer.answer) == answer:
+            text = tr("{name} shows its treasure", name=answer.answer)
+            yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 
 
 def edge_options(table: BattleGeometry) -> Iterator[Option]:
@@ -81,14 +84,6 @@ def _question_text(asked: OpenQuestion) -> str:
 def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
     """The tokens that have to be put down; others may be left."""
     return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
-
-
-def _secret_options(battle: Battle) -> Iterator[Option]:
-    """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
-    for answer in read_plan(battle).answers:
-        if card_subjects.secret_answer(battle, answer.answer) == answer:
-            text = tr("{name} shows its treasure", name=answer.answer)
-            yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 
 
 def _answer_options(asked: OpenQuestion) -> Iterator[Option]:

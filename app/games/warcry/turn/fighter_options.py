@@ -134,6 +134,8 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
         glanced = bool(seen.get(shot.target))
+        open_view = Ruling("visible", "", "", "")
+        ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
         yield Option(
             f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
             _attack_text(fighter, shot, bonus),
@@ -141,16 +143,9 @@ def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: 
             shot.target,
             action,
             asks="dice",
-            problems=_card_problems(table, shot),
+            problems=(Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else (),
             main=main and not number and glanced,
         )
-
-
-def _card_problems(table: BattleGeometry, shot: AttackOption) -> tuple[Problem, ...]:
-    """What cards say against an attack on somebody, even where nothing is in the way."""
-    open_view = Ruling("visible", "", "", "")
-    ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
-    return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
 def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:

@@ -1,7 +1,6 @@
 """Whole steps of a round at once: on to the next fighter, and wild dice that nobody plays."""
 
 from app.core.language import tr
-from app.games.actions import Action
 from app.games.batch import Batch, BatchTools
 from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import Activate, EndActivation, NextPhase, Pass
@@ -21,21 +20,17 @@ def go_to_next_fighter(table: BattleGeometry, game: Game, tools: BatchTools) -> 
     for _ in range(len(table.battle.sides) + 1):
         if not goes_on or work.table.battle.clock.active:
             break
-        action = _find_plain_action(work, game)
+        options = work.options
+        likely = find_main(options)
+        if likely is None or likely.action is None or likely.asks or likely.problems:
+            action = None
+        else:
+            others = any(isinstance(option.action, Activate) for option in options)
+            is_plain = isinstance(likely.action, Activate) or (isinstance(likely.action, Pass) and not others)
+            action = likely.action if is_plain and not game.rule(work.table, likely.action).sight_pairs() else None
         goes_on = action is not None and work.do(action)
     last = work.actions[-1:]
     return work.finish(game.rule(table, last[0]).label() if last else "")
-
-
-def _find_plain_action(work: BatchBuilder, game: Game) -> Action | None:
-    """To begin an activation, or to pass where nobody can be activated; None where there is more to it."""
-    options = work.options
-    likely = find_main(options)
-    if likely is None or likely.action is None or likely.asks or likely.problems:
-        return None
-    others = any(isinstance(option.action, Activate) for option in options)
-    is_plain = isinstance(likely.action, Activate) or (isinstance(likely.action, Pass) and not others)
-    return likely.action if is_plain and not game.rule(work.table, likely.action).sight_pairs() else None
 
 
 def keep_wild_dice(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:

@@ -141,7 +141,11 @@ def battle_sentence(battle: Battle) -> tuple[str, str]:
     if battle.clock.phase == book_of(battle).phases.initiative:
         return initiative.dice_sentence(battle)
     if battle.clock.phase == "reserve":
-        return _reserve_sentence(battle)
+        comers = rounds.arriving_fighters(battle)
+        if not comers:
+            return tr("Everybody who can has arrived. Go on to the combat phase."), ""
+        side = comers[0].side
+        return tr("{side}: set up your fighters that arrive this round.", side=side), side
     return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_sentence(battle)
 
 
@@ -219,14 +223,6 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
 
 
 # reserve
-
-
-def _reserve_sentence(battle: Battle) -> tuple[str, str]:
-    comers = rounds.arriving_fighters(battle)
-    if not comers:
-        return tr("Everybody who can has arrived. Go on to the combat phase."), ""
-    side = comers[0].side
-    return tr("{side}: set up your fighters that arrive this round.", side=side), side
 
 
 # combat, between activations
@@ -344,7 +340,12 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None or order.is_called(battle, fighter):
         return None
-    ends, waiting = (zone.start, zone.end), _group_to_arrive(battle, fighter)
+    group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
+    mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}
+    ends, waiting = (
+        (zone.start, zone.end),
+        tuple(sorted({fighter, *mates}, key=lambda one: (-free_room.base_radius(one), one.id))),
+    )
     found = free_room.group_poses(
         table, waiting, ends, tuple(deployment.deployment_reach_mm(battle, one) for one in waiting)
     )
@@ -354,13 +355,6 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     if near is None:
         return None
     return next(free_room.free_places(table, fighter, ends, near + 2 * free_room.INSIDE_MM), None)
-
-
-def _group_to_arrive(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
-    """The fighter and those of its group that wait as it does, the same for each of them: the widest first."""
-    group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
-    mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}
-    return tuple(sorted({fighter, *mates}, key=lambda one: (-free_room.base_radius(one), one.id)))
 
 
 def is_arriving(battle: Battle, id: str) -> bool:
