@@ -20,7 +20,7 @@ from app.games.rule import Rule, rules_by_kind
 from app.games.ruling import Problem
 from app.games.setup_actions import PutToken
 from app.games.shared_rules import SHARED_RULES
-from app.games.warcry.move.move_actions import Disengage
+from app.games.warcry.move.move_actions import Disengage, DisengageRule
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.table.sight_cache import find_sight
 from tests.scenes import fighter
@@ -133,6 +133,7 @@ RULES = SHARED_RULES | rules_by_kind(
     rule(ba.Wound, wounded, label="Wound"),
     rule(ba.Activate, activated, label="Activate"),
     rule(ba.Walk, walked, too_far, "Move"),
+    rule(Disengage, walked, label="Get away", base=DisengageRule),
     rule(ba.NextPhase, went_on, label="Next phase"),
     rule(
         ba.RollDice,
