@@ -143,11 +143,7 @@ def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float
     spots = np.vstack([np.zeros((0, 2)), *crossings])
     anywhere = Ends(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
     onward = _find_onward(seer, target)
-    # The normals of all lines from the one to the other, and perhaps more: where they begin, and how wide.
-    between, reach = np.subtract(target.middle, seer.middle), seer.reach + target.reach
-    apart = math.hypot(*between)
-    way, half = (between, math.asin(reach / apart)) if apart > reach else (onward, math.pi / 2)
-    room = math.atan2(way[1], way[0]) + math.pi / 2 - half, 2 * half
+    room = _find_room(seer, target, onward)
     lower, upper = (
         _within_room(
             _stack(
@@ -169,6 +165,14 @@ def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float
 def _cross_grown(own: Convex, one: Convex, clearance: float) -> Floats:
     """Where the outline of who looks, or is looked at, crosses that of a blocker: one pair after the other asks it."""
     return find_crossings(own, one.grow(clearance))
+
+
+def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
+    """The normals of all lines from the one to the other, and perhaps more: where they begin, and how wide."""
+    between, reach = np.subtract(target.middle, seer.middle), seer.reach + target.reach
+    apart = math.hypot(*between)
+    way, half = (between, math.asin(reach / apart)) if apart > reach else (onward, math.pi / 2)
+    return math.atan2(way[1], way[0]) + math.pi / 2 - half, 2 * half
 
 
 def _find_onward(seer: Convex, target: Convex) -> Floats:

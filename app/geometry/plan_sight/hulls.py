@@ -55,10 +55,14 @@ def make_hulls(area: BaseGeometry) -> tuple[Hull, ...]:
 
 def _make_hull(polygon: shapely.Polygon) -> Hull | None:
     """Its hull; corners that are one but for rounding are one, before anything is asked of the sides at them."""
-    # It without the corners that lie where the one before them does; rings of which nothing is left are none.
-    outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
-    plain = shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
+    plain = _merge_corners(polygon)
     return _Triangles(plain if plain.is_valid and not plain.is_empty else polygon).make_hull(None)
+
+
+def _merge_corners(polygon: shapely.Polygon) -> shapely.Polygon:
+    """It without the corners that lie where the one before them does; rings of which nothing is left are none."""
+    outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
+    return shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
 
 
 def _merge_ring(ring: shapely.LinearRing) -> Floats:
@@ -89,14 +93,17 @@ class _Triangles:
         if shape is None:
             return None
         if len(places) == 1 or around.area - self._areas[places].sum() <= FLAT_MM * around.length:
-            # A part that lines touch where the whole stands out, and at each such corner one part alone.
-            found = _with_cones(shape, self._left)
-            for spot in map(tuple, shape.corners.tolist()):
-                if self._left.get(spot) is not None:
-                    self._left[spot] = NEVER
-            return Hull(found)
+            return Hull(self._take_corners(shape))
         parts = tuple(part for half in self._halve(places) if (part := self.make_hull(half)))
         return Hull(_with_cones(shape, self._outward), parts) if len(parts) > 1 else next(iter(parts), None)
+
+    def _take_corners(self, part: Convex) -> Convex:
+        """A part that lines touch where the whole stands out, and at each such corner one part alone."""
+        found = _with_cones(part, self._left)
+        for spot in map(tuple, part.corners.tolist()):
+            if self._left.get(spot) is not None:
+                self._left[spot] = NEVER
+        return found
 
     def _halve(self, places: list[int]) -> tuple[list[int], list[int]]:
         """Them in two that each hang together, as like in number as can be on the way they are walked through."""

@@ -67,6 +67,16 @@ class Field:
     first: NDArray[np.intp]
     inner: NDArray[np.intp]
 
+    def _take(self, places: NDArray[np.intp]) -> "Field":
+        """Some of them, by their places."""
+        counts = np.diff(self.starts, append=len(self.corners))[places]
+        inside, starts = _ranges(self.starts[places], counts), np.cumsum(counts) - counts
+        parts, none = tuple(self.parts[place] for place in places.tolist()), np.zeros(len(places), dtype=np.intp)
+        return Field(
+            parts, self.at[places], self.cores[places], self.radii[places], self.corners[inside], self.cones[inside],
+            starts, self.owners[places], len(parts), none, none,
+        )  # fmt: skip
+
     def near(self, seer: Convex, target: Convex, clearance: float) -> "Field":
         """Those that come near a line between the two, and perhaps others: whole, or as hulls of their parts.
 
@@ -82,14 +92,7 @@ class Field:
             )
             found.append(places[~split])
             places = _ranges(self.first[places[split]], self.inner[places[split]])
-        places = np.sort(np.concatenate([np.zeros(0, dtype=np.intp), *found]))
-        counts = np.diff(self.starts, append=len(self.corners))[places]
-        inside, starts = _ranges(self.starts[places], counts), np.cumsum(counts) - counts
-        parts, none = tuple(self.parts[place] for place in places.tolist()), np.zeros(len(places), dtype=np.intp)
-        return Field(
-            parts, self.at[places], self.cores[places], self.radii[places], self.corners[inside], self.cones[inside],
-            starts, self.owners[places], len(parts), none, none,
-        )  # fmt: skip
+        return self._take(np.sort(np.concatenate([np.zeros(0, dtype=np.intp), *found])))
 
     def _are_met(self, places: NDArray[np.intp], own: Convex, clearance: float) -> Flags:
         """Which of some parts are so near to a shape; or perhaps only almost."""

@@ -27,20 +27,7 @@ class PlanWalls:
         """`area` is polygons, in mm; it may be empty."""
         self._area = area
         shapely.prepare(area)
-        polygons = shapely.get_parts(shapely.normalize(area))
-        found = shapely.get_rings(polygons[shapely.get_dimensions(polygons) == 2])
-        rings = [shapely.get_coordinates(ring) for ring in found]
-        self._walls: list[Occluder] = []
-        if rings:
-            starts, ends = (
-                np.concatenate([ring[part] for ring in rings]) for part in (slice(None, -1), slice(1, None))
-            )
-            low, high = np.zeros(len(starts)), np.ones(len(starts))
-            corners = np.stack([np.c_[starts, low], np.c_[ends, low], np.c_[ends, high], np.c_[starts, high]], axis=1)
-            first = 4 * np.arange(len(starts))
-            upper, lower = np.c_[first, first + 1, first + 2], np.c_[first, first + 2, first + 3]
-            faces = np.concatenate([upper, lower]).astype(np.int32)
-            self._walls = [Occluder("", prepare_mesh(corners.reshape(-1, 3), faces, centred=False), np.eye(4))]
+        self._walls = _make_walls(area)
 
     def hold(self, points: Floats) -> Flags:
         """Which of the points `(k, 2)` are in the area: no segment from there gets out of it."""
@@ -50,3 +37,22 @@ class PlanWalls:
         """Which of the segments `(n, 2)` to `(n, 2)` meet the area; the starts are not in it."""
         level = np.full(len(starts), _LEVEL)
         return any_hit(self._walls, np.c_[starts, level], np.c_[ends, level])
+
+
+def _make_walls(area: BaseGeometry) -> list[Occluder]:
+    rings = [shapely.get_coordinates(ring) for ring in _find_rings(area)]
+    if not rings:
+        return []
+    starts, ends = (np.concatenate([ring[part] for ring in rings]) for part in (slice(None, -1), slice(1, None)))
+    low, high = np.zeros(len(starts)), np.ones(len(starts))
+    corners = np.stack([np.c_[starts, low], np.c_[ends, low], np.c_[ends, high], np.c_[starts, high]], axis=1)
+    first = 4 * np.arange(len(starts))
+    upper, lower = np.c_[first, first + 1, first + 2], np.c_[first, first + 2, first + 3]
+    faces = np.concatenate([upper, lower]).astype(np.int32)
+    return [Occluder("", prepare_mesh(corners.reshape(-1, 3), faces, centred=False), np.eye(4))]
+
+
+def _find_rings(area: BaseGeometry) -> list[BaseGeometry]:
+    polygons = shapely.get_parts(shapely.normalize(area))
+    rings = shapely.get_rings(polygons[shapely.get_dimensions(polygons) == 2])
+    return list(rings)

@@ -82,10 +82,7 @@ class Bundles:
                     yield Bundle(pairs, known, covered)
                     break
             else:
-                if len(pairs) >= _LEAST:  # in halves, parted where its ends lie farthest apart
-                    spots = self._spots[pairs]
-                    order = pairs[np.argsort(spots[:, np.ptp(spots, axis=0).argmax()], kind="stable")]
-                    bundles += order[: len(order) // 2], order[len(order) // 2 :]
+                bundles.extend(self._split(pairs))
 
     def _times(self, pairs: Longs, count: int) -> Longs:
         """How many of the pairs, or of some of them where they are many, may meet each of so many triangles."""
@@ -94,3 +91,11 @@ class Bundles:
         ends = np.cumsum(taken)
         rows = np.arange(ends[-1]) + np.repeat(self._begins[pairs] - ends + taken, taken)
         return np.bincount(self._faces[rows], minlength=count)
+
+    def _split(self, pairs: Longs) -> tuple[Longs, ...]:
+        """Both halves of a bundle, parted where its ends lie farthest apart; nothing where it is small."""
+        if len(pairs) < _LEAST:
+            return ()
+        spots = self._spots[pairs]
+        order = pairs[np.argsort(spots[:, np.ptp(spots, axis=0).argmax()], kind="stable")]
+        return order[: len(order) // 2], order[len(order) // 2 :]

@@ -103,11 +103,7 @@ class Candidates:
         starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
         for resolutions, mm in _OVER:
             push = away * (some.distance + resolutions * self._question.resolution + mm)[:, None]
-            # How far the two ends go, so that the line goes by one at its share `along`: together, or one of them
-            # alone.
-            one, none = np.ones(len(some.along)), np.zeros(len(some.along))
-            turns = [(one, one), (1 / np.maximum(1 - some.along, 0.1), none), (none, 1 / np.maximum(some.along, 0.1))]
-            for p, q in turns:
+            for p, q in _turns(some.along):
                 starts.append(_nearest_points(a, ends[0][some.at] + p[:, None] * push))
                 finish.append(_nearest_points(b, ends[1][some.at] + q[:, None] * push))
         begin, end = np.concatenate(starts), np.concatenate(finish)
@@ -128,6 +124,12 @@ class Candidates:
         line = improve_line(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
         if line and (self.best is None or line.room > self.best.room):
             self.best = line
+
+
+def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
+    """How far the two ends go, so that the line goes by one at its share `along`: together, or one of them alone."""
+    one, none = np.ones(len(along)), np.zeros(len(along))
+    return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
 
 
 def _nearest_points(body: Body, points: Floats) -> Floats:

@@ -79,6 +79,11 @@ def _arc(cells: "ColumnCells") -> tuple[float, float]:
     return float(turns.min()), float(turns.max())
 
 
+def _overlap(a: Body, b: Body) -> bool:
+    """Whether the boxes round two bodies overlap."""
+    return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())
+
+
 def _axes(body: Body, other: Body) -> Floats:
     """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
     way = bounding_ball(other)[0] - bounding_ball(body)[0]
@@ -89,7 +94,7 @@ def _axes(body: Body, other: Body) -> Floats:
 
 def _column_cells(body: CylinderBody, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
-    nested = bool((body.low <= other.high + SLACK).all() and (other.low <= body.high + SLACK).all())
+    nested = _overlap(body, other)
     if nested:  # lines may lead inwards
         half = math.pi
     count = max(1, math.ceil(2 * half / _ARC))
@@ -240,13 +245,15 @@ class ColumnCells:
         limits = np.stack(self._rectangles, axis=1)
         point = limits[:, :, 0] + places * (limits[:, :, 1] - limits[:, :, 0])
         inmost = np.clip(0.0, limits[:, :, 0], limits[:, :, 1])
-        # How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it.
-        way = point - inmost
-        a, b = (way**2).sum(axis=1), (inmost * way).sum(axis=1)
-        c = np.minimum((inmost**2).sum(axis=1) - self.column.radius**2, 0)
-        leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
-        point = inmost + np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)[:, None] * (point - inmost)
+        point = inmost + self._clamp(inmost, point - inmost)[:, None] * (point - inmost)
         return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
+
+    def _clamp(self, start: Floats, way: Floats) -> Floats:
+        """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
+        a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
+        c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
+        leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
+        return np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)
 
     def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
         """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
@@ -274,8 +281,7 @@ class MeshCells:
     @cached_property
     def hulls(self) -> Floats:
         """The corners of the boxes."""
-        upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
-        return np.where(upper, self._high[:, None], self._low[:, None]) @ self.boxes.axes
+        return _box_corners(self._low, self._high) @ self.boxes.axes
 
     @cached_property
     def ways(self) -> Floats:
@@ -330,3 +336,9 @@ Cells = ColumnCells | MeshCells
 def _rims(column: CylinderBody, angles: Floats, radius: float) -> Floats:
     x, y = column.x + radius * np.cos(angles), column.y + radius * np.sin(angles)
     return np.concatenate([np.stack([x, y, np.full_like(x, z)], axis=2) for z in (column.bottom, column.top)], axis=1)
+
+
+def _box_corners(low: Floats, high: Floats) -> Floats:
+    """The corners `(n, 8, 3)` of boxes."""
+    upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
+    return np.where(upper, high[:, None], low[:, None])

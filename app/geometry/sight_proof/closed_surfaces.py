@@ -37,13 +37,17 @@ def faces_above(triangles: Floats) -> Flags | None:
     beside = (turns > doubt[:, None]).any(axis=1) & (turns < -doubt[:, None]).any(axis=1)
     # Where the ray meets the plane: the corners weighted by the turns opposite to them.
     heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.sign(turns.sum(axis=1))
-    # Which triangles may be over the origin at all, by their boxes.
-    slack = 1e-12 * size[:, None]
-    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
-    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~((low <= slack) & (high >= -slack)).all(axis=1)
+    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~_over_origin(triangles, size)
     if not (through | beside | upright | (triangles[..., 2].max(axis=1, initial=-1) < 0)).all():
         return None
     return through & (heights > 0)
+
+
+def _over_origin(triangles: Floats, size: Floats) -> Flags:
+    """Which triangles may be over the origin at all, by their boxes."""
+    slack = 1e-12 * size[:, None]
+    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
+    return ((low <= slack) & (high >= -slack)).all(axis=1)
 
 
 def is_inside(triangles: Floats, point: Floats) -> bool:
@@ -164,8 +168,12 @@ def find_closed_surfaces(mesh: Mesh, scale: float) -> ClosedSurfaces:
         return ClosedSurfaces(None, np.zeros(0, np.int64), whole, stray)
     edges = topology.find_edges(kept)
     surface = np.unique(_join_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
-    vertices, kept = weld.drop_unused(vertices, kept)
-    return ClosedSurfaces(mesh_without_repair(vertices, kept.astype(np.int32)), surface, whole, stray)
+    return ClosedSurfaces(mesh_without_repair(*_drop_unused(vertices, kept)), surface, whole, stray)
+
+
+def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
+    vertices, faces = weld.drop_unused(vertices, faces)
+    return vertices, faces.astype(np.int32)
 
 
 def _find_even(vertices: Floats, faces: Longs) -> Longs:
@@ -237,11 +245,7 @@ def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: L
         some = cluster == number
         those = np.unique(owner[some])
         those = those[np.lexsort((*area[those, 1:].T, area[those, 0]))]
-        place = {patch: index for index, patch in enumerate(those.tolist())}
-        rows: dict[int, int] = {}
-        for at, one in zip(edge[some].tolist(), owner[some].tolist(), strict=True):
-            rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
-        result[those[solve_parity(area[those, 0], set(rows.values()))]] = True
+        result[those[solve_parity(area[those, 0], _equations(edge[some], owner[some], those))]] = True
     return result
 
 
@@ -251,6 +255,15 @@ def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
     area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
     return np.column_stack(columns).round(6).astype(np.float64)
+
+
+def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
+    """What to leave out, as sums modulo 2 of bits for each of n patches; bit n is what the sum has to be."""
+    place = {patch: index for index, patch in enumerate(patches.tolist())}
+    rows: dict[int, int] = {}
+    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
+        rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
+    return set(rows.values())
 
 
 def _join_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:

@@ -16,6 +16,7 @@ from app.geometry.bodies import Body
 from app.geometry.clearance import triangles_near
 from app.geometry.clusters import clusters
 from app.geometry.frames import transform_points
+from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.closed_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
@@ -170,15 +171,19 @@ def _find_enclosing(found: ClosedSurfaces, point: Floats) -> list[int]:
     None where the point is too near to edges whichever way it is shifted by a hair.
     """
     assert found.mesh is not None
-    # The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`.
-    groups = clusters(found.mesh)
-    over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)
-    over &= groups.centres[:, 2] + groups.halves[:, 2] >= point[2]
-    faces = np.unique(groups.faces[over])  # the last group is filled up with copies
-    triangles, surface = found.mesh.vertices[found.mesh.faces[faces]], found.surface[faces]
+    triangles, surface = _find_above(found.mesh, found.surface, point)
     for aside in ASIDE:
         through = faces_above(triangles - (point + aside))
         if through is not None:
             crossed, times = np.unique(surface[through], return_counts=True)
             return crossed[times % 2 == 1].tolist()
     return []
+
+
+def _find_above(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
+    """The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`."""
+    groups = clusters(mesh)
+    over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)
+    over &= groups.centres[:, 2] + groups.halves[:, 2] >= point[2]
+    faces = np.unique(groups.faces[over])  # the last group is filled up with copies
+    return mesh.vertices[mesh.faces[faces]], surface[faces]

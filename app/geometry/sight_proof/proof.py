@@ -148,16 +148,8 @@ class _Search:
         while self._batches and not self._candidates.has_witness and not self._is_spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
-            batch = self._batches.popleft()
-            while self._batches:
-                after = self._batches[0]
-                if len(batch) + len(after) > _PAIRS or len(batch.rows) + len(after.rows) > _ROWS:
-                    break
-                batch = batch.join(self._batches.popleft())
-            self._examine(batch)
-            if self._found.pairs >= max(_SOME, 2 * asked) and (
-                self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
-            ):
+            self._examine(self._take_batch())
+            if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
                 if (asked or not self._end_if_covered()) and not self._is_spent():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
@@ -167,6 +159,19 @@ class _Search:
         if self._trail and self._ended and self._found.decided:
             self._trail.keep((self._question.a, self._question.b), self._ended)
         return self._found
+
+    def _can_screen(self) -> bool:
+        """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
+        return self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
+
+    def _take_batch(self) -> PatchPairs:
+        """The pairs that have waited longest, as many as make a good batch."""
+        batch = self._batches.popleft()
+        while self._batches and _do_fit(
+            len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)
+        ):
+            batch = batch.join(self._batches.popleft())
+        return batch
 
     def _is_spent(self) -> bool:
         budget = self._question.effort
@@ -279,13 +284,11 @@ class _Search:
         self._end(pairs.near, pairs.far, ~left)
         by_rim = compute_gains(best, rooms, pairs.near, pairs.far)
         by_contact = compute_contact_gains(self._faces, found, pairs.near, pairs.far)
-        spare = np.full(len(pairs), self._reach)
-        spare[nearest.at] -= nearest.distance
         self._halve(
             pairs,
             np.flatnonzero(left),
             found,
-            _first_worthwhile(by_rim, by_contact, np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN),
+            _first_worthwhile(by_rim, by_contact, self._required_thinness(nearest, len(pairs))),
         )
 
     def _end(self, near: Cells, far: Cells, which: Flags) -> None:
@@ -293,6 +296,12 @@ class _Search:
         if self._trail and which.any():
             some = np.flatnonzero(which)
             self._ended.append((near.select(some), far.select(some)))
+
+    def _required_thinness(self, nearest: Rims, count: int) -> Floats:
+        """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
+        spare = np.full(count, self._reach)
+        spare[nearest.at] -= nearest.distance
+        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
 
     def _credit(self, found: Findings, shares: Floats) -> None:
         assert self._faces is not None
@@ -378,6 +387,10 @@ def longest_ways(near: Cells, far: Cells) -> Floats:
     """The longer way of both patches `(n, 2, 3)`."""
     rows = np.arange(len(near.shares))
     return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
+
+
+def _do_fit(pairs: int, rows: int) -> bool:
+    return pairs <= _PAIRS and rows <= _ROWS
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:

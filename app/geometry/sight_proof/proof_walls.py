@@ -56,16 +56,7 @@ def find_walls(question: SightQuery) -> Walls:
         return _separate_walls(question, pieces)
     try:
         with deadline.until(question.until):
-            tolerance = MENDED * question.resolution
-            mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
-            close = _find_near(question, unite(mended))
-            as_it_was = {piece.name: piece.mesh for piece in pieces}
-            cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
-            strays = [0.0]
-            for wall in close:
-                grown = len(wall.names) > 1 or all(wall.occluder.mesh is not piece.mesh for piece in mended)
-                strays.append(GROWN_MM * grown + tolerance * (not cracked.isdisjoint(wall.names)))
-            return Walls(_with_fighters(question, close), max(strays))
+            return _united_walls(question, pieces)
     except deadline.Late:
         return _separate_walls(question, pieces, tr("There was no time to make pieces that touch one solid."))
 
@@ -75,6 +66,19 @@ def _separate_walls(question: SightQuery, pieces: tuple[Occluder, ...], left_out
     return Walls(
         _with_fighters(question, _find_near(question, [_single_wall(piece) for piece in pieces])), 0.0, left_out
     )
+
+
+def _united_walls(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
+    tolerance = MENDED * question.resolution
+    mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
+    close = _find_near(question, unite(mended))
+    as_it_was = {piece.name: piece.mesh for piece in pieces}
+    cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
+    strays = [0.0]
+    for wall in close:
+        grown = len(wall.names) > 1 or all(wall.occluder.mesh is not piece.mesh for piece in mended)
+        strays.append(GROWN_MM * grown + tolerance * (not cracked.isdisjoint(wall.names)))
+    return Walls(_with_fighters(question, close), max(strays))
 
 
 def _with_fighters(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[UnitedPiece]:

@@ -146,13 +146,7 @@ class _Crossings:
 
 def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> _Crossings:
     """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
-    centres, radii = faces.balls
-    ways = ends - starts
-    ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
-    x, y, z = (centres[axis, rows.face] - starts[rows.at, axis] for axis in range(3))
-    u, v, w = (ways[rows.at, axis] for axis in range(3))
-    off2 = x * x + y * y + z * z - (x * u + y * v + z * w) ** 2
-    some = np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
+    some = _near_samples(faces, rows, starts, ends)
     start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
     a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
     sides = np.stack(
@@ -169,6 +163,17 @@ def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floa
     hit = np.flatnonzero(around & between & clear)
     share = here[hit] / (here[hit] - there[hit])
     return _Crossings(some[hit], np.sign(sides[0, hit]).astype(np.int32), share, some[around & between & ~clear])
+
+
+def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> Longs:
+    """The rows whose triangles' balls the samples come near."""
+    centres, radii = faces.balls
+    ways = ends - starts
+    ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
+    x, y, z = (centres[axis, rows.face] - starts[rows.at, axis] for axis in range(3))
+    u, v, w = (ways[rows.at, axis] for axis in range(3))
+    off2 = x * x + y * y + z * z - (x * u + y * v + z * w) ** 2
+    return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
 
 
 def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Flags:

@@ -94,13 +94,7 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
         return _with_notes(question, _with_witness(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
-        if best:
-            reason = tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
-        elif evidence.visible_share == 0:
-            reason = tr("no line among {count} is free", count=evidence.lines)
-        else:
-            reason = tr("no line among {count} stands up to an exact check", count=evidence.lines)
-        return replace(_with_hairline(evidence, best), blockers=blockers, reason=reason)
+        return replace(_with_hairline(evidence, best), blockers=blockers, reason=_format_no_line(evidence, best))
     walls = find_walls(question)
     found = find_proof(question, walls, report, trail)
     return _with_notes(question, _with_proof(question, lines, (walls, found), _with_hairline(evidence, best), best))
@@ -198,20 +192,7 @@ def _with_proof(
         notes=walls.notes,
     )
     if not found.decided:
-        share = format_number(found.unproven, ".2%") if found.unproven >= 5e-5 else tr("less than 0.01%")
-        if found.spent == "pairs":
-            reason = tr(
-                "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",
-                share=share,
-                count=question.effort.pairs,
-            )
-        else:
-            reason = tr(
-                "{share} of all lines are neither free nor proven blocked after {milliseconds:g} ms",
-                share=share,
-                milliseconds=question.effort.milliseconds,
-            )
-        return replace(evidence, reason=reason)
+        return replace(evidence, reason=_format_unfinished(found, question.effort))
     return replace(evidence, verdict="blocked", notes=walls.select(evidence.blockers).notes)
 
 
@@ -240,6 +221,21 @@ def _find_stoppers(question: SightQuery, found: Proof, met: tuple[str, ...]) -> 
         met = tuple(dict.fromkeys((*met, *_blockers(question, cast_outer_lines(question)))))
     each = (tuple(name for name in met if name in names) or names for names in stoppers)
     return tuple(dict.fromkeys(name for names in each for name in names))
+
+
+def _format_unfinished(found: Proof, budget: Effort) -> str:
+    share = format_number(found.unproven, ".2%") if found.unproven >= 5e-5 else tr("less than 0.01%")
+    if found.spent == "pairs":
+        return tr(
+            "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",
+            share=share,
+            count=budget.pairs,
+        )
+    return tr(
+        "{share} of all lines are neither free nor proven blocked after {milliseconds:g} ms",
+        share=share,
+        milliseconds=budget.milliseconds,
+    )
 
 
 def _with_witness(evidence: SightResult, line: SightSegment, blockers: tuple[str, ...]) -> SightResult:
@@ -279,6 +275,14 @@ def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
     """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
     counts = zip(lines.stopped.sum(axis=0).tolist(), (occluder.name for occluder in question.around), strict=True)
     return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
+
+
+def _format_no_line(evidence: SightResult, best: SightSegment | None) -> str:
+    if best:
+        return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
+    if evidence.visible_share == 0:
+        return tr("no line among {count} is free", count=evidence.lines)
+    return tr("no line among {count} stands up to an exact check", count=evidence.lines)
 
 
 def _point(point: Floats) -> Point:

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, bounding_ball
 from app.geometry.rays import any_hit
-from app.geometry.sight_proof.obstacles import gather_faces
+from app.geometry.sight_proof.obstacles import Faces, gather_faces
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.rims import nearest_points
 from app.geometry.sight_proof.shafts import make_shaft
@@ -32,31 +32,31 @@ def find_nearest_miss(
     """
     ends = hairline or (bounding_ball(question.a)[0], bounding_ball(question.b)[0])
     start, end = np.array(ends[0]), np.array(ends[1])
-    # What stands between the bodies, and a good deal round it.
-    hulls = [_corners(body) for body in (question.a, question.b)]
-    faces = gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
-    # The ends `(k, 3)` of edges that are open or part a face that looks along the way from one that looks against.
-    looks = faces.normals @ (end - start)
-    turn = np.where(faces.against, -1.0, 1.0)
-    parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
-    face, edge = np.nonzero(parting | (faces.across < 0))
-    low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
+    low, high = _silhouette(_faces(question, walls), end - start)
     if len(low) and not hairline:
-        distance, free = _measure_beyond(question, start, end, low, high)
-        if not free.any():
-            away = np.zeros(3)
-        else:
-            nearest = int(np.flatnonzero(free)[distance[free].argmin()])
-            _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
-            away = off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
+        away = _find_shortest_way(question, start, end, low, high)
         start, end = _nearest_point(question.a, start + away), _nearest_point(question.b, end + away)
-    # Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest.
+    shown = _find_stopping_edges(question, start, end, low, high)
+    return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+
+
+def _find_stopping_edges(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+    """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
     distance, free = _measure_beyond(question, start, end, low, high)
     near = np.argsort(distance, kind="stable")
     rim = near[free[near] & (distance[near] < distance.min(initial=np.inf) + _NEAR)]
     closest = near[distance[near] < distance.min(initial=np.inf) + _CLOSEST]
-    shown = np.sort((rim if len(rim) else closest)[:_SHOWN])
-    return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+    return np.sort((rim if len(rim) else closest)[:_SHOWN])
+
+
+def _find_shortest_way(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
+    distance, free = _measure_beyond(question, start, end, low, high)
+    if not free.any():
+        return np.zeros(3)
+    nearest = int(np.flatnonzero(free)[distance[free].argmin()])
+    _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
+    return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
 
 
 def _measure_beyond(
@@ -74,6 +74,21 @@ def _measure_beyond(
     free = np.zeros(len(low), dtype=np.bool_)
     free[tried] = above[tried] & ~any_hit(question.occluders, start + ways[tried], end + ways[tried])
     return distance, free
+
+
+def _faces(question: SightQuery, walls: Walls) -> Faces:
+    """What stands between the bodies, and a good deal round it."""
+    hulls = [_corners(body) for body in (question.a, question.b)]
+    return gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
+
+
+def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
+    """The ends `(k, 3)` of edges that are open or part a face that looks along the way from one that looks against."""
+    looks = faces.normals @ way
+    turn = np.where(faces.against, -1.0, 1.0)
+    parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
+    face, edge = np.nonzero(parting | (faces.across < 0))
+    return faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
 
 
 def _corners(body: Body) -> Floats:

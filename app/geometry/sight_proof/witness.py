@@ -172,15 +172,7 @@ def find_best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
         return None
     free = free[np.argsort(-_distances_from_stopped(lines, free), kind="stable")][:_COMPARED]
     starts, ends = lines.starts[free], lines.ends[free]
-    # A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free.
-    ways = ends - starts
-    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
-    up = cross_products(side, ways)
-    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
-    ring = np.stack([side, -side, up, -up])
-    clear = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
-    rooms = clear.reshape(len(ring), -1).sum(axis=0)
-    order = np.argsort(-rooms, kind="stable")
+    order = np.argsort(-_estimate_room(question, starts, ends), kind="stable")
     return improve_line(question, starts[order], ends[order])
 
 
@@ -224,6 +216,17 @@ def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
     if len(others) == 0:
         return -np.asarray((some**2).sum(axis=1))
     return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
+
+
+def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
+    """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
+    ways = ends - starts
+    side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross_products(side, ways)
+    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
+    ring = np.stack([side, -side, up, -up])
+    free = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
+    return free.reshape(len(ring), -1).sum(axis=0)
 
 
 def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSegment]:
@@ -279,11 +282,7 @@ def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reac
     barred = np.zeros((0, 7))
     way = np.zeros(6)
     for _ in range(4):
-        columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
-        aim = np.zeros(len(columns))
-        aim[-1] = 1
-        weighed = columns @ _weights(columns, aim)
-        shortest = np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
+        shortest = _shortest(rows, barred)
         way = reach * shortest[:6] / max(shortest[6], float(np.linalg.norm(shortest[:6])), 1e-12)
         out = np.zeros((2, 7))
         start, end = line.start + way[:3], line.end + way[3:]
@@ -296,6 +295,15 @@ def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reac
             break
         barred = np.concatenate([barred, out[size >= 0.1 * reach] / size[size >= 0.1 * reach, None]])
     return way
+
+
+def _shortest(rows: Floats, barred: Floats) -> Floats:
+    """The shortest vector in the hull of `rows` `(m, r)` made wider by all ways against those `barred` `(k, r)`."""
+    columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
+    aim = np.zeros(len(columns))
+    aim[-1] = 1
+    weighed = columns @ _weights(columns, aim)
+    return np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
 
 
 def _weights(columns: Floats, aim: Floats) -> Floats:
