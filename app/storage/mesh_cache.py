@@ -28,7 +28,7 @@ from app.core.file_replacement import replace_file
 from app.core.language import current_language
 from app.core.progress import Report, silent
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io import DEFAULT, Axis, Limits, Reading, Unit, read, read_as_likely
+from app.geometry.mesh_io import DEFAULT, Axis, Limits, MeshReading, Unit, read, read_as_likely
 from app.geometry.mesh_io.formats import IN_CHILD_ALWAYS
 from app.geometry.mesh_io.units import format_numbers, mm_per
 
@@ -73,7 +73,7 @@ def read_mesh(
     return mesh
 
 
-def read_likely_mesh(path: Path, data: bytes, limits: Limits = DEFAULT, report: Report = silent) -> Reading:
+def read_likely_mesh(path: Path, data: bytes, limits: Limits = DEFAULT, report: Report = silent) -> MeshReading:
     """The bytes of a file read as is likeliest; `read_mesh` has the mesh at once if it is wanted in that unit."""
     found = read_as_likely(path, limits, report, data)
     _save(_make_key(path, data, found.likely.unit, found.likely.up, limits), found.mesh)
@@ -136,8 +136,9 @@ def _load(key: str) -> Mesh | None:
         colours = None if entry.colours is None else _unpack(entry.colours, "u1")
     except (OSError, ValueError, MemoryError):  # msgspec's errors are ValueErrors
         return None
-    # Anybody can write the hash of what is wrong: a corner that is not there would be looked for outside the array.
-    if faces.min(initial=0) < 0 or faces.max(initial=-1) >= len(vertices):
+    # Any program can write an entry whose hash is right. A missing corner would be read from outside the array, and a
+    # face with a corner at NaN would stop no line.
+    if faces.min(initial=0) < 0 or faces.max(initial=-1) >= len(vertices) or not np.isfinite(vertices).all():
         return None
     if colours is not None and len(colours) != len(vertices):
         return None
@@ -158,20 +159,24 @@ def _save(key: str, mesh: Mesh) -> None:
         body = msgspec.msgpack.encode(entry)
         size = _DIGEST + len(body)
         if not folder.is_symlink() and size <= MOST_BYTES:
-            # Remove what was not used for longest, until so many bytes more are not too many.
-            found: list[tuple[float, int, Path]] = []
-            for path in folder.glob(f"*{SUFFIX}"):
-                with suppress(OSError):  # another program may have removed it
-                    about = path.lstat()
-                    found.append((about.st_mtime, about.st_size, path))
-            total = size + sum(length for _, length, _ in found)
-            for _, length, path in sorted(found):
-                if total <= MOST_BYTES:
-                    break
-                with suppress(OSError):
-                    path.unlink()
-                    total -= length
+            _make_room(folder, size)
             replace_file(folder / f"{key}{SUFFIX}", _hash(key, body) + body)
+
+
+def _make_room(folder: Path, size: int) -> None:
+    """Remove the entries that were not used for longest, until another one of `size` bytes fits within MOST_BYTES."""
+    found: list[tuple[float, int, Path]] = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        with suppress(OSError):  # another program may have removed it
+            about = path.lstat()
+            found.append((about.st_mtime, about.st_size, path))
+    total = size + sum(length for _, length, _ in found)
+    for _, length, path in sorted(found):
+        if total <= MOST_BYTES:
+            break
+        with suppress(OSError):
+            path.unlink()
+            total -= length
 
 
 def _is_own_file(path: Path) -> bool:

@@ -339,7 +339,7 @@ def test_few_bytes_do_not_become_many_triangles_in_this_process(tmp_path, monkey
 
     def read_in_child(path, *_, **__):
         asked.append(path)
-        return formats.Reading(Mesh(*files.box(), Health(12, 1, 0, 0, 0, (10, 20, 30))))
+        return formats.MeshReading(Mesh(*files.box(), Health(12, 1, 0, 0, 0, (10, 20, 30))))
 
     monkeypatch.setattr("app.geometry.mesh_io.read_in_child", read_in_child)
     path = saved(tmp_path, "fan.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\n" + (b"f" + b" 1 2 3" * 1000 + b"\n") * 150)

@@ -205,6 +205,8 @@ DAMAGE = {
     "a face without its corner": vouch(faces=np.array([[0, 1, 99]], "<i4").tobytes()),
     "a corner before the first": vouch(faces=np.array([[0, 1, -1]], "<i4").tobytes()),
     "too few colours": vouch(colours=bytes(3)),
+    "a corner nowhere": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.nan, 0]]).tobytes()),
+    "a corner at infinity": vouch(vertices=np.array([[0, 0, 0], [1, 0, 0], [0, np.inf, 0]]).tobytes()),
 }
 
 

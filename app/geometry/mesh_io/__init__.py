@@ -10,8 +10,8 @@ from app.core.progress import Report, silent
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
+    MeshReading,
     Numbers,
-    Reading,
     TooManyHere,
     printable_name,
     read_in_process,
@@ -27,7 +27,7 @@ from app.geometry.mesh_io.units import Axis, Unit
 __all__ = [
     "Axis",
     "Limits",
-    "Reading",
+    "MeshReading",
     "Unit",
     "UnitSuggestion",
     "read",
@@ -63,7 +63,9 @@ def read(
     return _read(path, Numbers(unit, up), limits, report, data).mesh
 
 
-def read_as_likely(path: Path, limits: Limits = DEFAULT, report: Report = silent, data: bytes | None = None) -> Reading:
+def read_as_likely(
+    path: Path, limits: Limits = DEFAULT, report: Report = silent, data: bytes | None = None
+) -> MeshReading:
     """The same of a file whose unit is not settled: in the one that it states or that suits it, the likely axis up.
 
     The reading says which these are. Raises PlayerError for everything that can be wrong with a file.
@@ -71,7 +73,7 @@ def read_as_likely(path: Path, limits: Limits = DEFAULT, report: Report = silent
     return _read(path, Numbers(as_likely=True), limits, report, data)
 
 
-def _read(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None) -> Reading:
+def _read(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None) -> MeshReading:
     suffix = require_known_suffix(path)
     size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))

@@ -60,7 +60,7 @@ NEAREST_MM = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class MeshReading:
     """A file's mesh, and the mm of a unit that the file states, if any; `likely` is how it was read as likely."""
 
     mesh: Mesh
@@ -144,7 +144,7 @@ def read_in_process(
     report: Report = silent,
     data: bytes | None = None,
     read_picture: PictureReader | None = None,
-) -> Reading:
+) -> MeshReading:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 
     Pictures are looked at for scans only. Raises PlayerError, and nothing else but what `report` raises.
@@ -176,7 +176,7 @@ def read_in_process(
         raise PlayerError(sentence) from error
 
 
-def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Reading:
+def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> MeshReading:
     if not len(raw.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
@@ -193,7 +193,7 @@ def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Rea
     mesh = prepare_mesh(points, raw.faces, centred, raw.notes, report, paint)
     repairs = (*raw.repairs, *mesh.health.repairs)
     mesh = replace(mesh, health=replace(mesh.health, repairs=repairs, tolerance_mm=raw.tolerance_mm))
-    return Reading(mesh, likely, stated_mm)
+    return MeshReading(mesh, likely, stated_mm)
 
 
 def _find_extents(raw: RawMesh) -> tuple[float, float, float]:

@@ -153,7 +153,7 @@ class GltfScene(Camel, frozen=True, kw_only=True):
     nodes: list[Number] = []
 
 
-class Asset(Camel, frozen=True, kw_only=True):
+class GltfAsset(Camel, frozen=True, kw_only=True):
     """Which version of glTF a file is, and the least that a reader has to know."""
 
     version: str | float = "2.0"
@@ -169,7 +169,7 @@ class Asset(Camel, frozen=True, kw_only=True):
 class Head(Camel, frozen=True, kw_only=True):
     """What a file of any version says of itself."""
 
-    asset: Asset = Asset()
+    asset: GltfAsset = GltfAsset()
 
 
 class Document(Camel, frozen=True, kw_only=True):

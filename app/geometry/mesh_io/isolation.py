@@ -15,7 +15,7 @@ from app.core.errors import PlayerError
 from app.core.language import current_language, tr
 from app.core.progress import Report
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io.formats import AS_ASKED, Numbers, Reading, printable_name
+from app.geometry.mesh_io.formats import AS_ASKED, MeshReading, Numbers, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion
 
@@ -26,7 +26,7 @@ VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", 
 
 
 class Outcome(msgspec.Struct):
-    """What the child has to say: a health report and what else is in a `Reading`, or a sentence."""
+    """What the child has to say: a health report and what else is in a `MeshReading`, or a sentence."""
 
     health: Health | None = None
     likely: UnitSuggestion = AS_ASKED
@@ -34,7 +34,9 @@ class Outcome(msgspec.Struct):
     sentence: str = ""
 
 
-def read_in_child(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None) -> Reading:
+def read_in_child(
+    path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None
+) -> MeshReading:
     """The mesh of a file, or of bytes that were read from it, parsed by a child process.
 
     Raises PlayerError, and what `report` raises.
@@ -90,7 +92,7 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
         child.wait()
 
 
-def _result(folder: Path, name: str, limits: Limits, code: int) -> Reading:
+def _result(folder: Path, name: str, limits: Limits, code: int) -> MeshReading:
     try:
         outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
         parts = [VERTICES, FACES, *([COLOURS] if (folder / COLOURS).exists() else [])]
@@ -109,4 +111,4 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Reading:
     if outcome.health is None:
         raise PlayerError(outcome.sentence)
     vertices, faces, *colours = arrays
-    return Reading(Mesh(vertices, faces, outcome.health, *colours), outcome.likely, outcome.stated_mm)
+    return MeshReading(Mesh(vertices, faces, outcome.health, *colours), outcome.likely, outcome.stated_mm)
