@@ -13,7 +13,7 @@ from app.games.dice_looks import DieKinds, find_die_kind, format_faces
 from app.games.log import with_entry, with_log_line
 from app.games.requests import DiceRequest
 from app.games.rule import Rule, rules_by_kind
-from app.model import Battle, Roll
+from app.model import Battle, Roll, Side
 
 
 class RollDiceRule(Rule[RollDice]):
@@ -42,9 +42,13 @@ class RollDiceRule(Rule[RollDice]):
 class ScoreRule(Rule[Score]):
     kind = Score
 
+    def with_points(self, side: Side) -> Battle:
+        """The battle in which the side has the points."""
+        return self.battle.with_sides(replace(side, points=side.points + self.action.by))
+
     def apply(self) -> Battle:
         side = find_side(self.battle, self.action.side)
-        battle = self.battle.with_sides(replace(side, points=side.points + self.action.by))
+        battle = self.with_points(side)
         why = tr(": {why}", why=self.action.why) if self.action.why else ""
         text = tr("{side} scores {points}{why}", side=side.name, points=self.action.by, why=why)
         return with_log_line(battle, text, "points", side=side.name, by_hand=not why)

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import counted, format_number, tr
-from app.games.battle_actions import EndBattle, MarkFighter, Score
+from app.games.battle_actions import EndBattle, MarkFighter
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
+from app.games.hand_rules import ScoreRule
 from app.games.log import with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
@@ -32,7 +33,7 @@ from app.games.warcry.cards.victory_result import (
 )
 from app.games.warcry.rule_citations import cite, make_problem
 from app.games.warcry.state import read_plan
-from app.model import Battle, Fighter
+from app.model import Battle, Fighter, Side
 from app.table.battle_geometry import BattleGeometry
 
 MOST_MARKS = 20
@@ -271,24 +272,11 @@ class MarkFighterRule(Rule[MarkFighter]):
         return tr("Mark {name}", name=self.action.fighter)
 
 
-class WarcryScoreRule(Rule[Score]):
-    kind = Score
+class WarcryScoreRule(ScoreRule):
+    """Points by hand, kept within what a battle can hold."""
 
-    def apply(self) -> Battle:
-        battle = self.battle
-        side = find_side(battle, self.action.side)
-        battle = card_subjects.add_points(battle, side.name, self.action.by)
-        why = tr(": {why}", why=self.action.why) if self.action.why else ""
-        text = tr("{side} scores {points}{why}", side=side.name, points=self.action.by, why=why)
-        return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
-
-    def label(self) -> str:
-        return counted(
-            self.action.by,
-            "{count} victory point for {side}",
-            "{count} victory points for {side}",
-            side=self.action.side,
-        )
+    def with_points(self, side: Side) -> Battle:
+        return card_subjects.add_points(self.battle, side.name, self.action.by)
 
 
 class WarcryEndBattleRule(Rule[EndBattle]):
