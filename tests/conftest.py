@@ -1,4 +1,7 @@
 import os
+import random
+import secrets
+import zlib
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -40,6 +43,13 @@ def pytest_testnodedown(node):
 def nothing_known(monkeypatch):
     """What another test found out about the sight of the same scene is not to be known."""
     monkeypatch.setattr("app.table.sight_cache._found", WeakKeyDictionary())
+
+
+@pytest.fixture(autouse=True)
+def seeded_chance(request, monkeypatch):
+    """Dice, cards and seeds fall the same way each time a test runs, and differently in each test."""
+    chance = random.Random(zlib.crc32(request.node.nodeid.encode()))
+    monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
 @pytest.fixture(autouse=True)
