@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from app.games.actions import Action
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from app.games.dice_looks import Odds
     from app.games.move_paths import LedWay
+    from app.games.prompts import Option
     from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
     from app.games.ruling import Problem
     from app.model import Battle, Pose, Roll, Spot
@@ -52,6 +55,11 @@ class Rule(Generic[A]):
     def label(self) -> str:
         """What the action is called in the history."""
         raise NotImplementedError
+
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        """What whoever acts now can do by it; a game asks the rules that it lists for this."""
+        return iter(())
 
     # what it asks for before it is done
 

@@ -73,14 +73,6 @@ def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
 # A unit's skill or spell puts fog on the table, not near other fog (W115)
 
 
-def fog_options(table: BattleGeometry) -> Iterator[Option]:
-    """To put fog where a skill or a spell of the active unit says so; for who has any."""
-    unit = active_unit(table.battle)
-    if unit is not None and (unit.card.skills or unit.card.spells):
-        text = tr("{unit} puts fog on the table…", unit=unit.id)
-        yield Option(f"fog {unit.id}", text, "ability", unit.leader, PlaceFog(unit.id), is_seldom=True)
-
-
 class PlaceFog(Action, frozen=True, tag_field="action", tag="wc-fog"):
     """A unit's skill or spell puts a fog marker on the table."""
 
@@ -125,6 +117,14 @@ class PlaceFogRule(Rule[PlaceFog]):
     def label(self) -> str:
         return tr("{unit} puts fog on the table", unit=self.action.unit)
 
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        """For units with a skill or a spell, which may be about fog."""
+        unit = active_unit(table.battle)
+        if unit is not None and (unit.card.skills or unit.card.spells):
+            text = tr("{unit} puts fog on the table…", unit=unit.id)
+            yield Option(f"fog {unit.id}", text, "ability", unit.leader, PlaceFog(unit.id), is_seldom=True)
+
     def point_request(self) -> PointRequest | None:
         if self.action.at is not None:
             return None
@@ -134,6 +134,3 @@ class PlaceFogRule(Rule[PlaceFog]):
 
     def with_point(self, at: Spot) -> Action:
         return replace(self.action, at=at)
-
-
-RULES = (PlaceFogRule,)

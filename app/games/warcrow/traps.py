@@ -44,21 +44,10 @@ def is_trap(element: Element) -> bool:
     return find_keyword(element_keywords(element), TRAP) is not None
 
 
-def trap_options(table: BattleGeometry) -> Iterator[Option]:
-    """To put a trap where a skill or a spell of the active unit says so, and to remove one; for who has any."""
-    unit = active_unit(table.battle)
-    if unit is None or not (unit.card.skills or unit.card.spells):
-        return
-    text = tr("{unit} puts a trap on the table…", unit=unit.id)
-    placing = PlaceTrap(unit.id)
-    against = PlaceTrapRule(table, placing).check()
-    yield Option(f"trap {unit.id}", text, "ability", unit.leader, placing, problems=against, is_seldom=True)
-    for element in filter(is_trap, read_state(table.battle).elements):
-        text = tr("{unit} removes {trap}", unit=unit.id, trap=element.piece)
-        action = RemoveTrap(unit.id, element.piece)
-        against = RemoveTrapRule(table, action).check()
-        id = f"remove-trap {element.piece}"
-        yield Option(id, text, "ability", unit.leader, action, problems=against, is_seldom=True)
+def _trap_maker(battle: Battle) -> Unit | None:
+    """The active unit, where it has any skill or spell, which may be about traps."""
+    unit = active_unit(battle)
+    return unit if unit is not None and (unit.card.skills or unit.card.spells) else None
 
 
 def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
@@ -137,6 +126,15 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
     def label(self) -> str:
         return tr("{unit} puts a trap on the table", unit=self.action.unit)
 
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        unit = _trap_maker(table.battle)
+        if unit is not None:
+            text, rule = tr("{unit} puts a trap on the table…", unit=unit.id), cls(table, PlaceTrap(unit.id))
+            yield Option(
+                f"trap {unit.id}", text, "ability", unit.leader, rule.action, problems=rule.check(), is_seldom=True
+            )
+
     def point_request(self) -> PointRequest | None:
         if self.action.at is not None:
             return None
@@ -199,5 +197,12 @@ class RemoveTrapRule(Rule[RemoveTrap]):
     def label(self) -> str:
         return tr("{unit} removes {trap}", unit=self.action.unit, trap=self.action.trap)
 
-
-RULES = (PlaceTrapRule, RemoveTrapRule)
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        unit = _trap_maker(table.battle)
+        if unit is None:
+            return
+        for element in filter(is_trap, read_state(table.battle).elements):
+            rule = cls(table, RemoveTrap(unit.id, element.piece))
+            id, problems = f"remove-trap {element.piece}", rule.check()
+            yield Option(id, rule.label(), "ability", unit.leader, rule.action, problems=problems, is_seldom=True)

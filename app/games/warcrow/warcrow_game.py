@@ -20,14 +20,12 @@ from app.games.ruling import Problem, Ruling
 from app.games.shared_rules import SHARED_RULES
 from app.games.warcrow import (
     book,
-    fog,
     measures,
     objectives,
     pending_kinds,
     scenario_places,
     stress,
     terrain_elements,
-    traps,
     unit_references,
     willpower,
 )
@@ -42,7 +40,7 @@ from app.games.warcrow.combat import (
 )
 from app.games.warcrow.flat_sight import PlanEvidence, explain_sight, find_unit_facts
 from app.games.warcrow.magic import cast, tinge_effects, tinge_roll
-from app.games.warcrow.move import charges, displacement, fleeing, map_costs, unit_moves
+from app.games.warcrow.move import charges, fleeing, map_costs, unit_moves
 from app.games.warcrow.pending_kinds import dues_by_kind
 from app.games.warcrow.rosters import army_roster
 from app.games.warcrow.rosters.army import demo_steps
@@ -51,7 +49,7 @@ from app.games.warcrow.setup import deploy_unit, scenario_choice, setup_guide, u
 from app.games.warcrow.state import require_valid
 from app.games.warcrow.symbol_dice import die_kinds as make_die_kinds
 from app.games.warcrow.terrain_elements import TERRAIN
-from app.games.warcrow.turn import activations, by_hand, drags, rounds, turn_prompt, unit_status
+from app.games.warcrow.turn import activations, by_hand, drags, rounds, turn_prompt, unit_actions, unit_status
 from app.games.warcrow.unit_references import find_squads
 from app.games.warcrow.units import casualties, characters, lasting_effects, new_units, skills, tinge, unit_states
 from app.games.zone import Zone
@@ -67,7 +65,6 @@ _RULES = (
         *unit_references.RULES,
         *by_hand.RULES,
         *terrain_elements.RULES,
-        *traps.RULES,
         *measures.RULES,
         # before the battle
         *army_roster.RULES,
@@ -76,6 +73,7 @@ _RULES = (
         # rounds and activations
         *rounds.RULES,
         *activations.RULES,
+        *unit_actions.RULES,
         *pending_kinds.RULES,
         # units and morale
         *new_units.RULES,
@@ -91,8 +89,6 @@ _RULES = (
         *unit_moves.RULES,
         *charges.RULES,
         *fleeing.RULES,
-        *displacement.RULES,
-        *fog.RULES,
         # combat
         *attacks.RULES,
         *dice_changes.RULES,

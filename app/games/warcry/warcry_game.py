@@ -51,6 +51,7 @@ from app.games.warcry.turn import (
     abilities,
     by_hand,
     dice_in_hand,
+    fighter_actions,
     fighter_options,
     fighter_rows,
     fighter_status,
@@ -90,6 +91,7 @@ _RULES = SHARED_RULES | rules_by_kind(
     *reactions.RULES,
     *by_hand.RULES,
     *treasure_drops.RULES,
+    *fighter_actions.RULES,
     *hazards.RULES,
     *victory.RULES,
 )

@@ -231,6 +231,14 @@ class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
         return bool(self.unit and self.strides)
 
 
+_OFFERED = {
+    SHOVE: mark("{unit} shoves a unit…"),
+    ATTRACT: mark("{unit} attracts a unit…"),
+    PLACE: mark("{unit} places a unit elsewhere…"),
+    DISPLACE: mark("{unit} displaces a unit…"),
+}
+
+
 class DisplaceUnitRule(MovingRule[DisplaceUnit]):
     kind = DisplaceUnit
 
@@ -365,31 +373,17 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
     def with_point(self, at: Spot) -> Action:
         return replace(self.action, to=Pose(*at))
 
-
-RULES = (DisplaceUnitRule,)
-
-
-# Shoves, attractions, places and displacements that cards speak of: offered to the active unit
-
-
-_OFFERED = {
-    SHOVE: mark("{unit} shoves a unit…"),
-    ATTRACT: mark("{unit} attracts a unit…"),
-    PLACE: mark("{unit} places a unit elsewhere…"),
-    DISPLACE: mark("{unit} displaces a unit…"),
-}
-
-
-def displacement_options(table: BattleGeometry) -> Iterator[Option]:
-    """To move a unit as a card of the active unit says, in each of the four ways."""
-    unit = active_unit(table.battle)
-    if unit is None:
-        return
-    attacked = any(record.kind in ("melee", "ranged") for record in declared(table.battle))
-    by_switch = attacked and any(attack.switches for attack in unit.card.attacks)
-    if not by_switch and not has_used_skill(table.battle, unit):
-        return
-    for kind, text in _OFFERED.items():
-        action = DisplaceUnit("", unit.id, kind)
-        told = tr(text, unit=unit.id)
-        yield Option(f"{kind} {unit.id}", told, "ability", unit.leader, action, is_seldom=True)
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        """To move a unit as a card of the active unit says, in each of the four ways."""
+        unit = active_unit(table.battle)
+        if unit is None:
+            return
+        attacked = any(record.kind in ("melee", "ranged") for record in declared(table.battle))
+        by_switch = attacked and any(attack.switches for attack in unit.card.attacks)
+        if not by_switch and not has_used_skill(table.battle, unit):
+            return
+        for kind, text in _OFFERED.items():
+            action = DisplaceUnit("", unit.id, kind)
+            told = tr(text, unit=unit.id)
+            yield Option(f"{kind} {unit.id}", told, "ability", unit.leader, action, is_seldom=True)

@@ -14,9 +14,17 @@ from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
 from app.games.move_paths import LedWay
+from app.games.prompts import Option
 from app.games.rule import A, Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import action_problems, caused_actions, declared, spent_problems, with_action
+from app.games.warcrow.activation import (
+    action_problems,
+    active_unit,
+    caused_actions,
+    declared,
+    spent_problems,
+    with_action,
+)
 from app.games.warcrow.combat.attack_dice import with_opportunity_offers
 from app.games.warcrow.measures import find_engagers, find_leader, standing_troops
 from app.games.warcrow.move.leader_path import (
@@ -379,9 +387,17 @@ class RestUnitRule(Rule[RestUnit]):
     def label(self) -> str:
         return tr("{unit} rests", unit=self.action.unit)
 
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        unit, going = active_unit(table.battle), read_state(table.battle).course.activation
+        if unit is not None:
+            rule = cls(table, RestUnit(unit.id))
+            problems = rule.check()
+            main = going is not None and going.to_rest and not problems
+            yield Option("rest", rule.label(), "fighter", unit.leader, rule.action, problems=problems, main=main)
+
 
 RULES = (
     MoveUnitRule,
     ShiftTroopRule,
-    RestUnitRule,
 )

@@ -16,15 +16,13 @@ from app.games.warcrow.activation import (
 from app.games.warcrow.combat.attack_dice import format_attack
 from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, attack_kind, attack_options
 from app.games.warcrow.combat.combat_moves import fought_units, position_options
-from app.games.warcrow.fog import fog_options
 from app.games.warcrow.magic.cast import spell_options
 from app.games.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
 from app.games.warcrow.move.charges import Approaches, Onset, onset_rule, propose_onset, resist_options, straight_onset
-from app.games.warcrow.move.displacement import displacement_options
 from app.games.warcrow.move.leader_path import find_moves, move_strides
-from app.games.warcrow.move.unit_moves import RestUnit, allowance
+from app.games.warcrow.move.unit_moves import allowance
 from app.games.warcrow.state import Unit, read_state
-from app.games.warcrow.traps import trap_options
+from app.games.warcrow.turn import unit_actions
 from app.games.warcrow.turn.activations import FinishActivation, FinishActivationRule
 from app.games.warcrow.units.skills import skill_action_options
 from app.model import Battle
@@ -73,14 +71,8 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from skill_action_options(table, unit)
     yield from caused_options(table, unit)
     yield from resist_options(table, unit)
-    rest = RestUnit(unit.id)
-    problems = action_problems(table, unit, "rest")
-    going = read_state(table.battle).course.activation
-    main = going is not None and going.to_rest and not problems
-    yield Option("rest", tr("{unit} rests", unit=unit.id), "fighter", unit.leader, rest, problems=problems, main=main)
-    yield from trap_options(table)
-    yield from displacement_options(table)
-    yield from fog_options(table)
+    for rule in unit_actions.RULES:
+        yield from rule.options(table)
 
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:

@@ -10,15 +10,13 @@ from app.games.prompts import Option
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.attack import attack, attack_options
 from app.games.warcry.book import book_of
-from app.games.warcry.facts import treasure, visibility
+from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
 from app.games.warcry.move import falls, move_actions
 from app.games.warcry.move.manners import DISENGAGE
 from app.games.warcry.state import DiceSet, read_dice
-from app.games.warcry.turn import abilities, activation, initiative, turns
+from app.games.warcry.turn import abilities, activation, fighter_actions, initiative, turns
 from app.games.warcry.turn.dice_in_hand import size_text
-from app.games.warcry.turn.treasure_drops import Drop
-from app.games.warcry.turn.turns import Wait
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -83,7 +81,10 @@ def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]
     likely = likely and not any(option.main for option in attacks)
     yield from _move_options(battle, fighter, likely) if left else _remaining_move_options(battle, fighter, likely)
     if left:
-        yield from _other_options(table, fighter)
+        for rule in fighter_actions.RULES:
+            yield from rule.options(table)
+        text = tr("Another action of {name}", name=fighter.id)
+        yield Option("other", text, "fighter", fighter.id, asks="text", is_seldom=True)
 
 
 def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
@@ -112,18 +113,6 @@ def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Ite
 def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
     text = tr("Bonus move of {name}: drag it", name=fighter.id)
     return Option("bonus-move", text, "fighter", fighter.id, asks="pose", main=main)
-
-
-def _other_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
-    battle = table.battle
-    wait = Wait(fighter.id)
-    problems = turns.WaitRule(table, wait).check()
-    yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
-    if treasure.carried_treasure(battle, fighter.id) is not None:
-        text = tr("{name} drops its treasure: choose the place", name=fighter.id)
-        yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
-    text = tr("Another action of {name}", name=fighter.id)
-    yield Option("other", text, "fighter", fighter.id, asks="text", is_seldom=True)
 
 
 def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:

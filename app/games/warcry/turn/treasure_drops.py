@@ -1,5 +1,6 @@
 """Putting treasure down: as an action, or by its owner once its carrier is taken down (A8.3, G26 to G31)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from app.core.language import tr
 from app.core.lengths import format_inches
 from app.games.actions import Action
 from app.games.battle_lookup import find_fighter, find_on_table
+from app.games.prompts import Option
 from app.games.requests import PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
@@ -17,6 +19,7 @@ from app.games.warcry.facts import treasure
 from app.games.warcry.turn import activation
 from app.model import ActivationStep, Battle, Id, Spot
 from app.table import terrain
+from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair
 
 
@@ -81,6 +84,13 @@ class DropRule(TreasureDropRule):
     def label(self) -> str:
         return tr("{name} drops a treasure", name=self.action.fighter)
 
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        fighter = activation.active_fighter(table.battle)
+        if fighter is not None and treasure.carried_treasure(table.battle, fighter.id) is not None:
+            text = tr("{name} drops its treasure: choose the place", name=fighter.id)
+            yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
+
 
 class PutDown(Action, frozen=True, tag_field="action", tag="put-down"):
     """The owner of a fighter that was taken down puts its treasure down; where it stood if no place is given."""
@@ -112,4 +122,4 @@ class PutDownRule(TreasureDropRule):
         return tr("The treasure of {name} is put down", name=self.action.fighter)
 
 
-RULES = (DropRule, PutDownRule)
+RULES = (PutDownRule,)

@@ -11,6 +11,7 @@ from app.games.actions import Action
 from app.games.battle_actions import Activate, EndActivation, Pass
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
+from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
@@ -19,6 +20,7 @@ from app.games.warcry.move import falls
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.turn import abilities, activation
 from app.model import ActivationStep, Battle, Fighter, Id, Roll
+from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair
 
 COMBAT = "combat"
@@ -280,6 +282,13 @@ class WaitRule(Rule[Wait]):
     def label(self) -> str:
         return tr("{name} waits", name=self.action.fighter)
 
+    @classmethod
+    def options(cls, table: BattleGeometry) -> Iterator[Option]:
+        fighter = activation.active_fighter(table.battle)
+        if fighter is not None:
+            rule = cls(table, Wait(fighter.id))
+            yield Option("wait", rule.label(), "fighter", fighter.id, rule.action, problems=rule.check())
+
 
 class EndActivationRule(Rule[EndActivation]):
     kind = EndActivation
@@ -299,4 +308,4 @@ class EndActivationRule(Rule[EndActivation]):
         return tr("End the activation of {name}", name=self.battle.clock.active)
 
 
-RULES = (PassRule, ActivateRule, WaitRule, EndActivationRule)
+RULES = (PassRule, ActivateRule, EndActivationRule)

@@ -1,0 +1,14 @@
+"""The actions of the active unit beside moves, attacks, spells and skills, in the order in which they are offered.
+
+A new action is a module with its struct and its rule, and the rule's name in this list.
+"""
+
+from typing import Any
+
+from app.games.rule import Rule
+from app.games.warcrow.fog import PlaceFogRule
+from app.games.warcrow.move.displacement import DisplaceUnitRule
+from app.games.warcrow.move.unit_moves import RestUnitRule
+from app.games.warcrow.traps import PlaceTrapRule, RemoveTrapRule
+
+RULES: tuple[type[Rule[Any]], ...] = (RestUnitRule, PlaceTrapRule, RemoveTrapRule, DisplaceUnitRule, PlaceFogRule)
