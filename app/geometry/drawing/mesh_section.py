@@ -62,18 +62,30 @@ class SectionCut:
 
 def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
     """The occluder cut by the plane, exactly: corners on the plane count as left of it."""
-    # The indices of faces whose group's box the plane may meet.
+    faces = _near(occluder, plane)
+    used, faces = np.unique(occluder.mesh.faces[faces], return_inverse=True)
+    corners = transform_points(occluder.mesh.vertices[used], occluder.frame)
+    if np.linalg.det(occluder.frame[:3, :3]) < 0:
+        faces = faces.reshape(-1, 3)[:, ::-1]
+    return _cut(corners, faces.reshape(-1, 3), plane)
+
+
+def outline_profile(occluder: Occluder, plane: Plane) -> Floats:
+    """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
+    return _hull(plane.project(transform_points(occluder.mesh.vertices, occluder.frame)))
+
+
+def _near(occluder: Occluder, plane: Plane) -> Longs:
+    """The indices of faces whose group's box the plane may meet."""
     centres, halves = occluder.boxes
     x, y = plane.along
     square = np.array((-y, x, 0.0))
     reach = np.abs(np.einsum("i,ijk->jk", square, halves)).sum(axis=0)
     close = np.abs(plane.signed_distances(centres.T)) <= reach + 1e-6
-    faces = np.unique(clusters(occluder.mesh).faces[close])
-    used, faces = np.unique(occluder.mesh.faces[faces], return_inverse=True)
-    corners = transform_points(occluder.mesh.vertices[used], occluder.frame)
-    if np.linalg.det(occluder.frame[:3, :3]) < 0:
-        faces = faces.reshape(-1, 3)[:, ::-1]
-    faces = faces.reshape(-1, 3)
+    return np.unique(clusters(occluder.mesh).faces[close])
+
+
+def _cut(corners: Floats, faces: Longs, plane: Plane) -> SectionCut:
     off = plane.signed_distances(corners)
     left = off >= 0
     crossing = faces[left[faces].any(axis=1) & ~left[faces].all(axis=1)]
@@ -81,20 +93,6 @@ def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
         return SectionCut()
     ends, points = _ends(crossing, left, off, plane.project(corners))
     return _join_chains(ends, points)
-
-
-def outline_profile(occluder: Occluder, plane: Plane) -> Floats:
-    """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
-    # The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979).
-    points = plane.project(transform_points(occluder.mesh.vertices, occluder.frame))
-    if len(points) >= 400:  # those that are farthest in one of many directions: enough of a hull to be drawn
-        turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
-        ways = np.stack([np.cos(turns), np.sin(turns)])
-        points = points[np.unique((points @ ways).argmax(axis=0))]
-    ordered = sorted(set(map(tuple, points.tolist())))
-    if len(ordered) < 3:
-        return np.array(ordered)
-    return np.array([*_half(ordered), *_half(ordered[::-1])])
 
 
 def _ends(crossing: Longs, left: Flags, off: Floats, flat: Floats) -> tuple[Longs, Floats]:
@@ -128,16 +126,30 @@ def _join_chains(ends: Longs, points: Floats) -> SectionCut:
     heads = [begin for begin in following if begin not in arriving]
     for begin in (*heads, *following):
         while following.get(begin):
-            chain = [begin]
-            while following.get(chain[-1]):
-                chain.append(following[chain[-1]].pop())
-                if chain[-1] == begin:
-                    break
+            chain = _follow_chain(begin, following)
             if chain[0] == chain[-1] and len(chain) > 3:
                 closed.append(points[chain[:-1]])
             else:
                 open_.append(points[chain])
     return SectionCut(tuple(closed), tuple(open_))
+
+
+def _follow_chain(begin: int, following: dict[int, list[int]]) -> list[int]:
+    chain = [begin]
+    while following.get(chain[-1]):
+        chain.append(following[chain[-1]].pop())
+        if chain[-1] == begin:
+            break
+    return chain
+
+
+def _hull(points: Floats) -> Floats:
+    """The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979)."""
+    thinned = points if len(points) < 400 else _find_extremes(points)
+    ordered = sorted(set(map(tuple, thinned.tolist())))
+    if len(ordered) < 3:
+        return np.array(ordered)
+    return np.array([*_half(ordered), *_half(ordered[::-1])])
 
 
 def _half(ordered: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -151,3 +163,10 @@ def _half(ordered: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _find_extremes(points: Floats) -> Floats:
+    """Those that are farthest in one of many directions: enough of a hull to be drawn."""
+    turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
+    ways = np.stack([np.cos(turns), np.sin(turns)])
+    return points[np.unique((points @ ways).argmax(axis=0))]

@@ -132,9 +132,7 @@ def _draw(scene: RayScene, camera: Camera, size: tuple[int, int], report: Report
     surface = np.vstack([seen for seen, _ in found])
     colours = np.vstack([light for _, light in found])
     edge = np.flatnonzero(_find_edges(surface, (height, width)))
-    # Places `(count, 2)` spread evenly over a unit square (Roberts' R2).
-    even = np.modf(0.5 + np.arange(1, EDGE_RAYS + 1)[:, None] * np.array((0.7548776662466927, 0.5698402909980532)))[0]
-    shifts = even - 0.5
+    shifts = _spread(EDGE_RAYS) - 0.5
     for part in _parts(len(edge), report, 0.6, 1.0, CHUNK // EDGE_RAYS):
         _, fine = _take(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size, shadows)
         # What is brighter than white would swallow the edge: each part is cut off before they are mixed.
@@ -219,24 +217,14 @@ def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
 
 def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floats:
     """The light `(n, 3)` that comes back along each ray."""
-    steep = np.clip(ways[:, 2:] * 2.2, 0, 1)
-    colours = (HORIZON + (ZENITH - HORIZON) * steep) ** 2
+    colours = _sky(ways)
     on = np.flatnonzero(seen.shape != -1)
     albedo = _albedo(scene, seen, on) ** 2
     normal, point = seen.normal[on], seen.point[on] + seen.normal[on] * _LIFT
     sun = np.clip(normal @ SUN, 0, 1)
     lit = np.flatnonzero(sun > 0)
     if shadows:
-        points = point[lit]
-        side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
-        above = np.cross(SUN, side)
-        index = np.arange(SUN_RAYS) + 0.5
-        radius, turn = _SUN_RADIUS * np.sqrt(index / SUN_RAYS), index * np.pi * (3.0 - np.sqrt(5.0))
-        to_sun = normalise(SUN + (radius * np.cos(turn))[:, None] * side + (radius * np.sin(turn))[:, None] * above)
-        free = np.zeros(len(points))
-        for way in to_sun:
-            free += _are_open(scene, points, np.broadcast_to(way, points.shape), _FAR)
-        sun[lit] *= free / len(to_sun)
+        sun[lit] *= _open_share(scene, point[lit], _sun_ways(), _FAR)
     sky = _open_sky(scene, point, normal) if shadows else np.ones(len(on))
     up = 0.5 + 0.5 * normal[:, 2:]
     light = (FROM_BELOW + (FROM_ABOVE - FROM_BELOW) * up) * (sky * (0.4 + 0.6 * sky))[:, None]
@@ -246,6 +234,11 @@ def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floa
     haze = np.where(seen.shape[on] == -2, np.maximum(haze, 0.15), 0.35 * haze)[:, None]
     colours[on] = albedo * light * (1 - haze) + HORIZON**2 * haze
     return colours
+
+
+def _sky(ways: Floats) -> Floats:
+    steep = np.clip(ways[:, 2:] * 2.2, 0, 1)
+    return (HORIZON + (ZENITH - HORIZON) * steep) ** 2
 
 
 def _albedo(scene: RayScene, seen: _Surface, on: NDArray[np.intp]) -> Floats:
@@ -268,15 +261,41 @@ def _open_sky(scene: RayScene, points: Floats, normals: Floats) -> Floats:
     one = normalise(np.cross(normals, side))
     other = np.cross(normals, one)
     free = np.zeros(len(points))
-    index = np.arange(SKY_RAYS) + 0.5
-    radius, turn = np.sqrt(index / SKY_RAYS), index * np.pi * (3.0 - np.sqrt(5.0))
-    for x, y, z in np.c_[radius * np.cos(turn), radius * np.sin(turn), np.sqrt(1.0 - index / SKY_RAYS)].tolist():
+    for x, y, z in _hemisphere(SKY_RAYS).tolist():
         free += _are_open(scene, points, x * one + y * other + z * normals, REACH_MM)
     return free / SKY_RAYS
 
 
+def _open_share(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Floats:
+    """The share of directions `(k, 3)` in which each point is free."""
+    free = np.zeros(len(points))
+    for way in ways:
+        free += _are_open(scene, points, np.broadcast_to(way, points.shape), reach)
+    return free / len(ways)
+
+
 def _are_open(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Flags:
     return ~any_hit([scene.solid], points, points + ways * reach)
+
+
+def _sun_ways() -> Floats:
+    """Directions `(k, 3)` to a sun that is a small disc."""
+    side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
+    above = np.cross(SUN, side)
+    index = np.arange(SUN_RAYS) + 0.5
+    radius, turn = _SUN_RADIUS * np.sqrt(index / SUN_RAYS), index * np.pi * (3.0 - np.sqrt(5.0))
+    return normalise(SUN + (radius * np.cos(turn))[:, None] * side + (radius * np.sin(turn))[:, None] * above)
+
+
+def _hemisphere(count: int) -> Floats:
+    index = np.arange(count) + 0.5
+    radius, turn = np.sqrt(index / count), index * np.pi * (3.0 - np.sqrt(5.0))
+    return np.c_[radius * np.cos(turn), radius * np.sin(turn), np.sqrt(1.0 - index / count)]
+
+
+def _spread(count: int) -> Floats:
+    """Places `(count, 2)` spread evenly over a unit square (Roberts' R2)."""
+    return np.modf(0.5 + np.arange(1, count + 1)[:, None] * np.array((0.7548776662466927, 0.5698402909980532)))[0]
 
 
 def _plain_mesh(vertices: Floats, faces: Ints) -> Mesh:

@@ -51,16 +51,8 @@ def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Re
     first, second = _edge_pairs(mesh.faces)
     bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
     smooth = bend > np.cos(np.radians(crease_degrees))
-    # The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges.
-    first = first[smooth]
-    second = second[smooth]
-    links = np.concatenate([np.stack([first, _next_corner(second)]), np.stack([_next_corner(first), second])], axis=1)
-    label = label_components(mesh.faces.size, links[0], links[1])
-    roots = label == np.arange(mesh.faces.size)
-    patch, chosen = (np.cumsum(roots) - 1)[label], np.flatnonzero(roots)
-    ahead = normalise((np.roll(triangles, -1, axis=1) - triangles).reshape(-1, 3)).reshape(-1, 3, 3)
-    angles = np.arccos(np.clip(-np.einsum("nij,nij->ni", ahead, np.roll(ahead, 1, axis=1)), -1.0, 1.0))
-    weights = normals.repeat(3, axis=0) * angles.reshape(-1, 1)
+    patch, chosen = _find_patches(mesh.faces, first[smooth], second[smooth])
+    weights = normals.repeat(3, axis=0) * _corner_angles(triangles).reshape(-1, 1)
     weld = mesh.faces.reshape(-1).astype(np.int64)[chosen]
     return RenderMesh(
         mesh.vertices[weld], normalise(group_sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld
@@ -205,14 +197,25 @@ def _split_faces(faces: Ints, middle: Indices) -> Ints:
         order = (np.arange(3) + turn[:, None]) % 3
         a, b, c = np.take_along_axis(faces[rows], order, axis=1).T
         p, q, r = np.take_along_axis(middle[rows], order, axis=1).T
-        if number == 1:
-            cut = [(a, p, c), (p, b, c)]
-        elif number == 2:
-            cut = [(a, p, q), (p, b, q), (a, q, c)]
-        else:
-            cut = [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
-        parts += [np.stack(corners, axis=1) for corners in cut]
+        parts += [np.stack(corners, axis=1) for corners in _cut_face(number, (a, b, c), (p, q, r))]
     return np.concatenate(parts).astype(np.int32)
+
+
+def _cut_face(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...]) -> list[tuple[Indices, ...]]:
+    (a, b, c), (p, q, r) = corners, middles
+    if number == 1:
+        return [(a, p, c), (p, b, c)]
+    if number == 2:
+        return [(a, p, q), (p, b, q), (a, q, c)]
+    return [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
+
+
+def _find_patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+    """The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges."""
+    links = np.concatenate([np.stack([first, _next_corner(second)]), np.stack([_next_corner(first), second])], axis=1)
+    label = label_components(faces.size, links[0], links[1])
+    roots = label == np.arange(faces.size)
+    return (np.cumsum(roots) - 1)[label], np.flatnonzero(roots)
 
 
 def label_components(count: int, a: Indices, b: Indices) -> Indices:
@@ -254,6 +257,11 @@ def _next_corner(corner: Indices) -> Indices:
     return corner - corner % 3 + (corner + 1) % 3
 
 
+def _corner_angles(triangles: Floats) -> Floats:
+    ahead = normalise((np.roll(triangles, -1, axis=1) - triangles).reshape(-1, 3)).reshape(-1, 3, 3)
+    return np.arccos(np.clip(-np.einsum("nij,nij->ni", ahead, np.roll(ahead, 1, axis=1)), -1.0, 1.0))
+
+
 FEW = 1_500
 """A mesh of fewer faces is drawn as it is."""
 
@@ -275,7 +283,10 @@ def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
         return whole
     found = fewer.to_mesh()
     surface = Surface(np.asarray(found.vert_properties[:, :3], dtype=np.float64), found.tri_verts.astype(np.int32))
-    # Whether two surfaces reach equally far: what comes from outside is looked at before it is shown.
-    corners = ((s.vertices.min(axis=0), s.vertices.max(axis=0)) for s in (surface, whole))
-    alike = bool(np.allclose(*(np.stack(pair) for pair in corners), atol=4 * tolerance, rtol=0))
-    return surface if alike else whole
+    return surface if _are_alike(surface, whole, 4 * tolerance) else whole
+
+
+def _are_alike(one: Surface, other: Surface, within: float) -> bool:
+    """Whether two surfaces reach equally far: what comes from outside is looked at before it is shown."""
+    corners = ((s.vertices.min(axis=0), s.vertices.max(axis=0)) for s in (one, other))
+    return bool(np.allclose(*(np.stack(pair) for pair in corners), atol=within, rtol=0))

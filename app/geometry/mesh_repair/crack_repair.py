@@ -44,22 +44,12 @@ def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floa
 
 def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
     """The faces on corners that they share, and which face each was made of; none where all are tiny."""
-    # The faces, corners of open edges within `tolerance` mm of each other made one of them.
-    _, starts, ends = _find_rim(faces)
-    loose = np.unique([starts, ends])
-    target = np.arange(len(vertices))
-    target[loose] = loose[_find_merge_targets(vertices[loose], tolerance)]
-    joined, source = _find_useful(target[faces], np.arange(len(faces)))
+    joined, source = _find_useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
     for _ in range(_ROUNDS):
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
         if not inserts:
             break
-        # Faces with more corners along their edges are cut up so that these become corners of faces.
-        cut = np.array(list(inserts))
-        parts = [_cut_face(joined[index].tolist(), inserts[index]) for index in inserts]
-        of = np.repeat(source[cut], [len(some) for some in parts])
-        whole, owners = np.delete(joined, cut, axis=0), np.delete(source, cut)
-        joined, source = _find_useful(np.vstack([whole, *parts]), np.concatenate([owners, of]))
+        joined, source = _find_useful(*_fan(joined, source, inserts))
     return joined, source
 
 
@@ -80,6 +70,15 @@ def _find_rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
     half, low, high = edges.start[edges.open], edges.low[edges.open], edges.high[edges.open]
     forward = edges.forward[half]
     return edges.face[half], np.where(forward, low, high), np.where(forward, high, low)
+
+
+def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
+    """The faces, corners of open edges within `tolerance` mm of each other made one of them."""
+    _, starts, ends = _find_rim(faces)
+    loose = np.unique([starts, ends])
+    target = np.arange(len(vertices))
+    target[loose] = loose[_find_merge_targets(vertices[loose], tolerance)]
+    return target[faces]
 
 
 def _find_merge_targets(points: Floats, tolerance: float) -> Longs:
@@ -150,6 +149,14 @@ def _find_pairs_beside(starts: Floats, ends: Floats, points: Floats, tolerance: 
     ball, point = _find_near_pairs(centres, points, float(np.hypot(step / 2, tolerance)))
     pairs = np.unique(edge[ball] * len(points) + point)
     return pairs // len(points), pairs % len(points)
+
+
+def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
+    """The faces, those with more corners along their edges cut up so that these become corners of faces."""
+    cut = np.array(list(inserts))
+    parts = [_cut_face(faces[index].tolist(), inserts[index]) for index in inserts]
+    of = np.repeat(source[cut], [len(some) for some in parts])
+    return np.vstack([np.delete(faces, cut, axis=0), *parts]), np.concatenate([np.delete(source, cut), of])
 
 
 def _cut_face(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:

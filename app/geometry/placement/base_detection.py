@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
@@ -69,11 +69,7 @@ def detect_base(mesh: Mesh) -> DetectedBase | None:
     heights = np.arange(0.5, deepest / step) * step
     levels = [_level(low, float(z)) for z in heights]
     areas = np.array([level.area for level in levels])
-    # Height and area of the triangles that are level and look up.
-    normal = cross_products(low[:, 1] - low[:, 0], low[:, 2] - low[:, 0])
-    length = np.linalg.norm(normal, axis=1)
-    up = normal[:, 2] > FLAT * np.maximum(length, 1e-12)
-    flat_z, flat_area = low[up][:, :, 2].max(axis=1), length[up] / 2
+    flat_z, flat_area = _flat_tops(low)
     for index in range(1, len(levels) - 1):
         ends = _find_end(areas, heights, index, (flat_z, flat_area))
         if ends is not None:
@@ -94,10 +90,7 @@ def _find_end(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Fl
     step = heights[1] - heights[0]
     near: Flags = (flat_z > heights[index] - step / 2) & (flat_z < heights[min(index + _REACH, len(heights) - 1)])
     if float(flat_area[near].sum()) >= FLAT_SHARE * here:
-        values = flat_z[near]
-        order = np.argsort(values)
-        sums = np.cumsum(flat_area[near][order])
-        return float(values[order][np.searchsorted(sums, MOSTLY * sums[-1])])
+        return _quantile(flat_z[near], flat_area[near], MOSTLY)
     return float(heights[index + 1]) if lost >= DROP else None
 
 
@@ -139,23 +132,22 @@ def _level(triangles: Floats, z: float) -> _Level:
     crossing = triangles[(count == 1) | (count == 2)]
     if len(crossing) < 3:
         return _Level(np.empty((0, 2)), 0.0)
-    # The ends `(m, 2, 2)` of the segments in which triangles `(m, 3, 3)`, all cut by a height, meet it.
-    above = crossing[:, :, 2] > z
-    alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
-    order = (alone[:, None] + np.arange(3)) % 3
-    tip, one, other = (np.take_along_axis(crossing, order[:, [i], None], axis=1)[:, 0] for i in range(3))
-    ends = np.stack([_crossing(tip, one, z), _crossing(tip, other, z)], axis=1)
+    ends = _cut_ends(crossing, z)
     points, at = np.unique(np.round(ends.reshape(-1, 2), 6), axis=0, return_inverse=True)
     pairs = at.reshape(-1, 2)
     graph = coo_array((np.ones(len(pairs)), (pairs[:, 0], pairs[:, 1])), shape=(len(points), len(points)))
     _, part = csgraph.connected_components(graph, directed=False)
-    # The area of the box round the points `(n, 2)` of each part.
-    order = np.argsort(part, kind="stable")
-    starts = np.searchsorted(part[order], np.arange(int(part.max()) + 1))
-    low, high = (reduce.reduceat(points[order], starts, axis=0) for reduce in (np.minimum, np.maximum))
-    areas = np.prod(high - low, axis=1)
-    largest = np.argsort(areas)[::-1][:2]
+    largest = np.argsort(_box_areas(points, part))[::-1][:2]
     return max((_hull_level(points[part == one]) for one in largest), key=lambda level: level.area)
+
+
+def _cut_ends(triangles: Floats, z: float) -> Floats:
+    """The ends `(m, 2, 2)` of the segments in which triangles `(m, 3, 3)`, all cut by a height, meet it."""
+    above = triangles[:, :, 2] > z
+    alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
+    order = (alone[:, None] + np.arange(3)) % 3
+    tip, one, other = (np.take_along_axis(triangles, order[:, [i], None], axis=1)[:, 0] for i in range(3))
+    return np.stack([_crossing(tip, one, z), _crossing(tip, other, z)], axis=1)
 
 
 def _crossing(start: Floats, end: Floats, z: float) -> Floats:
@@ -164,6 +156,14 @@ def _crossing(start: Floats, end: Floats, z: float) -> Floats:
     upper = np.where((start[:, 2] < end[:, 2])[:, None], end, start)
     share = (z - lower[:, 2]) / (upper[:, 2] - lower[:, 2])
     return (lower + share[:, None] * (upper - lower))[:, :2]
+
+
+def _box_areas(points: Floats, part: Ints) -> Floats:
+    """The area of the box round the points `(n, 2)` of each part."""
+    order = np.argsort(part, kind="stable")
+    starts = np.searchsorted(part[order], np.arange(int(part.max()) + 1))
+    low, high = (reduce.reduceat(points[order], starts, axis=0) for reduce in (np.minimum, np.maximum))
+    return np.prod(high - low, axis=1)
 
 
 def _hull_level(points: Floats) -> _Level:
@@ -176,18 +176,23 @@ def _hull_level(points: Floats) -> _Level:
     return _Level(points[hull.vertices], float(hull.volume))
 
 
+def _flat_tops(triangles: Floats) -> tuple[Floats, Floats]:
+    """Height and area of the triangles that are level and look up."""
+    normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    length = np.linalg.norm(normal, axis=1)
+    up = normal[:, 2] > FLAT * np.maximum(length, 1e-12)
+    return triangles[up][:, :, 2].max(axis=1), length[up] / 2
+
+
+def _quantile(values: Floats, weights: Floats, share: float) -> float:
+    order = np.argsort(values)
+    sums = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(sums, share * sums[-1])])
+
+
 def _fit_base(hull: Floats, thickness: float) -> DetectedBase:
     """The disc, oval or pill that comes nearest to a convex polygon `(n, 2)`, counter-clockwise."""
-    # Area, middle `(2,)` and second moments `(2, 2)` about it, of a polygon `(n, 2)`, counter-clockwise.
-    start = hull[0]
-    one, other = hull[1:-1] - start, hull[2:] - start
-    areas = (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2
-    area = float(areas.sum())
-    middle = ((one + other) / 3 * areas[:, None]).sum(axis=0) / area
-    both = one + other
-    # ∫ p pᵀ over a triangle with a corner at the origin is A/12 · (a aᵀ + b bᵀ + (a + b)(a + b)ᵀ).
-    spread = sum(np.einsum("n,ni,nj->ij", areas / 12, part, part) for part in (one, other, both))
-    middle, spread = middle + start, spread - area * np.outer(middle, middle)
+    area, middle, spread = _moments(hull)
     values, axes = np.linalg.eigh(spread)
     along = axes[:, 1]
     local = (hull - middle) @ np.column_stack([along, (-along[1], along[0])])
@@ -201,3 +206,16 @@ def _fit_base(hull: Floats, thickness: float) -> DetectedBase:
     shape = "pill" if area > PILL * length * width else "oval"
     turn = math.degrees(math.atan2(along[1], along[0]))
     return DetectedBase(shape, length, width, (turn + 90) % 180 - 90, thickness, (x, y))
+
+
+def _moments(hull: Floats) -> tuple[float, Floats, Floats]:
+    """Area, middle `(2,)` and second moments `(2, 2)` about it, of a polygon `(n, 2)`, counter-clockwise."""
+    start = hull[0]
+    one, other = hull[1:-1] - start, hull[2:] - start
+    areas = (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2
+    area = float(areas.sum())
+    middle = ((one + other) / 3 * areas[:, None]).sum(axis=0) / area
+    both = one + other
+    # ∫ p pᵀ over a triangle with a corner at the origin is A/12 · (a aᵀ + b bᵀ + (a + b)(a + b)ᵀ).
+    spread = sum(np.einsum("n,ni,nj->ij", areas / 12, part, part) for part in (one, other, both))
+    return area, middle + start, spread - area * np.outer(middle, middle)

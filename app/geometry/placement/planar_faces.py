@@ -123,20 +123,10 @@ def find_planar_faces(
     vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True
 ) -> tuple[PlanarFace, ...]:
     """The level surfaces at `least` mm or higher that a square of more than `side` mm fits on; the highest last."""
-    corners = vertices[faces]
-    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
-    normal = np.cross(one, other)
-    length = np.linalg.norm(normal, axis=1)
-    upward = normal[:, 2] > _UPWARD * length
-    corners, normal, length = corners[upward], normal[upward], length[upward]
-    up = _Faces(faces[upward], corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
+    up = _find_upward(vertices, faces)
     found: list[PlanarFace] = []
     for height in _heights(up, least, side**2 / 4):
-        # What lies within a stone's roughness of the height, small gaps closed.
-        z = up.corners[:, :, 2]
-        members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
-        wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
-        area = shapely.buffer(wide, -_GAP, join_style="mitre")
+        area = _area(up, height)
         if area.is_empty:
             continue
         free = difference(area, level_cut(vertices, faces, height + _ABOVE, closed))
@@ -152,6 +142,16 @@ def can_fit_square(area: BaseGeometry, side: float) -> bool:
 def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
     """The area without its holes."""
     return shapely.Polygon(area.exterior)
+
+
+def _find_upward(vertices: Floats, faces: Ints) -> _Faces:
+    corners = vertices[faces]
+    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    normal = np.cross(one, other)
+    length = np.linalg.norm(normal, axis=1)
+    up = normal[:, 2] > _UPWARD * length
+    corners, normal, length = corners[up], normal[up], length[up]
+    return _Faces(faces[up], corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
 
 
 def _heights(up: _Faces, least: float, enough: float) -> list[float]:
@@ -178,6 +178,14 @@ def _median(values: Floats, weights: Floats) -> float:
     return float(values[int(np.searchsorted(total, total[-1] / 2))])
 
 
+def _area(up: _Faces, height: float) -> BaseGeometry:
+    """What lies within a stone's roughness of the height, small gaps closed."""
+    z = up.corners[:, :, 2]
+    members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
+    wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
+    return shapely.buffer(wide, -_GAP, join_style="mitre")
+
+
 def _face_area(faces: Ints, corners: Floats) -> BaseGeometry:
     """The area of triangles that look up: only edges that no neighbour shares can bound it."""
     tails, heads = faces.astype(np.int64), np.roll(faces, -1, axis=1).astype(np.int64)
@@ -195,13 +203,14 @@ def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[P
         if not isinstance(part, shapely.Polygon) or not can_fit_square(part, side):
             continue
         here = shapely.contains_xy(part, middles[:, 0], middles[:, 1])
-        own = height
-        if here.any():
-            heights = middles[here, 2]
-            order = np.argsort(heights, kind="stable")
-            own = _median(heights[order], up.area[near][here][order])
+        own = _sorted_median(middles[here, 2], up.area[near][here]) if here.any() else height
         found.append(PlanarFace(part, own))
     return found
+
+
+def _sorted_median(values: Floats, weights: Floats) -> float:
+    order = np.argsort(values, kind="stable")
+    return _median(values[order], weights[order])
 
 
 def _can_fit(area: BaseGeometry, side: float, turn: float) -> bool:

@@ -52,12 +52,7 @@ def find_tips(
         heights.append(tops[free, 2])
         owners.append(pieces[free])
         low = max([low, *tops[free[:1], 2].tolist()])
-        # Each triangle in four, by the middles of its edges.
-        a, b, c = triangles[tried[shut]].transpose(1, 0, 2)
-        ab, bc, ca = (a + b) / 2, (b + c) / 2, (c + a) / 2
-        parts = [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]
-        quarters = np.stack([np.stack(part, axis=1) for part in parts], axis=1).reshape(-1, 3, 3)
-        triangles = np.concatenate([quarters, triangles[later]])
+        triangles = np.concatenate([_split_in_four(triangles[tried[shut]]), triangles[later]])
         pieces = np.concatenate([np.repeat(pieces[tried[shut]], 4), pieces[later]])
     return Tips(np.concatenate(spots), np.concatenate(heights), np.concatenate(owners))
 
@@ -75,15 +70,20 @@ def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: floa
     triangles = transform_points(groups.triangles(near_by).reshape(-1, 3), occluder.frame).reshape(-1, 3, 3)
     over = (triangles.min(axis=1) <= centre + half) & (triangles.max(axis=1) >= centre - half)
     triangles = triangles[over.all(axis=1)]
-    # A base may stand on what looks up, and in a mesh that is not closed on what looks down.
+    return triangles[_are_holding(triangles, occluder.mesh.health.watertight, high)]
+
+
+def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
+    """Which triangles a base may stand on: those that look up, and in a mesh that is not closed those that look down.
+
+    Sheets that stand upright hold what comes from above all of them.
+    """
     normals = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
-    if occluder.mesh.health.watertight:
-        holding = up > _UPRIGHT
-    else:
-        from_above = not (triangles[..., 2] > high).any()  # then sheets that stand upright hold what comes, too
-        holding = (np.abs(up) > _UPRIGHT) | from_above
-    return triangles[holding]
+    if closed:
+        return up > _UPRIGHT
+    from_above = not (triangles[..., 2] > high).any()
+    return (np.abs(up) > _UPRIGHT) | from_above
 
 
 def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
@@ -95,13 +95,7 @@ def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Fl
     """
     starts, ends = _edges(triangles, high)
     first, last = _clip(_to_base(starts, room), _to_base(ends, room), room)
-    # The part of each segment between two shares `(n, 4)` of it that does not lie above a height.
-    over_first, over_last = starts[..., 2] > high, ends[..., 2] > high
-    rise = np.where(over_first != over_last, ends[..., 2] - starts[..., 2], 1.0)
-    share = (high - starts[..., 2]) / rise
-    first = np.where(over_first & ~over_last, np.maximum(first, share), first)
-    last = np.where(over_last & ~over_first, np.minimum(last, share), last)
-    last = np.where(over_first & over_last, -np.inf, last)
+    first, last = _clip_below(starts, ends, first, last, high)
     uphill, there = _find_uphill(triangles, room, high)
     some = first <= last
     ways = ends - starts
@@ -133,6 +127,16 @@ def _edges(triangles: Floats, high: float) -> tuple[Floats, Floats]:
     return np.concatenate([triangles, from_[:, None]], axis=1), np.concatenate([ends, to[:, None]], axis=1)
 
 
+def _clip_below(starts: Floats, ends: Floats, first: Floats, last: Floats, high: float) -> tuple[Floats, Floats]:
+    """The part of each segment between two shares `(n, 4)` of it that does not lie above a height."""
+    over_first, over_last = starts[..., 2] > high, ends[..., 2] > high
+    rise = np.where(over_first != over_last, ends[..., 2] - starts[..., 2], 1.0)
+    share = (high - starts[..., 2]) / rise
+    first = np.where(over_first & ~over_last, np.maximum(first, share), first)
+    last = np.where(over_last & ~over_first, np.minimum(last, share), last)
+    return first, np.where(over_first & over_last, -np.inf, last)
+
+
 def _to_base(points: Floats, room: Outline) -> Floats:
     """Points `(…, 3)` from above, in lengths of the base `(…, 2)`: it is a disc of 1, or two with what is between."""
     c, s = room.axis.real, room.axis.imag
@@ -154,14 +158,7 @@ def _clip(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
     ways = ends - starts
     parts = [_in_disc(starts - [x, 0.0], ways) for x in {-core, core}]
     if core:
-        half = np.array([core, 1.0])
-        still = np.abs(ways) < 1e-12
-        steps = np.where(still, 1.0, ways)
-        shares = np.stack([(-half - starts) / steps, (half - starts) / steps])
-        held = np.abs(starts) <= half
-        begin = np.where(still, np.where(held, -np.inf, np.inf), shares.min(axis=0)).max(axis=-1)
-        end = np.where(still, np.where(held, np.inf, -np.inf), shares.max(axis=0)).min(axis=-1)
-        parts.append((begin, end))
+        parts.append(_in_box(starts, ways, np.array([core, 1.0])))
     first = np.min([np.where(begin <= end, begin, np.inf) for begin, end in parts], axis=0)
     last = np.max([np.where(begin <= end, end, -np.inf) for begin, end in parts], axis=0)
     return np.maximum(first, 0.0), np.minimum(last, 1.0)
@@ -181,6 +178,16 @@ def _in_disc(starts: Floats, ways: Floats) -> tuple[Floats, Floats]:
     return np.where(met, begin, np.inf), np.where(met, end, -np.inf)
 
 
+def _in_box(starts: Floats, ways: Floats, half: Floats) -> tuple[Floats, Floats]:
+    still = np.abs(ways) < 1e-12
+    steps = np.where(still, 1.0, ways)
+    shares = np.stack([(-half - starts) / steps, (half - starts) / steps])
+    held = np.abs(starts) <= half
+    begin = np.where(still, np.where(held, -np.inf, np.inf), shares.min(axis=0)).max(axis=-1)
+    end = np.where(still, np.where(held, np.inf, -np.inf), shares.max(axis=0)).min(axis=-1)
+    return begin, end
+
+
 def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flags]:
     """Where each triangle's plane is highest on the base `(n, 1, 3)`, and whether that is on it and not too high."""
     corners = _to_base(triangles, room)
@@ -198,3 +205,11 @@ def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats,
     points += v[:, None] * (triangles[:, 2] - triangles[:, 0])
     there = (u >= 0) & (v >= 0) & (u + v <= 1) & (np.abs(area) >= 1e-18) & (points[:, 2] <= high)
     return points[:, None], there[:, None]
+
+
+def _split_in_four(triangles: Floats) -> Floats:
+    """Each triangle in four, by the middles of its edges."""
+    a, b, c = triangles.transpose(1, 0, 2)
+    ab, bc, ca = (a + b) / 2, (b + c) / 2, (c + a) / 2
+    parts = [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]
+    return np.stack([np.stack(part, axis=1) for part in parts], axis=1).reshape(-1, 3, 3)
