@@ -69,7 +69,7 @@ def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: R
     remembered, key = _results(table), _pair_key(table, (fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
-        sight = terrain.find_spot_sight(table, fighter, at, report)
+        sight = terrain.prove_spot_sight(table, fighter, at, report)
         remembered[key] = TimedSight(sight, (time.perf_counter() - begin) * 1000)
     return remembered[key]
 

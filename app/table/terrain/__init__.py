@@ -17,7 +17,7 @@ from app.table.terrain.drop_spots import (
     drop_regions,
     fall_places,
     fall_problems,
-    find_spot_sight,
+    prove_spot_sight,
 )
 from app.table.terrain.floor_support import (
     FloorSupport,
@@ -85,7 +85,6 @@ __all__ = [
     "find_place_inside",
     "find_platform_over",
     "find_quarter",
-    "find_spot_sight",
     "find_support",
     "find_support_at",
     "find_tagged_area",
@@ -99,6 +98,7 @@ __all__ = [
     "piece_parts",
     "piece_widths",
     "platforms",
+    "prove_spot_sight",
     "reach_excess",
     "tagged_areas",
 ]

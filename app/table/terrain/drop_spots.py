@@ -92,7 +92,7 @@ def can_see_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> boo
     return _find_sight(table, to_fighter(table, fighter), at, _QUICK, silent).verdict == "visible"
 
 
-def find_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
+def prove_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
     """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
     return _find_sight(table, to_fighter(table, fighter), at, THOROUGH, report)
 

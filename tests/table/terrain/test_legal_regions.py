@@ -138,8 +138,8 @@ def test_why_a_treasure_may_not_be_dropped_there(at, why):
 def test_behind_a_wall_it_is_proven_to_be_hidden():
     there = table(piece("wall", "wall", 318, 300), fighter("a", 300, 300))
     assert terrain.drop_problems(there, "a", (330, 300, 0), 25.4) == ()
-    assert terrain.find_spot_sight(there, "a", (330, 300, 0)).verdict == "blocked"
-    assert terrain.find_spot_sight(there, "a", (300, 330, 0)).verdict == "visible"
+    assert terrain.prove_spot_sight(there, "a", (330, 300, 0)).verdict == "blocked"
+    assert terrain.prove_spot_sight(there, "a", (300, 330, 0)).verdict == "visible"
 
 
 def test_all_the_room_for_a_drop_is_seen_and_judged_fine():
