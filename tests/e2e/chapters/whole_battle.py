@@ -209,9 +209,12 @@ def attacked(player: ScriptedPlayer, id: str) -> Told[bool]:
     if not shots:
         return False
     player.turn_to("Attack")
-    target, sights = shots[0].target, attacks.sights
-    yield lambda: sights.seer == id and target in sights.rulings, f"it is proven whether {id} sees {target}"
-    if sights.rulings[target].kind == "blocked":
+    target = shots[0].target
+    yield (
+        lambda: attacks.sights.seer == id and target in attacks.sights.rulings,
+        f"it is proven whether {id} sees {target}",
+    )
+    if attacks.sights.rulings[target].kind == "blocked":
         return False
     yield lambda: _find_rows(player, target), f"{target} is among the targets"
     while attacks.selected_option is None or attacks.selected_option.target != target:
