@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,7 +15,14 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.model import Corner
 
-KINDS = ("jpeg", "png", "webp", "tiff", "bmp")
+_BEGINNINGS = {
+    "jpeg": rb"\xff\xd8\xff",
+    "png": rb"\x89PNG\r\n\x1a\n",
+    "webp": rb"RIFF....WEBP",
+    "tiff": rb"II[*+]\0|MM\0[*+]",
+    "bmp": rb"BM",
+}
+"""How the files of each kind of picture begin."""
 LARGEST_BYTES = 64_000_000
 MOST_PIXELS = 150_000_000
 MOST_MEGABYTES = 600
@@ -45,10 +53,21 @@ def read_photo_file(path: Path) -> bytes:
 
 def decode_photo(data: bytes, name: str) -> QImage:
     """The picture in a file's bytes, upright and at most `SIDE` pixels a side. Raises PlayerError with its name."""
+    kind = next((kind for kind, begin in _BEGINNINGS.items() if re.match(begin, data, re.DOTALL)), None)
+    if kind is None:
+        raise PlayerError(
+            tr(
+                "{name} cannot be read as a photo; save it as JPEG or PNG (phones call it “most compatible”)",
+                name=name,
+            )
+        )
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+    reader = QImageReader(buffer, kind.encode())
+    # Were Qt to look for the kind, its reader of SVG would take a lock that the window may hold while it waits for
+    # Python's, which this thread has: both would wait forever.
+    reader.setAutoDetectImageFormat(False)
     try:
         return _decode(reader, name)
     finally:
@@ -57,13 +76,6 @@ def decode_photo(data: bytes, name: str) -> QImage:
 
 def _decode(reader: QImageReader, name: str) -> QImage:
     reader.setAutoTransform(True)  # phones say in the file which side is up
-    if reader.format().toStdString() not in KINDS:
-        raise PlayerError(
-            tr(
-                "{name} cannot be read as a photo; save it as JPEG or PNG (phones call it “most compatible”)",
-                name=name,
-            )
-        )
     size = reader.size()
     count, depth = size.width() * size.height(), QImage.toPixelFormat(reader.imageFormat()).bitsPerPixel()
     if count > MOST_PIXELS or count * depth // 8 > MOST_MEGABYTES * 1_000_000:

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 import zlib
 
 import numpy as np
@@ -8,6 +11,8 @@ from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPolygonF, QTr
 from app.core.errors import PlayerError
 from app.ui.editing import photo_straightening
 from app.ui.editing.photo_straightening import decode_photo, is_board_shape, read_photo_file, straighten_photo
+from build_scripts.environment import ROOT
+from tests.effort import PATIENCE_S
 
 RED, GREEN, BLUE, YELLOW = (220, 30, 30), (30, 180, 30), (30, 30, 220), (220, 220, 30)
 ASLANT = ((0.1, 0.9), (0.95, 0.8), (0.75, 0.2), (0.2, 0.1))
@@ -157,3 +162,45 @@ def test_a_photo_of_16_bits_a_channel_needs_twice_the_memory(qapp):
 def test_a_photo_that_is_not_there_is_told(tmp_path):
     with pytest.raises(PlayerError, match=r"gone\.jpg cannot be opened"):
         read_photo_file(tmp_path / "gone.jpg")
+
+
+@pytest.mark.thorough
+def test_photos_that_threads_read_never_lock_up_a_window_that_lets_go_of_widgets(tmp_path):
+    path = tmp_path / "photo.png"
+    path.write_bytes(encoded(quarters(60, 60)))
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", BUSY_WINDOW, str(path)], env=environment, timeout=PATIENCE_S, check=False
+    )
+    assert done.returncode == 0
+
+
+BUSY_WINDOW = """
+import os
+import sys
+from pathlib import Path
+from threading import Thread
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.editing.photo_straightening import decode_photo
+
+app, data = QApplication([]), Path(sys.argv[1]).read_bytes()
+sys.setswitchinterval(1e-5)
+readers = [Thread(target=lambda: [decode_photo(data, "") for _ in range(20_000)], daemon=True) for _ in range(3)]
+for reader in readers:
+    reader.start()
+while any(reader.is_alive() for reader in readers):
+    window = QWidget()
+    column = QVBoxLayout(window)
+    for _ in range(10):
+        column.addWidget(QPushButton("…"))
+    window.show()
+    loop = QEventLoop()
+    QTimer.singleShot(1, loop.quit)
+    loop.exec()
+    window.close()
+    window.deleteLater()
+os._exit(0)
+"""
