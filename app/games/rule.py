@@ -58,7 +58,7 @@ class Rule(Generic[A]):
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """What whoever acts now can do by it; a game asks the rules that it lists for this."""
+        """The options that offer this action to the fighter or unit that is acting. A game asks the rules it lists."""
         return iter(())
 
     # what it asks for before it is done

@@ -119,7 +119,7 @@ class PlaceFogRule(Rule[PlaceFog]):
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """For units with a skill or a spell, which may be about fog."""
+        """Offered to a unit that has skills or spells, which may place fog."""
         unit = active_unit(table.battle)
         if unit is not None and (unit.card.skills or unit.card.spells):
             text = tr("{unit} puts fog on the table…", unit=unit.id)

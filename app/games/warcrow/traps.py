@@ -45,7 +45,7 @@ def is_trap(element: Element) -> bool:
 
 
 def _trap_maker(battle: Battle) -> Unit | None:
-    """The active unit, where it has any skill or spell, which may be about traps."""
+    """The active unit if it has skills or spells, which may place or remove traps; None otherwise."""
     unit = active_unit(battle)
     return unit if unit is not None and (unit.card.skills or unit.card.spells) else None
 

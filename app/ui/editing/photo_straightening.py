@@ -65,8 +65,8 @@ def decode_photo(data: bytes, name: str) -> QImage:
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, kind.encode())
-    # Were Qt to look for the kind, its reader of SVG would take a lock that the window may hold while it waits for
-    # Python's, which this thread has: both would wait forever.
+    # To detect the kind, Qt asks its SVG reader, which takes a lock of Qt. The window can hold that lock while it waits
+    # for Python's lock, which this thread holds: that would be a deadlock.
     reader.setAutoDetectImageFormat(False)
     try:
         return _decode(reader, name)

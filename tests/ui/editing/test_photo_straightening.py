@@ -165,7 +165,7 @@ def test_a_photo_that_is_not_there_is_told(tmp_path):
 
 
 @pytest.mark.thorough
-def test_photos_that_threads_read_never_lock_up_a_window_that_lets_go_of_widgets(tmp_path):
+def test_reading_photos_in_threads_does_not_deadlock_with_closing_widgets(tmp_path):
     path = tmp_path / "photo.png"
     path.write_bytes(encoded(quarters(60, 60)))
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}

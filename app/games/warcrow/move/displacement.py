@@ -375,7 +375,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """To move a unit as a card of the active unit says, in each of the four ways."""
+        """Offers each of the four ways in which a card of the active unit may move a unit."""
         unit = active_unit(table.battle)
         if unit is None:
             return

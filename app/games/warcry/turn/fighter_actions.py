@@ -1,6 +1,6 @@
 """The actions of the active fighter beside moves, attacks and abilities, in the order in which they are offered.
 
-A new action is a module with its struct and its rule, and the rule's name in this list.
+To add an action, write a module with its struct and its rule, and add the rule to `RULES`.
 """
 
 from typing import Any
