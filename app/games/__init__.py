@@ -1,1 +1,1 @@
-"""What is allowed, and what evidence means: actions, rules, problems, rulings, and the list of game systems."""
+"""Game systems: what they share, such as actions, rules, problems and rulings, and the list of games."""

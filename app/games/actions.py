@@ -1,4 +1,4 @@
-"""What players can do to the table in every game, as data that can be kept in a file."""
+"""The actions by which players change the table in every game, as data for the battle file."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated
@@ -12,14 +12,14 @@ Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
 
 class Action(Value, frozen=True):
-    """Something players do; a system's rules say what that comes to. Kinds are told apart by their tag."""
+    """Something that players do; the rules of a game define its effect. Each kind has its own tag."""
 
 
 class Place(Action, frozen=True, tag_field="action", tag="place"):
-    """Put new fighters and pieces on the table; none of their ids is taken.
+    """Places new fighters and pieces on the table; none of their ids is in use.
 
-    `kinds` are what those of the pieces count as that are copies, `squads` which of the fighters that are copies belong
-    together; a game that has no such kind or squads lets them be.
+    `kinds` holds what copied pieces count as; `squads` holds which copied fighters form a squad. Games without such
+    kinds or squads ignore them.
     """
 
     fighters: tuple[Fighter, ...] = ()
@@ -29,64 +29,64 @@ class Place(Action, frozen=True, tag_field="action", tag="place"):
 
 
 class Move(Action, frozen=True, tag_field="action", tag="move"):
-    """Put fighters and pieces somewhere else: each id with its new pose."""
+    """Moves fighters and pieces: each id with its new pose."""
 
     fighters: tuple[tuple[Id, Pose], ...] = ()
     pieces: tuple[tuple[Id, PiecePose], ...] = ()
 
 
 class Edit(Action, frozen=True, tag_field="action", tag="edit"):
-    """Make fighters and pieces what these are; those of the same ids are replaced."""
+    """Replaces the fighters and pieces that have the same ids."""
 
     fighters: tuple[Fighter, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
 
 class Remove(Action, frozen=True, tag_field="action", tag="remove"):
-    """Take fighters and pieces off the table."""
+    """Removes fighters and pieces from the battle."""
 
     ids: Some
 
 
 class Rename(Action, frozen=True, tag_field="action", tag="rename"):
-    """Call a fighter or a piece something else."""
+    """Renames a fighter or a piece."""
 
     id: Id
     name: Id
 
 
 class RenameSides(Action, frozen=True, tag_field="action", tag="rename-sides"):
-    """Call sides something else: each old name with the new one; sides of the same name become one."""
+    """Renames sides, from old name to new name; sides that end up with the same name are merged."""
 
     names: Annotated[tuple[tuple[Id, Id], ...], Meta(min_length=1)]
 
 
 class SetBoard(Action, frozen=True, tag_field="action", tag="board"):
-    """Play on another board, or with another photo on it."""
+    """Changes the board, or the photo on it."""
 
     board: Board
 
 
 class SaveView(Action, frozen=True, tag_field="action", tag="save view"):
-    """Keep where the table is seen from; a view of the same name is replaced."""
+    """Saves a view of the table; it replaces a saved view of the same name."""
 
     view: SavedView
 
 
 class ForgetView(Action, frozen=True, tag_field="action", tag="forget view"):
-    """Keep a view no longer."""
+    """Deletes a saved view."""
 
     name: Id
 
 
 class ChooseSystem(Action, frozen=True, tag_field="action", tag="system"):
-    """Play another game on this table, by its id; what was set up of the last one is put away."""
+    """Switches to another game, by its id; the set-up of the previous game is discarded."""
 
     system: Id
 
 
 def make_move(*things: Fighter | Piece) -> Move:
-    """The move that leads things to the poses these have."""
+    """Returns the move that brings things to the poses they have here."""
     return Move(
         tuple((thing.id, thing.pose) for thing in things if isinstance(thing, Fighter)),
         tuple((thing.id, thing.pose) for thing in things if isinstance(thing, Piece)),
@@ -94,21 +94,21 @@ def make_move(*things: Fighter | Piece) -> Move:
 
 
 def make_edit(*things: Fighter | Piece) -> Edit:
-    """The edit that makes things what these are."""
+    """Returns the edit that replaces things by these."""
     return Edit(_fighters(things), _pieces(things))
 
 
 def make_place(*things: Fighter | Piece) -> Place:
-    """The placing of these."""
+    """Returns the action that places these things."""
     return Place(_fighters(things), _pieces(things))
 
 
 def make_place_of_copies(
     things: Sequence[Thing], copies: Sequence[Thing], kinds: Iterable[PieceKind], squads: Iterable[Squad] = ()
 ) -> Place:
-    """The placing of copies of things, in the same order; what these count as, by their ids, the copies do too.
+    """Returns the action that places copies of things, given in the same order; copied pieces keep their kinds.
 
-    Where a whole squad is copied, the copies are one.
+    Where a whole squad is copied, its copies form a squad too.
     """
     ids = {thing.id: copy.id for thing, copy in zip(things, copies, strict=True)}
     kept = tuple(replace(kind, piece=ids[kind.piece]) for kind in kinds if kind.piece in ids)

@@ -1,4 +1,4 @@
-"""The attacks that a fighter can make: on whom, with what, and what they may come to."""
+"""The attacks that a fighter can make: target, weapon and odds."""
 
 from app.games.actions import Action
 from app.games.dice_looks import Odds
@@ -8,7 +8,7 @@ from app.model import Value
 
 
 class AttackOdds(Value, frozen=True):
-    """What an attack may come to before it is rolled: what hits, mean damage, and the chance of taking down."""
+    """The odds of an attack before it is rolled: what hits, mean damage, and the chance to take the target down."""
 
     hit_on: int
     critical_on: int
@@ -18,9 +18,9 @@ class AttackOdds(Value, frozen=True):
 
 
 class OwnAttack(Value, frozen=True):
-    """An attack that is no weapon of a profile, as its game tells it, and the action that makes it.
+    """An attack that a game defines itself, not a weapon of a profile, with the action that makes it.
 
-    `weapon` is what is attacked with, `fighter` and `target` are what players call the two, `odds` what it may come to.
+    `weapon`, `fighter` and `target` are the names that players see; `odds` are the possible results.
     """
 
     weapon: str
@@ -29,13 +29,13 @@ class OwnAttack(Value, frozen=True):
     action: Action
     odds: tuple[Odds, ...] = ()
     summary: str = ""
-    """What it may come to in a line."""
+    """The possible result in one line."""
 
 
 class AttackOption(Value, frozen=True):
-    """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal.
+    """One weapon of a fighter against one target, with its odds; the attack is legal if `problems` is empty.
 
-    Of an attack that is the game's `own`, facts and problems tell of sight what there is to tell.
+    For an attack of the game's `own`, facts and problems already cover line of sight.
     """
 
     fighter: str

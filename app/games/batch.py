@@ -1,4 +1,4 @@
-"""Several actions that are done as one step, and what a game makes them with."""
+"""A batch: several actions that are done as one step, and the chance that a game needs to make it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +9,10 @@ from app.games.actions import Action
 
 @dataclass(frozen=True)
 class Batch:
-    """Actions that are done as one step, and in a sentence why that is not all; each is legal after those before it."""
+    """Actions that are done as one step; each is legal after those before it.
+
+    `shortfall` is a sentence that says why the batch is incomplete.
+    """
 
     label: str
     actions: tuple[Action, ...] = ()
@@ -17,12 +20,12 @@ class Batch:
 
 
 class BatchTools:
-    """What chance decides in a batch."""
+    """The sources of chance in a batch: dice and decks."""
 
     def roll(self, sides: int) -> int:
-        """Throw a die of so many sides: a face from 1 on."""
+        """Rolls a die with this many sides and returns a face from 1 up."""
         return dice.roll_die(sides)
 
     def draw(self, deck: str) -> Any:
-        """Draw a card of a deck, by its id. Raises PlayerError where there is none."""
+        """Draws a card of a deck, by its id. Raises PlayerError if there is none."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Several actions that become one step: each is tried after those before it, on a table of their own."""
+"""Builds a batch: tries each action after those before it, on its own copy of the table."""
 
 from app.games.actions import Action
 from app.games.batch import Batch
@@ -9,7 +9,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class BatchBuilder:
-    """Actions that are tried one after the other; `table` is what they have made of it."""
+    """A builder that tries actions in turn; `table` is the table after those that were done."""
 
     def __init__(self, table: BattleGeometry, game: Game) -> None:
         self.table, self._game = table, game
@@ -17,16 +17,16 @@ class BatchBuilder:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was done so far."""
+        """The actions done so far."""
         return tuple(self._done)
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What the game offers now."""
+        """The options that the game offers now."""
         return list_options(self.table, self._game)
 
     def do(self, action: Action) -> bool:
-        """Do an action where nothing is against it; whether it was done."""
+        """Does an action if it has no problems; returns whether it was done."""
         rule = self._game.rule(self.table, action)
         problems = rule.check()
         if problems:
@@ -37,21 +37,21 @@ class BatchBuilder:
         return True
 
     def finish(self, label: str, shortfall: str = "") -> Batch:
-        """What was done, and why it is not more."""
+        """Returns the batch, with the first problem as its shortfall unless another is given."""
         told = self._objection[:1].upper() + self._objection[1:] + "." if self._objection else ""
         return Batch(label, self.actions, shortfall or told)
 
 
 def list_options(table: BattleGeometry, game: Game) -> tuple[Option, ...]:
-    """What a game offers now; nothing where it has only a table."""
+    """Returns the options that a game offers now; none for a game that has only a table."""
     return game.turn_prompt(table).options
 
 
 def is_token_due(option: Option) -> bool:
-    """Whether an option puts a token down that the card wants now."""
+    """Returns whether an option places a token that the card requires now."""
     return option.main and isinstance(option.action, PutToken)
 
 
 def has_named_place(option: Option) -> bool:
-    """Whether an option puts a token down where its card says."""
+    """Returns whether an option places a due token at a place that the card names."""
     return is_token_due(option) and not option.asks

@@ -1,4 +1,4 @@
-"""What players do in a battle, round by round. Roll results are in the action."""
+"""The actions of a battle, round by round. Each action contains its roll results."""
 
 from typing import Annotated, Literal
 
@@ -11,20 +11,20 @@ Manner = Literal["walk", "jump", "climb", "fly"]
 
 
 class NextPhase(Action, frozen=True, tag_field="action", tag="next-phase"):
-    """Go on to the next phase, or from the last one to the next round; the end of a round is worked out here."""
+    """Goes to the next phase, or from the last phase to the next round; also resolves the end of the round."""
 
 
 class Activate(Action, frozen=True, tag_field="action", tag="activate"):
-    """Begin a fighter's activation; `test` is the die for one of no player's."""
+    """Begins a fighter's activation; `test` is the die for a fighter that no player controls."""
 
     fighter: Id
     test: Roll | None = None
 
 
 class Walk(Action, frozen=True, tag_field="action", tag="walk"):
-    """A stretch of a move action, on from where the last one ended; the first begins the action.
+    """A stretch of a move action that continues from where the last one ended; the first begins the action.
 
-    `falls` are rolls for impact damage on the way, `pick` tokens picked up.
+    `falls` are rolls for impact damage on the way, `pick` are the tokens picked up.
     """
 
     fighter: Id
@@ -36,9 +36,9 @@ class Walk(Action, frozen=True, tag_field="action", tag="walk"):
 
 
 class Route(Action, frozen=True, tag_field="action", tag="route"):
-    """A way that takes several manners: stretches of one move, each from where the one before it ends.
+    """A path that takes several modes of movement: stretches of one move, each from where the one before it ends.
 
-    `falls` are the rolls for impact damage of all of them, in their order.
+    `falls` are the rolls for impact damage of all stretches, in order.
     """
 
     fighter: Id
@@ -47,12 +47,15 @@ class Route(Action, frozen=True, tag_field="action", tag="route"):
 
     @property
     def path(self) -> tuple[Pose, ...]:
-        """All poses it leads through, but for where it begins."""
+        """All poses along the route, without the start."""
         return tuple(pose for walk in self.stretches for pose in walk.path)
 
 
 class Response(Value, frozen=True):
-    """How somebody reacts to an action before it is done; `on` says what it answers. Nobody where `name` is empty."""
+    """A fighter's reaction to an action before it is done. An empty `name` means no reaction.
+
+    `on` is what the reaction answers.
+    """
 
     fighter: Word = ""
     name: Word = ""
@@ -61,11 +64,11 @@ class Response(Value, frozen=True):
 
 
 class Attack(Action, frozen=True, tag_field="action", tag="attack"):
-    """Attack a fighter with a weapon, by its place on the attacker's card; `hits` are the dice.
+    """Attacks a fighter with a weapon, by its position on the attacker's card; `hits` are the dice.
 
-    `attacks`, `strength`, `damage` are what rules add that the program does not know. `falls`: the falling test.
-    `response`: whether and how the target reacts once it is targeted, before its dice; None while nobody asked.
-    Where the target is taken down, what it carries is put down at `drop`, else its owner says where next.
+    `attacks`, `strength`, `damage` are bonuses from rules that the program does not know. `falls` is the falling test.
+    `response` is the target's reaction once it is targeted, before its dice; None until the player has been asked. If
+    the target is taken down, what it carries is dropped at `drop`; without `drop` its owner chooses the place next.
     """
 
     fighter: Id
@@ -82,14 +85,14 @@ class Attack(Action, frozen=True, tag_field="action", tag="attack"):
 
 
 class OtherAction(Action, frozen=True, tag_field="action", tag="other"):
-    """An action of a card or of terrain, resolved by hand."""
+    """An action of a card or of terrain that players resolve manually."""
 
     fighter: Id
     what: Words
 
 
 class UseAbility(Action, frozen=True, tag_field="action", tag="ability"):
-    """Use an ability that is paid for with dice of a value; what it does beyond numbers is resolved by hand."""
+    """Uses an ability that is paid for with dice of a value; players resolve effects other than numbers manually."""
 
     fighter: Id
     name: Word
@@ -99,7 +102,7 @@ class UseAbility(Action, frozen=True, tag_field="action", tag="ability"):
 
 
 class React(Action, frozen=True, tag_field="action", tag="react"):
-    """A fighter reacts in an enemy's activation."""
+    """Makes a fighter react in an enemy's activation."""
 
     fighter: Id
     name: Word
@@ -107,19 +110,19 @@ class React(Action, frozen=True, tag_field="action", tag="react"):
 
 
 class EndActivation(Action, frozen=True, tag_field="action", tag="end-activation"):
-    """The active fighter is done; the turn goes on. `falls` are rolls for a fighter that falls now."""
+    """Ends the active fighter's activation. `falls` are rolls for a fighter that falls now."""
 
     falls: tuple[Roll, ...] = ()
 
 
 class Pass(Action, frozen=True, tag_field="action", tag="pass"):
-    """A side passes its turn."""
+    """Passes a side's turn."""
 
     side: Id
 
 
 class Wound(Action, frozen=True, tag_field="action", tag="wound"):
-    """Damage for a fighter, or healing where it is negative. Taken down where its Wounds are used up."""
+    """Deals damage to a fighter, or heals it if negative; a fighter with no Wounds left is taken down."""
 
     fighter: Id
     by: Annotated[int, Meta(ge=-1000, le=1000)]
@@ -128,7 +131,7 @@ class Wound(Action, frozen=True, tag_field="action", tag="wound"):
 
 
 class Fall(Action, frozen=True, tag_field="action", tag="fall"):
-    """A fighter has fallen: it is placed by its opponent; `impact` is the roll for impact damage."""
+    """Places a fallen fighter, as its opponent chooses; `impact` is the roll for impact damage."""
 
     fighter: Id
     pose: Pose
@@ -136,7 +139,7 @@ class Fall(Action, frozen=True, tag_field="action", tag="fall"):
 
 
 class TakeDown(Action, frozen=True, tag_field="action", tag="take-down"):
-    """A fighter is taken down; what it carries is put down at `drop`, else its owner says where next."""
+    """Takes a fighter down; what it carries is dropped at `drop`, or where its owner chooses next."""
 
     fighter: Id
     drop: Spot | None = None
@@ -144,20 +147,20 @@ class TakeDown(Action, frozen=True, tag_field="action", tag="take-down"):
 
 
 class GetUp(Action, frozen=True, tag_field="action", tag="get-up"):
-    """A fighter that was taken down or had left comes back where it stood."""
+    """Returns a fighter that was taken down or had left to where it was."""
 
     fighter: Id
 
 
 class Leave(Action, frozen=True, tag_field="action", tag="leave"):
-    """A fighter leaves over an edge: it has escaped, or entered the enemy's, and is not taken down."""
+    """Lets a fighter leave over an edge: it escapes or enters enemy territory, and is not taken down."""
 
     fighter: Id
     edge: Word = ""
 
 
 class MarkFighter(Action, frozen=True, tag_field="action", tag="mark"):
-    """Give a fighter a mark some card speaks of, or take it away."""
+    """Gives a fighter a mark that a card refers to, or removes it."""
 
     fighter: Id
     mark: Word
@@ -165,14 +168,14 @@ class MarkFighter(Action, frozen=True, tag_field="action", tag="mark"):
 
 
 class RollDice(Action, frozen=True, tag_field="action", tag="roll"):
-    """Dice rolled for anything else; only the log keeps them."""
+    """Rolls dice for anything else; only the log keeps them."""
 
     roll: Roll
     side: Word = ""
 
 
 class Score(Action, frozen=True, tag_field="action", tag="score"):
-    """Victory points for a side, or fewer where it is negative."""
+    """Gives victory points to a side, or takes them away if negative."""
 
     side: Id
     by: Annotated[int, Meta(ge=-1000, le=1000)]
@@ -180,7 +183,7 @@ class Score(Action, frozen=True, tag_field="action", tag="score"):
 
 
 class SetClock(Action, frozen=True, tag_field="action", tag="clock"):
-    """Put round, phase, initiative or turn right by hand; what is None stays."""
+    """Corrects round, phase, initiative or turn manually; None leaves a value unchanged."""
 
     round: Count | None = None
     phase: Word | None = None
@@ -189,13 +192,13 @@ class SetClock(Action, frozen=True, tag_field="action", tag="clock"):
 
 
 class Note(Action, frozen=True, tag_field="action", tag="note"):
-    """A line for the log: a remark, or a verdict on sight that was asked for."""
+    """Adds a line to the log: a remark, or a verdict on sight."""
 
     entry: LogEntry
 
 
 class EndBattle(Action, frozen=True, tag_field="action", tag="end-battle"):
-    """The battle is over: a side has won, or "draw"."""
+    """Ends the battle: a side has won, or "draw"."""
 
     winner: Word
     why: Words = ""

@@ -1,4 +1,4 @@
-"""What was worked out of a battle, kept while it is one of the last that were asked about: a battle never changes."""
+"""A cache of values derived from a battle. Battles never change; the cache keeps the last few."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _KEPT = 8
 
 
 def cached_by_battle(function: Callable[[Battle, Of], Found]) -> Callable[[Battle, Of], Found]:
-    """The function, which is worked out once for the same battle and an equal second argument, which is hashable."""
+    """Returns the function with a cache for the last battles and equal, hashable second arguments."""
     last: deque[tuple[Battle, dict[Of, Found]]] = deque(maxlen=_KEPT)
 
     @wraps(function)

@@ -1,4 +1,4 @@
-"""What an action names, found in a battle: one sentence says what is not there."""
+"""Finds what an action names in a battle; the error names what is missing."""
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -6,7 +6,7 @@ from app.model import Battle, Fighter, Side, Token
 
 
 def find_fighter(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id, on the table or beside it. Raises PlayerError where there is none."""
+    """Returns the fighter with this id, on or off the table. Raises PlayerError if there is none."""
     try:
         return battle.any_fighter(id)
     except KeyError:
@@ -14,7 +14,7 @@ def find_fighter(battle: Battle, id: str) -> Fighter:
 
 
 def find_on_table(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id on the table. Raises PlayerError where it is not there."""
+    """Returns the fighter with this id. Raises PlayerError if it is not on the table."""
     fighter = find_fighter(battle, id)
     if fighter.state.whereabouts != "table":
         raise PlayerError(tr("{name} is not on the table", name=id))
@@ -22,7 +22,7 @@ def find_on_table(battle: Battle, id: str) -> Fighter:
 
 
 def find_side(battle: Battle, name: str) -> Side:
-    """The side of this name. Raises PlayerError where there is none."""
+    """Returns the side with this name. Raises PlayerError if there is none."""
     try:
         return battle.side(name)
     except KeyError:
@@ -30,7 +30,7 @@ def find_side(battle: Battle, name: str) -> Side:
 
 
 def find_token(battle: Battle, id: str) -> Token:
-    """The token of this id. Raises PlayerError where there is none."""
+    """Returns the token with this id. Raises PlayerError if there is none."""
     try:
         return battle.token(id)
     except KeyError:
@@ -38,17 +38,17 @@ def find_token(battle: Battle, id: str) -> Token:
 
 
 def find_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
-    """The fighters of the same side that are on the table, this one among them where it is."""
+    """Returns the fighters of the same side that are on the table, including this one if it is there."""
     side = battle.any_fighter(id).side
     return tuple(other for other in battle.fighters if other.side == side)
 
 
 def find_other_friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
-    """The same, without this fighter itself."""
+    """Returns the fighters of the same side that are on the table, without this one."""
     return tuple(other for other in find_friends(battle, id) if other.id != id)
 
 
 def find_enemies(battle: Battle, id: str) -> tuple[Fighter, ...]:
-    """The fighters of every other side that are on the table."""
+    """Returns the fighters of all other sides that are on the table."""
     side = battle.any_fighter(id).side
     return tuple(other for other in battle.fighters if other.side != side)

@@ -1,13 +1,13 @@
-"""What a game shows of a battle beside the table: where in its round it is, and a row for each fighter or unit."""
+"""The parts of a battle that the panels show: the current moment, and a row for each fighter or unit."""
 
 from app.games.actions import Action
 from app.model import Value
 
 
 class Moment(Value, frozen=True):
-    """Where a battle is: the last round, 0 where nobody knows, what of the round is played, and who is active.
+    """The current moment of a battle: the last round (0 if unknown), the part of the round, and who is active.
 
-    With `has_due` something is to be settled before anybody acts.
+    `has_due` means that something has to be resolved before anyone acts.
     """
 
     last_round: int = 0
@@ -17,14 +17,14 @@ class Moment(Value, frozen=True):
 
 
 class TrackToken(Value, frozen=True):
-    """Something that lies on a space of a track, and whose it is, where it is somebody's."""
+    """A token on a space of a track, and its side if it belongs to one."""
 
     text: str
     side: str = ""
 
 
 class TrackSpace(Value, frozen=True):
-    """A space of a track: what stands on it, and the round it belongs to."""
+    """A space of a track: its text, and the round it belongs to."""
 
     text: str
     round: int = 0
@@ -32,7 +32,7 @@ class TrackSpace(Value, frozen=True):
 
 
 class Track(Value, frozen=True):
-    """A row of spaces along which something goes; `at` is the number of the space where it is, from 0 on."""
+    """A row of spaces with a marker that moves along it; `at` is the index of its current space, from 0."""
 
     text: str
     spaces: tuple[TrackSpace, ...]
@@ -40,21 +40,21 @@ class Track(Value, frozen=True):
 
 
 class Counter(Value, frozen=True):
-    """Something that is counted of somebody, with what is done by hand to have one less or one more of it."""
+    """A counter of a fighter or unit, with the actions that lower or raise it manually."""
 
     text: str
     figure: str
     less: Action | None = None
     more: Action | None = None
     high: bool = False
-    """Whether it is as high as it should not be."""
+    """True if the count is too high."""
 
 
 class FighterRow(Value, frozen=True):
-    """A fighter, or several that are played as one, with how it fares and what may be done by hand.
+    """A fighter, or several that are played as one, with its condition and the manual actions for it.
 
-    `fighters` are those on the table, `left` and `most` wounds, 0 if not known; `hurt` and `heal` change them by one.
-    `set_up` is who is beside the table and may be put on it.
+    `fighters` are those on the table; `left` and `most` are wounds, 0 if unknown; `hurt` and `heal` change them by one.
+    `set_up` is the fighter off the table that can be set up.
     """
 
     id: str
@@ -74,7 +74,7 @@ class FighterRow(Value, frozen=True):
 
 
 class MoveManner(Value, frozen=True):
-    """A manner in which a fighter may be led: its name and what it is for, to be translated."""
+    """A mode of movement: its name and what it is for, to be translated."""
 
     id: str
     text: str

@@ -1,4 +1,4 @@
-"""How fighters fare, as far as it can be seen on the table, and how the battle stands."""
+"""The condition of fighters as far as the table shows it, and the score of the battle."""
 
 from typing import Literal
 
@@ -6,9 +6,9 @@ from app.model import Value
 
 
 class LabelToken(Value, frozen=True):
-    """Something that lies beside a fighter and is seen on its label: a sign of `marks`, and how often it is there.
+    """A token beside a fighter that its label shows: a sign of `marks`, and how often it is there.
 
-    `text` tells it in words; `bad` is one that is to be feared.
+    `text` describes it; `bad` is a harmful one.
     """
 
     sign: str
@@ -18,11 +18,11 @@ class LabelToken(Value, frozen=True):
 
 
 class FighterStatus(Value, frozen=True):
-    """How a fighter fares, as far as it is to be seen on its model: `damage` of its `wounds`, which are 0 if not known.
+    """A fighter's condition as its model shows it: `damage` out of `wounds`, which is 0 if unknown.
 
-    `activation` is nothing where there are no activations now; who is "waiting" has acted, and will act once more.
-    `carries` is for what is carried openly. Who is one of a squad has the squad's `name` if it leads it, else an empty
-    one; others are called as they are. `tokens` lie beside it.
+    `activation` is empty when there are no activations; "waiting" means that the fighter has acted and will act again.
+    `carries` is set for what it carries openly. In a squad, the leader has the squad's `name` and the others have an
+    empty one; None stands for the fighter's own name. `tokens` are beside it.
     """
 
     wounds: int = 0
@@ -35,7 +35,7 @@ class FighterStatus(Value, frozen=True):
 
 
 class Scoreboard(Value, frozen=True):
-    """How the battle stands: each side's score in words, and who has won, if it is decided now.
+    """The state of the battle: each side's score in words, and the winner if it is decided now.
 
     `scores` are the sides with the figure that counts for each, such as "3" or "2/8".
     """

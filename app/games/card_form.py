@@ -1,4 +1,4 @@
-"""The forms in which cards are typed or put right, as data: fields in rows, figures side by side, tables."""
+"""The forms in which players enter or correct cards, as data: rows of fields, figures side by side, tables."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,14 +7,14 @@ from app.model import Value
 from app.rosters import Recruit
 
 LONGEST_WORDS = 76
-"""Letters of a name, so that a number has room behind it."""
+"""Largest number of letters in a name; leaves room for a number after it."""
 
 Values = Mapping[str, Any]
-"""What is typed, by the ids of fields: texts, numbers, ids of answers; of a table a tuple of such, row by row."""
+"""Entered values by field id: texts, numbers, answer ids; for a table a tuple of such mappings, row by row."""
 
 
 class TextField(Value, frozen=True):
-    """A line of text; `hint` stands in it while it is empty."""
+    """A line of text; `hint` is its placeholder while it is empty."""
 
     id: str
     title: str
@@ -23,9 +23,9 @@ class TextField(Value, frozen=True):
 
 
 class NumberField(Value, frozen=True):
-    """A whole number, or one with a decimal where `step` is a fraction; `usual` stands in a new row of a table.
+    """A whole number, or one with a decimal if `step` is a fraction; `usual` is the value in a new table row.
 
-    `least_text` stands in place of the least.
+    `least_text` is shown in place of the minimum.
     """
 
     id: str
@@ -39,7 +39,7 @@ class NumberField(Value, frozen=True):
 
 
 class ChoiceField(Value, frozen=True):
-    """One of some answers: each an id and its words, to be translated."""
+    """A choice of one answer: each an id and its words, to be translated."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class ChoiceField(Value, frozen=True):
 
 
 class SwitchField(Value, frozen=True):
-    """Yes or no."""
+    """A checkbox."""
 
     id: str
     title: str
@@ -65,17 +65,17 @@ class WordsField(Value, frozen=True):
 
 
 class FormNote(Value, frozen=True):
-    """A sentence between fields, where nothing is typed."""
+    """A sentence between fields."""
 
     text: str
 
 
 FormRow = FormField | WordsField | FormNote
-"""What can stand in a row of its own."""
+"""A row of a form."""
 
 
 class TableField(Value, frozen=True):
-    """A table with as many rows as players add; the first column is the widest. `add` is on the button for one more."""
+    """A table to which players add rows; the first column is the widest. `add` labels the button for a new row."""
 
     id: str
     title: str
@@ -85,7 +85,7 @@ class TableField(Value, frozen=True):
 
 
 class CardForm:
-    """All of it: `rows` below each other, `figures` side by side, then tables; texts are to be translated."""
+    """A whole form: `rows` one below the other, `figures` side by side, then tables; texts are to be translated."""
 
     title: str = ""
     new_title: str = ""
@@ -94,9 +94,9 @@ class CardForm:
     tables: tuple[TableField, ...] = ()
 
     def read(self, recruit: Recruit | None, faction: str) -> Values:
-        """What stands in it for somebody, or for nobody yet, of a faction."""
+        """Returns the values for a recruit of a faction, or for a new one."""
         return {}
 
     def make(self, values: Values, recruit: Recruit | None) -> Recruit:
-        """What comes of that. Raises PlayerError with one sentence that says what is missing or wrong."""
+        """Returns the recruit that the values describe. Raises PlayerError if a value is missing or wrong."""
         raise NotImplementedError(type(self).__name__)

@@ -1,4 +1,4 @@
-"""The map that is drawn on a card: a board, and where on it groups are set up or arrive."""
+"""The map on a card: a board, and where on it groups are set up or arrive."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -9,13 +9,13 @@ from app.model import Colour, Count, Value, Word
 
 Inches = Annotated[float, Meta(ge=0, le=1000)]
 Cell = tuple[Inches, Inches]
-"""A place on a card, in inches: from its left and from its top, the arrow pointing up."""
+"""A place on a card, in inches from its left and from its top, with the arrow pointing up."""
 MOST_POINTS = 30
 GroupShape = Literal["triangle", "square", "octagon", "diamond"]
 
 
 class GroupLook(Value, frozen=True):
-    """A group that fighters are split into: what it is called, to be translated, and the shape of its sign."""
+    """A group that fighters are split into: its name, to be translated, and the shape of its sign."""
 
     id: str
     text: str
@@ -23,12 +23,12 @@ class GroupLook(Value, frozen=True):
 
 
 def find_group_look(groups: Sequence[GroupLook], id: str) -> GroupLook:
-    """A group by its id; one that nobody knows is called as its id is."""
+    """Returns a group by its id; an unknown group has its id as its name."""
     return next((one for one in groups if one.id == id), None) or GroupLook(id, id)
 
 
 class CardPoint(Value, frozen=True):
-    """Where a group is set up, or in which round it arrives: at a point, or along a line on the edge."""
+    """A place where a group is set up or arrives, with its round: a point, or a line on the edge."""
 
     group: Word
     colour: Colour = ""
@@ -38,7 +38,7 @@ class CardPoint(Value, frozen=True):
 
 
 class CardMap(Value, frozen=True):
-    """A card's map by its name; `size` is the board it was drawn for, `groups` are those that points can be for."""
+    """The map of a card by its name; `size` is the board it was drawn for, `groups` are the groups of its points."""
 
     name: str
     size: Cell

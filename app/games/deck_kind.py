@@ -1,4 +1,4 @@
-"""A deck of cards of a game: what one card of it is, how players write one, and what is drawn on it."""
+"""A deck of cards of a game: what its cards are, how players edit one, and the map on it."""
 
 from typing import Any
 
@@ -9,53 +9,53 @@ from app.model import DeckCard
 
 
 class DeckKind:
-    """A deck by its id: what it is called, what one card of it and a new one are; texts are to be translated."""
+    """A deck by its id, with its name and the words for a card and a new card; texts are to be translated."""
 
     id: str
     name: str
     card: str
     new_card: str
     several: bool = False
-    """Whether more cards can be laid out beside the first."""
+    """True if several cards of the deck can be in play."""
     search_hint: str = mark("Search")
     has_map: bool = False
-    """Whether there is a map on its cards."""
+    """True if its cards have a map."""
 
     def make(self) -> DeckCard:
-        """A card to be filled in."""
+        """Returns an empty card."""
         return DeckCard(tr(self.new_card))
 
     def about(self, card: Any) -> tuple[str, ...]:
-        """What is to be known of a card before all else, each in a few words."""
+        """Returns the main properties of a card, each in a few words."""
         return ()
 
     def words(self, card: Any) -> str:
-        """What a card asks or changes, in the players' language."""
+        """Returns what a card asks for or changes, in the players' language."""
         return ""
 
     def rows(self, card: Any) -> tuple[FormRow, ...]:
-        """What of a card is typed beside its name, field below field; other cards of the deck may have others."""
+        """Returns the fields of a card below its name; they may differ between the cards of a deck."""
         return ()
 
     def read(self, card: Any) -> Values:
-        """What stands in these fields for a card."""
+        """Returns the values of these fields for a card."""
         return {}
 
     def change(self, card: Any, values: Values) -> DeckCard:
-        """The card that comes of what is typed in them."""
+        """Returns the card with the values that were entered."""
         return card
 
     def map(self, card: Any) -> CardMap | None:
-        """What is drawn on a card."""
+        """Returns the map of a card."""
         return None
 
     def with_map(self, card: Any, drawn: CardMap) -> DeckCard:
-        """The card with the points of another map."""
+        """Returns the card with the points of another map."""
         return card
 
 
 def format_about(deck: DeckKind, card: DeckCard) -> str:
-    """Where a card is from, and what is to be known of it before all else."""
+    """Returns a card's pack, and its main properties."""
     said = [f"{card.pack} {card.number}" if card.number else card.pack] if card.pack else []
     said += [tr("symmetrical")] if card.symmetrical else []
     return " · ".join((*said, *deck.about(card)))

@@ -1,7 +1,7 @@
-"""Dice of every game: thrown here or typed in, added up, re-rolled, and rolled off against each other.
+"""Dice of every game: rolled here or typed in, added up, re-rolled, and rolled off.
 
-A kind is "D6", "2D6", "D3", "D66": how many, then which die. Faces are what is on the dice: a D3 is a D6 whose half is
-rounded up, a D66 is two D6, the tens first. A word behind it tells dice of a game's own apart, as in "2D8 red".
+A kind is "D6", "2D6", "D3", "D66": how many, then which die. Faces are what the dice show: a D3 is half a D6, rounded
+up; a D66 is two D6, the tens first. A word after it names dice that are special to a game, as in "2D8 red".
 """
 
 import re
@@ -17,16 +17,16 @@ from app.games.setup_actions import RollOff
 from app.model import Roll
 
 Source = Callable[[int], int]
-"""Throws a die of so many sides: a face from 1 on. Tests have their own."""
+"""Rolls a die with this many sides: a face from 1 up. Tests use their own source."""
 MOST = 200
-"""Dice of one roll."""
+"""Largest number of dice in a roll."""
 
 _KIND = re.compile(r"([0-9]{0,3})(D[0-9]{1,3})( [a-z]{1,20})?")
 
 
 @dataclass(frozen=True)
 class _Shape:
-    """How a die is thrown, and what its faces come to."""
+    """The way a die is rolled, and the value of its faces."""
 
     sides: int
     faces: int
@@ -52,37 +52,37 @@ _SHAPES = {f"D{sides}": _Shape(sides, 1, _face_value) for sides in (4, 6, 8, 10,
 
 
 def roll_die(sides: int) -> int:
-    """A face that nobody can foretell."""
+    """Returns an unpredictable face."""
     return secrets.randbelow(sides) + 1
 
 
 def multiply_kind(kind: str, count: int) -> str:
-    """The kind that so many rolls of a kind come to: three of "2D6" are "6D6"."""
+    """Returns the kind of several rolls of a kind together: three of "2D6" are "6D6"."""
     dice, die, _ = _parse_kind(kind)
     dice *= count
     return die if dice == 1 else f"{dice}{die}"
 
 
 def count_faces(kind: str) -> int:
-    """How many faces a roll of this kind has. Raises PlayerError for a kind there is not."""
+    """Returns the number of faces in a roll of this kind. Raises PlayerError if there is no such kind."""
     dice, _, shape = _parse_kind(kind)
     return dice * shape.faces
 
 
 def die_sides(kind: str) -> int:
-    """How many sides the dice of this kind have. Raises PlayerError for a kind there is not."""
+    """Returns the number of sides of dice of this kind. Raises PlayerError if there is no such kind."""
     return _parse_kind(kind)[2].sides
 
 
 def roll_dice(kind: str, what: str = "", count: int = 1, source: Source = roll_die, side: str = "") -> Roll:
-    """Dice thrown here: `count` rolls of a kind, what for, and whose."""
+    """Rolls dice: `count` rolls of a kind, with their purpose and side."""
     kind = multiply_kind(kind, count)
     faces = tuple(source(die_sides(kind)) for _ in range(count_faces(kind)))
     return Roll(kind, faces, what, side=side)
 
 
 def make_typed_roll(kind: str, faces: Iterable[int], what: str = "", side: str = "") -> Roll:
-    """Dice that fell on the table. Raises PlayerError where they are too many, too few, or no faces of such dice."""
+    """Returns a roll made on the real table. Raises PlayerError if its dice do not fit its kind."""
     roll = Roll(kind, tuple(faces), what, typed=True, side=side)
     for flaw in roll_flaws(roll):
         raise PlayerError(flaw)
@@ -90,7 +90,7 @@ def make_typed_roll(kind: str, faces: Iterable[int], what: str = "", side: str =
 
 
 def roll_flaws(roll: Roll) -> tuple[str, ...]:
-    """Why a roll cannot be what it says: the number of its dice, their faces, a die re-rolled twice (G3)."""
+    """Returns why a roll is impossible: its number of dice, their faces, a die re-rolled twice (G3)."""
     needed, most = count_faces(roll.kind), die_sides(roll.kind)
     found: list[str] = []
     if len(roll.faces) != needed:
@@ -106,40 +106,40 @@ def roll_flaws(roll: Roll) -> tuple[str, ...]:
 
 
 def die_values(roll: Roll) -> tuple[int, ...]:
-    """What each die of a roll comes to; each D66 is one value."""
+    """Returns the value of each die of a roll; each D66 is one value."""
     _, _, shape = _parse_kind(roll.kind)
     step = shape.faces
     return tuple(shape.value(roll.faces[at : at + step]) for at in range(0, len(roll.faces) - step + 1, step))
 
 
 def roll_total(roll: Roll) -> int:
-    """All values of a roll added up."""
+    """Returns the sum of all values of a roll."""
     return sum(die_values(roll))
 
 
 def count_at_least(roll: Roll, least: int) -> int:
-    """How many values of a roll are `least` or more: what players write as 4+."""
+    """Returns how many values of a roll are `least` or more, which players write as 4+."""
     return sum(value >= least for value in die_values(roll))
 
 
 def rerollable_places(roll: Roll, most: int = MOST) -> tuple[int, ...]:
-    """The places of the dice that have not been re-rolled yet; none once `most` were, which the rule names (G2)."""
+    """Returns the indices of dice not yet re-rolled; none if `most`, the limit of the rule, is reached (G2)."""
     if len(roll.again) >= most:
         return ()
     return tuple(place for place in range(len(roll.faces)) if place not in roll.again)
 
 
 def reroll(roll: Roll, places: Iterable[int], source: Source = roll_die) -> Roll:
-    """The roll with the dice at these places thrown again: those a rule names, and no others.
+    """Returns the roll with the dice at these places rolled again.
 
-    Raises PlayerError where one has been re-rolled already, or is not there.
+    Raises PlayerError if a die has been re-rolled already, or does not exist.
     """
     chosen = tuple(dict.fromkeys(places))
     return reroll_to(roll, {place: source(die_sides(roll.kind)) for place in chosen}, typed_in=False)
 
 
 def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
-    """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `reroll`."""
+    """Returns the roll with re-rolled dice that show these faces, by place. Raises PlayerError like `reroll`."""
     if barred := set(faces) - set(rerollable_places(roll)):
         place = min(barred)
         if place in roll.again:
@@ -154,17 +154,17 @@ def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
 
 
 Try = tuple[tuple[str, Roll], ...]
-"""What each side rolled at one try of a roll-off."""
+"""The rolls of each side in one try of a roll-off."""
 
 
 def highest_rollers(rolls: Try) -> tuple[str, ...]:
-    """The sides with the highest total of a try."""
+    """Returns the sides with the highest total in a try."""
     best = max((roll_total(roll) for _, roll in rolls), default=0)
     return tuple(side for side, roll in rolls if roll_total(roll) == best)
 
 
 def roll_off_winner(action: RollOff) -> str | None:
-    """Who won a roll-off, or None while it is not decided."""
+    """Returns the winner of a roll-off, or None while it is undecided."""
     if not action.rolls:
         return None
     first, *others = highest_rollers(action.rolls[-1])
@@ -172,12 +172,12 @@ def roll_off_winner(action: RollOff) -> str | None:
 
 
 def next_rollers(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
-    """Which of the sides roll next: all of them, after a tie again (G4), and nobody once it is decided."""
+    """Returns the sides that roll next: all of them, also after a tie (G4); none once it is decided."""
     return tuple(sides) if roll_off_winner(action) is None else ()
 
 
 def roll_off(sides: Sequence[str], purpose: str = "", source: Source = roll_die) -> RollOff:
-    """A roll-off of these sides with a D6 each, rolled again until one of them has won (G4)."""
+    """Rolls off between these sides with a D6 each, repeated until one of them wins (G4)."""
     action = RollOff(purpose, ())
     while turn := next_rollers(action, sides):
         rolls = tuple((side, roll_dice("D6", side, source=source, side=side)) for side in turn)
@@ -186,7 +186,7 @@ def roll_off(sides: Sequence[str], purpose: str = "", source: Source = roll_die)
 
 
 def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
-    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice."""
+    """Returns why a roll-off of these sides is invalid: wrong sides, tries after the decision, wrong dice."""
     found: list[str] = []
     before = replace(action, rolls=())
     for rolls in action.rolls:
@@ -200,7 +200,7 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
 
 
 def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
-    """How many dice, which die, and its shape."""
+    """Returns the number of dice, which die, and its shape."""
     match = _KIND.fullmatch(kind)
     count = int(match[1] or 1) if match else 0
     shape = _SHAPES.get(match[2]) if match else None

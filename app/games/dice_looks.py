@@ -1,4 +1,4 @@
-"""How a game's dice look: what is on their faces, and what lies before a side; the window draws them."""
+"""The appearance of a game's dice: the symbols on their faces, and the dice in front of a side."""
 
 import re
 from collections.abc import Mapping
@@ -8,12 +8,12 @@ from app.core.language import tr
 from app.model import Roll, Value
 
 SymbolShape = Literal["blade", "plate", "star"]
-"""Shapes that are drawn on faces; each can be filled or hollow."""
+"""Shapes of symbols on faces; each can be filled or hollow."""
 _COUNT = re.compile(r"^\d+(?=D)")
 
 
 class FaceSymbol(Value, frozen=True):
-    """A symbol on a face: its shape, and what players call it, to be translated."""
+    """A symbol on a face: its shape, and its name, to be translated."""
 
     shape: SymbolShape
     text: str
@@ -29,11 +29,11 @@ class DieKind(Value, frozen=True):
 
 
 DieKinds = Mapping[str, DieKind]
-"""Dice with symbols by how a roll names one of them, such as "D8 red"; others have pips or figures."""
+"""Dice with symbols, by the name of one die in a roll, such as "D8 red"; all others have pips or figures."""
 
 
 class ShownDie(Value, frozen=True):
-    """A die that lies before a side: a blank one has no face; a `marked` one is ringed, a `pale` one stands back."""
+    """A die in front of a side: face 0 is blank; a `marked` die is ringed, a `pale` one is faded."""
 
     face: int = 0
     marked: bool = False
@@ -41,7 +41,7 @@ class ShownDie(Value, frozen=True):
 
 
 class DiceGroup(Value, frozen=True):
-    """Dice that belong together, and what they are; those that are `at_hand` can be spent."""
+    """A named group of dice; those that are `at_hand` can be spent."""
 
     text: str
     dice: tuple[ShownDie, ...]
@@ -49,7 +49,7 @@ class DiceGroup(Value, frozen=True):
 
 
 class SideDice(Value, frozen=True):
-    """The dice before a side, with what stands over them."""
+    """The dice in front of a side, with a caption."""
 
     side: str
     text: str
@@ -57,24 +57,24 @@ class SideDice(Value, frozen=True):
 
 
 class Odds(Value, frozen=True):
-    """What dice may come to before they are thrown: how likely each figure is, by its name; they add up to 1."""
+    """The possible results of dice: the probability of each figure, by its name; they add up to 1."""
 
     text: str
     bars: tuple[tuple[str, float], ...]
 
 
 def find_die_kind(kinds: DieKinds, kind: str) -> DieKind | None:
-    """The dice that a roll of this kind, such as "2D8 red", is made of; None where they have pips or figures."""
+    """Returns the kind of the dice in a roll such as "2D8 red"; None if they have pips or figures."""
     return kinds.get(_COUNT.sub("", kind))
 
 
 def format_face(kind: DieKind, face: int) -> str:
-    """What a face shows, in players' words."""
+    """Returns what a face shows, in words."""
     return ", ".join(tr(symbol.text) for symbol in kind.faces[face - 1]) or tr("blank")
 
 
 def format_faces(kinds: DieKinds, roll: Roll) -> str:
-    """What the dice of a roll show, each in words or as its figure."""
+    """Returns what the dice of a roll show, each in words or as a figure."""
     kind = find_die_kind(kinds, roll.kind)
     if kind is None:
         return " ".join(map(str, roll.faces))

@@ -1,25 +1,25 @@
-"""Answers that positions give, such as who is in range or in cover."""
+"""Facts that follow from positions, such as who is in range or in cover."""
 
 from typing import Literal
 
 from app.model import Spot, Value
 
 Confidence = Literal["", "inference"]
-"""Whether the documents say it, or we had to decide where they are silent."""
+"""The basis of a fact: the documents (empty), or our interpretation where they are silent."""
 
 
 class FactLine(Value, frozen=True):
-    """A line on the table that shows what an answer rests on, in mm."""
+    """A line on the table that shows what a fact is based on, in mm."""
 
     start: Spot
     end: Spot
 
 
 class Fact(Value, frozen=True):
-    """An answer that positions give. `kind` is for code, such as "in_range" or "cover"; the rest is for players.
+    """A statement that follows from positions. `kind` is for code, such as "in_range"; the rest is for players.
 
-    `yes` is the answer where it is one, else `number` in `text`; `lines` show it on the table; `rule` is the rule with
-    its book, and `confidence` says where it rests on a decision of ours.
+    `yes` is the answer to a yes-or-no question, `number` the figure in `text`; `lines` show it on the table; `rule` is
+    the rule with its book, and `confidence` marks a fact that rests on our interpretation.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""No game in particular: everything may move anywhere, and sight is what the lines say."""
+"""Free play, without the rules of a game: everything may move anywhere, and sight follows the lines alone."""
 
 from app.core.language import mark
 from app.games.game import Game

@@ -1,9 +1,9 @@
-"""What a game is: a class whose methods say what is allowed, what comes next, and what the window shows of a battle.
+"""A game: a class whose methods say what is allowed, what comes next, and what the window shows of a battle.
 
-`Game` itself is free play: everything may move anywhere, and sight is what the lines say. A game with rounds is a
-subclass that overrides the methods it has an answer for; README.md in this folder makes a small one on one page.
+`Game` itself is free play: everything may move anywhere, and sight follows the lines alone. A game with rounds is a
+subclass that overrides the methods it needs; README.md in this folder builds a small one on one page.
 
-Every method is asked of a battle or of its `BattleGeometry`, derives its answer from that, and changes nothing.
+Every method takes a battle or its `BattleGeometry`, derives its answer from that, and changes nothing.
 """
 
 from collections.abc import Mapping
@@ -45,225 +45,225 @@ from app.table.terrain import Region
 
 
 class Game:
-    """One game, under its `id`; `name` is to be translated.
+    """A game with its `id`; `name` is to be translated.
 
     Attributes come first, then methods in the order in which a battle needs them.
     """
 
     has_rounds: bool = False
-    """Whether it has a set-up, rounds and a winner; without them there is only the table."""
+    """True if the game has a set-up, rounds and a winner; otherwise it has only a table."""
     rules: Mapping[type[Any], type[Rule[Any]]] = SHARED_RULES
-    """How each kind of action is checked and applied."""
+    """The rule that checks and applies each kind of action."""
     usual_board_mm: tuple[float, float] | None = None
-    """Width and depth of its board; None where any board will do."""
+    """Width and depth of the usual board; None if any board will do."""
     phases: tuple[NamedId, ...] = ()
     groups: tuple[GroupLook, ...] = ()
-    """What a side is split into."""
+    """The groups that a side is split into."""
     options: tuple[NamedId, ...] = ()
-    """Optional rules and readings that can be switched."""
+    """Optional rules and interpretations that players can switch."""
     readings: tuple[str, ...] = ()
-    """How it reads what its documents leave open, to be translated; listed where the game is chosen."""
+    """Interpretations where the documents are silent, to be translated; listed where the game is chosen."""
     setup: Setup = Setup()
-    """How it is set up."""
+    """The set-up of the game."""
     report: ReportParts = ReportParts()
-    """What only the game can tell in the report of a battle."""
+    """The game's own parts of a battle report."""
     roster_forms: RosterForms = RosterForms()
-    """How its players' rosters are read."""
+    """The forms of rosters that the game reads."""
     packs: GamePacks = GamePacks()
-    """Its decks of cards, and how packs of them are kept."""
+    """The decks of cards, and how packs of them are kept."""
     terrain: TerrainTable = TerrainTable()
-    """What pieces of terrain can count as."""
+    """The kinds that terrain pieces can count as."""
     evidence: SightEvidence | None = None
-    """Its own way to find out who sees whom; without one, bodies and meshes decide."""
+    """The game's own line-of-sight test; None to use bodies and meshes."""
     token_looks: TokenLooks = MappingProxyType({})
-    """How tokens look that only it has."""
+    """The appearance of tokens that only this game has."""
     die_kinds: DieKinds = MappingProxyType({})
-    """Its dice that have symbols on their faces, by how rolls name them."""
+    """Dice with symbols on their faces, by their name in rolls."""
     move_manners: tuple[MoveManner, ...] = ()
-    """The manners in which fighters move, where players choose among several."""
+    """The modes of movement, if players choose among several."""
     lists_attacks: bool = False
-    """Whether it tells every weapon of a fighter on every enemy."""
+    """True if the game lists every weapon of a fighter against every enemy."""
     lists_facts: bool = False
-    """Whether it tells what positions say."""
+    """True if the game derives facts from positions."""
     judges_cover: bool = False
-    """Whether it tells what gives cover."""
+    """True if the game says what gives cover."""
     joins_activations: bool = True
-    """Whether a report tells all that was done in an activation in one line."""
+    """True if a report joins everything done in an activation into one line."""
     ability_caption: str = mark("Abilities")
-    """What stands over the options of the topic "ability", to be translated."""
+    """The caption over the options of the topic "ability", to be translated."""
     has_numbers: bool = False
-    """Whether it has a file of numbers that `check_numbers` reads."""
+    """True if the game has a file of numbers for `check_numbers` to read."""
     unit_range_mm: tuple[float, float] | None = None
-    """How long its unit of length may be, where players say how long that is."""
+    """The range for the game's unit of length, if players set it."""
     demo: str = ""
-    """What stands on the table that it is shown with, to be translated; nothing where there is none."""
+    """A description of the demo table, to be translated; empty if there is none."""
     makes_demo: bool = False
-    """Whether `demo_steps` makes that table; else two shipped rosters are set up by chance."""
+    """True if `demo_steps` builds the demo table; otherwise two shipped rosters are set up at random."""
 
     def __init__(self, id: str, name: str) -> None:
         self.id = id
         self.name = name
 
-    # Its numbers, its units, its board
+    # Numbers, units and board
 
     def check_numbers(self, path: Path) -> None:
-        """Reads a file of this game's numbers. Raises PlayerError with one sentence where it does not fit."""
+        """Reads a file of this game's numbers. Raises PlayerError if it does not fit."""
 
     def require_valid(self, battle: Battle) -> None:
-        """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
+        """Checks a battle from a file. Raises PlayerError with the place of what this game does not have."""
 
     def length_unit(self, battle: Battle) -> LengthUnit:
-        """What it measures in."""
+        """Returns the unit of length."""
         return INCHES
 
     def with_unit_mm(self, mm: float) -> Action:
-        """How players say how long that is, where it is for them to say."""
+        """Returns the action that sets the unit of length, for games that let players set it."""
         raise NotImplementedError
 
     def takes_unit(self, mm: float | None) -> bool:
-        """Whether players may say that what it measures in is so long; a file of settings may say anything."""
+        """Returns whether players may set the unit to this length; a settings file may contain any number."""
         if mm is None or self.unit_range_mm is None:
             return False
         least, most = self.unit_range_mm
         return least <= mm <= most
 
     def board_mm(self, battle: Battle) -> tuple[float, float]:
-        """How large its board is, lengths being what they are on this table; as it lies, where it has none."""
+        """Returns the board size in this battle's unit; the current size if the game has no usual board."""
         if self.usual_board_mm is None:
             return battle.board.width_mm, battle.board.depth_mm
         grown = self.length_unit(battle).mm / self.length_unit(Battle(self.id)).mm
         return self.usual_board_mm[0] * grown, self.usual_board_mm[1] * grown
 
     def options_on(self, battle: Battle) -> frozenset[str]:
-        """Which of its optional rules are on in a battle, by their ids."""
+        """Returns the ids of the optional rules that are on in a battle."""
         return frozenset()
 
     def readings_on(self, battle: Battle) -> tuple[str, ...]:
-        """Other readings that are played by, to be translated."""
+        """Returns the alternative interpretations in use, to be translated."""
         return ()
 
     def readings_off(self, battle: Battle) -> tuple[str, ...]:
-        """Which of its readings an optional rule sets aside in a battle."""
+        """Returns the interpretations that an optional rule replaces in a battle."""
         return ()
 
     def house_rules(self, battle: Battle) -> tuple[str, ...]:
-        """Optional rules and readings that a battle is played by, to be translated."""
+        """Returns the optional rules and interpretations in use in a battle, to be translated."""
         on = self.options_on(battle)
         return (*(option.text for option in self.options if option.id in on), *self.readings_on(battle))
 
     def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
-        """What is done on shipped terrain to make the table that it is shown with."""
+        """Returns the actions that turn shipped terrain into the demo table."""
         return ()
 
     # Sight
 
     def judge(self, sight: SightResult) -> Ruling:
-        """What evidence on a pair means, whoever they are."""
+        """Returns what evidence means for any pair."""
         return ruling.judge(sight)
 
     def explain(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
-        """What evidence on this pair means, with reasons that lie on the table."""
+        """Returns what evidence means for this pair, with reasons from the table."""
         return self.judge(sight)
 
     def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
-        """A ruling on a pair, with what cards in force make of it."""
+        """Returns the ruling for a pair after the effects of cards in force."""
         return ruling
 
     def ruling(self, table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
-        """What evidence on a pair means at this moment of the battle."""
+        """Returns what evidence on a pair means at this moment of the battle."""
         return self.adjust_ruling(table, seer, target, self.explain(table, seer, target, sight))
 
     # Setting up
 
     def check_muster(self, battle: Battle, side: str) -> tuple[Problem, ...]:
-        """What is wrong with whom a side has mustered."""
+        """Returns what is wrong with the fighters that a side has mustered."""
         return ()
 
     def check_groups(self, battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
-        """What is wrong with groups, given as a group's name by fighter's id."""
+        """Returns what is wrong with groups, given as a group's id by fighter's id."""
         return ()
 
     def zones(self, battle: Battle) -> tuple[Zone, ...]:
-        """Where groups are set up or arrive, all of both sides."""
+        """Returns where the groups of both sides are set up or arrive."""
         return ()
 
     def fighter_zone(self, battle: Battle, fighter: str) -> Zone | None:
-        """Where one fighter is set up or arrives, with the reach that it has itself."""
+        """Returns where one fighter is set up or arrives, with its own reach."""
         return None
 
     def placement_problems(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-        """Why a fighter is set up where it may not be."""
+        """Returns the problems with where a fighter is being set up."""
         return ()
 
     def misplaced(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-        """What is wrong with where somebody stands who was set up: what rules say of the place, and perhaps more."""
+        """Returns the problems with where a fighter was set up: those of the place, and perhaps others."""
         return self.placement_problems(table, fighter)
 
     def deploy_regions(self, table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
-        """Where a fighter may be set up, turned as it is, level by level: in its zone wherever there is room."""
+        """Returns where a fighter may be set up at its current angle, level by level: the free parts of its zone."""
         zone = self.fighter_zone(table.battle, fighter.id)
         return legal_regions(table, fighter, zone) if zone else ()
 
     # Playing
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
-        """What is to be done now, with every option."""
+        """Returns what is to be done now, with every option."""
         return TurnPrompt(table.battle.clock.stage, "")
 
     def worded_action(self, battle: Battle, option: Option, words: str, choice: int) -> Action | None:
-        """What an option that asks for words comes to, with these and the number of what was chosen; else None."""
+        """Returns the action of an option that asks for words, from the words and the chosen index; else None."""
         return None
 
     def reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
-        """What is not to be forgotten now."""
+        """Returns what players must not forget now."""
         return ()
 
     def unfinished_reminders(self, table: BattleGeometry) -> tuple[Reminder, ...]:
-        """What would be left undone if the phase ended now."""
+        """Returns what would be left undone if the phase ended now."""
         return ()
 
     def harm_action(self, battle: Battle, fighter: str, by: int) -> Action:
-        """Damage by hand for a fighter, or healing where it is negative."""
+        """Returns manual damage for a fighter, or healing if it is negative."""
         return Wound(fighter, by)
 
-    # What it does at once, as a batch of actions that no rule is against; an empty one where there is nothing to do
+    # Batches of legal actions; empty if there is nothing to do
 
     def roll_off(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """The roll-off that is due, with its dice."""
+        """Makes the roll-off that is due, with its dice."""
         return Batch("")
 
     def split_groups(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """Every side that is in no groups yet put into some."""
+        """Splits every side that is in no groups yet."""
         return Batch("")
 
     def draw_cards(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
+        """Draws a card of each deck that has none in play. Raises PlayerError if there is no such card."""
         return Batch("")
 
     def put_tokens(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """The tokens that are due put down."""
+        """Places the tokens that are due."""
         return Batch("")
 
     def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """Everybody who is due set up, at legal places that are no clever ones."""
+        """Sets up every fighter that is due, at legal places that need not be good ones."""
         return Batch("")
 
     def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """What comes next in the set-up, until fighters are set up; nothing where players have to decide."""
+        """Continues the set-up at random until fighters are set up; does nothing where players must decide."""
         return Batch("")
 
     def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """The activation ended, and that begun which is probably next."""
+        """Ends the activation and begins the one that is most likely next."""
         return Batch("")
 
     def keep_dice(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        """The dice kept that nobody wants to play."""
+        """Keeps the dice that no player wants to use."""
         return Batch("")
 
     # Actions
 
     def rule(self, table: BattleGeometry, action: Action) -> Rule[Any]:
-        """The rule of an action, made for an attempt at it. Raises PlayerError where the game has no such action."""
+        """Returns the rule for an attempt at an action. Raises PlayerError if the game has no such action."""
         rule = self.rules.get(type(action))
         if rule is None:
             raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.name)))
@@ -272,114 +272,114 @@ class Game:
     # Moving
 
     def drag_action(self, battle: Battle, move: Move) -> Action:
-        """What it means, at this stage of a battle, that things are dragged."""
+        """Returns what dragging things means at this stage of a battle."""
         return move
 
     def squad(self, battle: Battle, fighter: str) -> tuple[str, ...]:
-        """Who is moved as one with a fighter on the table, itself among them; first who leads."""
+        """Returns the fighters that move as one with a fighter on the table, including it; the leader first."""
         return (fighter,)
 
     def find_squads(self, battle: Battle) -> tuple[Squad, ...]:
-        """The fighters on the table that are one, such as units, for who copies them."""
+        """Returns the fighters on the table that belong together, such as units, for copying."""
         return ()
 
     def lay_out(self, table: BattleGeometry, action: Action) -> Action:
-        """A drag, with all whom it moves where there is room for them."""
+        """Returns a drag that moves the whole squad to where it has room."""
         return action
 
     def in_manner(self, walk: Walk, manner: str) -> Action:
-        """A drag led in one of its `move_manners`, by its id."""
+        """Returns a drag in one of the `move_manners`, by its id."""
         return walk
 
     def manner_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
-        """Why a fighter cannot move in a manner at all, wherever it is led."""
+        """Returns why a fighter cannot use a mode of movement at all, on any path."""
         return ()
 
     def plan_move(self, table: BattleGeometry, action: Action) -> Action:
-        """A drag through some poses as the way needs it: walked where that leads there, else climbed or jumped."""
+        """Returns a drag through some poses in the modes it needs: on foot if possible, else climbing or jumping."""
         return action
 
     def path_cost_mm(self, table: BattleGeometry, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
-        """How much of its Move a path costs a fighter, moving in a manner."""
+        """Returns how much of its Move a path costs a fighter in a mode of movement."""
         return 0.0
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
-        """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
+        """Returns the length of the whole move up to the end of a stretch, and its limit, in mm."""
         return 0.0, 0.0
 
     def move_parts(self, table: BattleGeometry, action: Action) -> tuple[MovePart, ...]:
-        """What the length of a stretch of a move is made of, in the order of the way."""
+        """Returns the parts of a stretch's length, in the order of the path."""
         return ()
 
     def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
-        """What one move of a fighter, on the table or not, may lead over and how far; None where that is not known."""
+        """Returns the costs and limit of one move of a fighter, on or off the table; None if unknown."""
         return None
 
-    # Attacks, facts, and how the battle stands
+    # Attacks, facts and status
 
     def attack_options(self, table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
-        """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+        """Returns every weapon of a fighter against every enemy; line of sight is judged separately."""
         return ()
 
     def attack_reaches(self, table: BattleGeometry, fighter: str) -> tuple[AttackReach, ...]:
-        """How far the attacks of a fighter reach."""
+        """Returns how far the attacks of a fighter reach."""
         return ()
 
     def objective_reaches(self, table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
-        """What lies on the table that a fighter could hold or take."""
+        """Returns the things on the table that a fighter could hold or take."""
         return ()
 
     def cover_text(self, table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
-        """What gives the second of two fighters cover from the first where they stand, in short; else nothing."""
+        """Returns in short what gives a target cover from an attacker at their places; empty if nothing does."""
         return ""
 
     def facts(self, table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
-        """Everything positions say of one fighter."""
+        """Returns all facts about one fighter."""
         return ()
 
     def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
-        """Everything positions say of tokens and the board: control, quarters, edges."""
+        """Returns all facts about tokens and the board: control, quarters, edges."""
         return ()
 
     def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
-        """What is to be said of a seer and a target beside the ruling, such as how those they belong to see them."""
+        """Returns facts about an observer and a target beyond the ruling, such as the sight of their units."""
         return ()
 
     def moment(self, battle: Battle) -> Moment:
-        """Where in its rounds a battle is, and who is active, by the name that players have for it."""
+        """Returns the current moment of a battle, with the active fighter by the name that players see."""
         return Moment(actor=battle.clock.active)
 
     def turn_track(self, battle: Battle) -> Track | None:
-        """The counter of turns, with what lies on it, where the game has one."""
+        """Returns the turn track with what is on it, if the game has one."""
         return None
 
     def side_dice(self, battle: Battle) -> tuple[SideDice, ...]:
-        """The dice before each side, such as those it has left to spend."""
+        """Returns the dice in front of each side, such as those it can still spend."""
         return ()
 
     def fighter_rows(self, table: BattleGeometry) -> tuple[FighterRow, ...]:
-        """Everybody, side by side, those on the table first."""
+        """Returns a row for every fighter or unit, those on the table first."""
         return ()
 
     def fighter_statuses(self, table: BattleGeometry) -> Mapping[str, FighterStatus]:
-        """How each fighter on the table fares, by its id."""
+        """Returns the condition of each fighter on the table, by its id."""
         return {
             one.id: FighterStatus(one.profile.wounds if one.profile else 0, one.state.damage)
             for one in table.battle.fighters
         }
 
     def fighter_names(self, table: BattleGeometry) -> dict[str, str]:
-        """What fighters are called on a plan, by id, where that is not their id: of a squad its name at who leads."""
+        """Returns names for a plan that differ from the ids, by id: a squad's name for its leader."""
         return {id: one.name for id, one in self.fighter_statuses(table).items() if one.name is not None}
 
     def profile_figures(self, profile: Profile) -> tuple[tuple[str, str], ...]:
-        """A card's figures by their names, to be shown in a row."""
+        """Returns a card's figures with their names, to be shown in a row."""
         return ()
 
     def scoreboard(self, table: BattleGeometry) -> Scoreboard:
-        """Each side's score, and who has won."""
+        """Returns each side's score, and the winner."""
         return Scoreboard()
 
     def token_look(self, kind: str) -> TokenLook:
-        """How tokens of a kind look; those of a kind that nobody knows look like markers."""
+        """Returns the look of tokens of a kind; unknown kinds look like markers."""
         return self.token_looks.get(kind) or COMMON_LOOKS.get(kind) or TokenLook(kind)

@@ -1,4 +1,4 @@
-"""The list of games: one line each, in the order in which they are offered."""
+"""The list of games: one line each, in the order in which the program offers them."""
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -9,7 +9,7 @@ GAMES: dict[str, Game] = {game.id: game for game in (free.FREE_PLAY, *warcry.EDI
 
 
 def find_game(id: str) -> Game:
-    """The game a battle names. Raises PlayerError for one this program does not have."""
+    """Returns the game with this id. Raises PlayerError if the program does not have it."""
     if id in GAMES:
         return GAMES[id]
     known = ", ".join(sorted(GAMES))

@@ -1,4 +1,4 @@
-"""Packs of cards of a game: which decks it has, how its files are read and written, and how its cards lie."""
+"""Packs of cards of a game: its decks, its pack files, and the cards in play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from app.model import Battle, DeckCard, Id, Value, Word, Words
 
 
 class Pack(Value, frozen=True):
-    """A set of cards under a name; `systems` are those it is for, all if there are none.
+    """A named set of cards; `systems` are the games it is for, all if empty.
 
-    Games add a field for each of their decks, called as its id, with its cards.
+    Games add a field for each of their decks, named by its id, with its cards.
     """
 
     name: Id
@@ -27,7 +27,7 @@ class Pack(Value, frozen=True):
 
 @dataclass(frozen=True)
 class CardLayout:
-    """How the cards lie: terrain in the players' words, whether they are turned, the map that is drawn."""
+    """The layout of the cards: terrain in the players' words, whether the cards are turned, the map shown."""
 
     terrain: str = ""
     turned: bool = False
@@ -35,51 +35,51 @@ class CardLayout:
 
 
 class GamePacks:
-    """How a game keeps packs; `GamePacks` itself is that of a game without cards.
+    """A game's card packs; `GamePacks` itself is for a game without cards.
 
-    A game with cards names its `decks`, and overrides `make`, `parse` and `write`.
+    A game with cards sets `decks`, and overrides `make`, `parse` and `write`.
     """
 
     decks: tuple[DeckKind, ...] = ()
     usual: Mapping[str, str] = MappingProxyType({})
-    """The pack to draw from where players have chosen none, by system."""
+    """The default pack to draw from, by system."""
 
     def make(self, name: str, system: str) -> Pack:
-        """A pack of this name for a system, with no cards."""
+        """Returns an empty pack with this name for a system."""
         return Pack(name, (system,))
 
     def parse(self, data: bytes, shipped: bool) -> Pack:
-        """The pack in a file's bytes, shipped or not. Raises PlayerError, or what decoders raise."""
+        """Returns the pack in a file's bytes, shipped or not. Raises PlayerError, or what decoders raise."""
         raise NotImplementedError
 
     def write(self, pack: Any) -> str:
-        """The pack as text that `parse` gives back. Raises PlayerError where it contradicts itself."""
+        """Returns the pack as text for `parse`. Raises PlayerError if the pack is inconsistent."""
         raise NotImplementedError
 
     def cards(self, pack: Pack, deck: str) -> tuple[DeckCard, ...]:
-        """The cards of a pack's deck, by the deck's id; none where it is a pack of another game."""
+        """Returns the cards of a pack's deck, by the deck's id; none for a pack of another game."""
         return getattr(pack, deck, ())
 
     def with_cards(self, pack: Pack, deck: str, cards: tuple[DeckCard, ...]) -> Pack:
-        """The pack with other cards of a deck, by the deck's id."""
+        """Returns the pack with other cards in a deck, by the deck's id."""
         return replace(pack, **{deck: cards})
 
     def format_pack(self, pack: Any) -> str:
-        """How many cards of each deck a pack has, in words."""
+        """Returns how many cards of each deck a pack has, in words."""
         return ""
 
     def laid(self, battle: Battle) -> Mapping[str, tuple[DeckCard, ...]]:
-        """The cards of each deck that are laid out in a battle, by the deck's id."""
+        """Returns the cards in play in a battle, by the deck's id."""
         return {deck.id: () for deck in self.decks}
 
     def missing_decks(self, battle: Battle) -> tuple[str, ...]:
-        """The decks of which a battle has no card laid out yet, by their ids."""
+        """Returns the ids of the decks that have no card in play yet."""
         return tuple(deck for deck, cards in self.laid(battle).items() if not cards)
 
     def layout(self, battle: Battle) -> CardLayout:
-        """How the cards of a battle lie."""
+        """Returns the layout of the cards in a battle."""
         return CardLayout()
 
     def answers(self, battle: Battle, question: str) -> tuple[str, ...]:
-        """Who or what a question of a card may be about, by their ids; none where anything may be said."""
+        """Returns the ids that may answer a question of a card; empty if any answer is allowed."""
         return ()

@@ -1,4 +1,4 @@
-"""A split of a side's fighters into groups that no rule of its game objects to."""
+"""Proposes a split of a side's fighters into groups that breaks no rule of the game."""
 
 import itertools
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from app.model import Battle
 
 
 def propose_groups(battle: Battle, side: str, game: Game) -> dict[str, str]:
-    """A group's name by fighter's id; the evenest split where none is without problems.
+    """Returns a group's id by fighter's id; the most even split if every split has problems.
 
-    Dear and cheap fighters are dealt out in turn, so that no group has all the strong ones.
+    Expensive and cheap fighters are dealt out in turn, so that no group gets all the strong ones.
     """
     fighters = sorted(battle.fighters_of(side), key=lambda one: (-(one.profile.points if one.profile else 0), one.id))
     ids, names = [fighter.id for fighter in fighters], [group.id for group in game.groups]
@@ -21,13 +21,13 @@ def propose_groups(battle: Battle, side: str, game: Game) -> dict[str, str]:
 
 
 def _possible_sizes(count: int, groups: int) -> Iterator[tuple[int, ...]]:
-    """How many each group may have, the evenest first; the middle one is given what is left over first."""
+    """Yields the possible group sizes, most even first; the middle group gets the remainder first."""
     ways = (way for way in itertools.product(range(count + 1), repeat=groups) if sum(way) == count)
     yield from sorted(ways, key=lambda way: (max(way) - min(way), [-size for size in way[1:2]], way))
 
 
 def _deal(ids: list[str], sizes: dict[str, int]) -> dict[str, str]:
-    """Fighters dealt out one by one to the groups that still have room."""
+    """Deals fighters out one by one to the groups that still have room."""
     left, found = dict(sizes), dict[str, str]()
     turns = itertools.cycle(sizes)
     for id in ids:

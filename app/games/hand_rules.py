@@ -1,4 +1,4 @@
-"""What players add by hand in a battle of any game: points, dice for anything else, remarks in the log."""
+"""Rules for manual additions in a battle of any game: points, dice, remarks in the log."""
 
 from types import MappingProxyType
 from typing import ClassVar
@@ -19,7 +19,7 @@ from app.model import Battle, Roll, Side
 class RollDiceRule(Rule[RollDice]):
     kind = RollDice
     die_kinds: ClassVar[DieKinds] = MappingProxyType({})
-    """The dice of the game that have symbols on their faces."""
+    """The game's dice that have symbols on their faces."""
 
     def apply(self) -> Battle:
         roll = self.action.roll
@@ -43,7 +43,7 @@ class ScoreRule(Rule[Score]):
     kind = Score
 
     def with_points(self, side: Side) -> Battle:
-        """The battle in which the side has the points."""
+        """Returns the battle with the points added to the side."""
         return self.battle.with_sides(replace(side, points=side.points + self.action.by))
 
     def apply(self) -> Battle:

@@ -1,4 +1,4 @@
-"""What is done to the table by hand in a battle of any game, a sentence each, for its log."""
+"""Log sentences for manual changes to the table in a battle of any game."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -13,12 +13,12 @@ from app.games.references import all_side_names
 from app.model import Battle, Fighter, Piece, Pose, Round
 
 HandTexts = Callable[[Battle, Any], Iterator[str]]
-"""What an action does that no rule provides for, a sentence each; nothing where it changes nothing that counts."""
+"""Yields a sentence for each change that no rule covers; none if nothing relevant changes."""
 _EVEN_MM, _EVEN_TURN = 0.05, 1e-6
 
 
 def move_texts(battle: Battle, action: Move, format_far: Callable[[float], str] = format_inches) -> Iterator[str]:
-    """Who stands elsewhere, and how far from where it stood, in mm written so; and terrain that is moved."""
+    """Yields each fighter that has moved, with the distance written by `format_far`, and moved terrain."""
     poses = {fighter.id: fighter for fighter in battle.fighters}
     for id, pose in action.fighters:
         if id in poses:
@@ -30,7 +30,7 @@ def move_texts(battle: Battle, action: Move, format_far: Callable[[float], str] 
 
 
 def _fighter_move_texts(fighter: Fighter, pose: Pose, format_far: Callable[[float], str]) -> Iterator[str]:
-    """That a fighter stands elsewhere; which way a round base looks makes no difference."""
+    """Yields that a fighter has moved or turned; the facing of a round base is ignored."""
     before = fighter.pose
     far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
     if far > _EVEN_MM:
@@ -40,7 +40,7 @@ def _fighter_move_texts(fighter: Fighter, pose: Pose, format_far: Callable[[floa
 
 
 def edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """That something is not what it was; whether it is locked or grouped makes no difference."""
+    """Yields the things that have changed; locking and grouping are ignored."""
     before: dict[str, Fighter | Piece] = {one.id: one for one in (*battle.all_fighters, *battle.pieces)}
     for thing in (*action.fighters, *action.pieces):
         old = before.get(thing.id)
@@ -49,30 +49,30 @@ def edit_texts(battle: Battle, action: Edit) -> Iterator[str]:
 
 
 def unlock_texts(battle: Battle, action: Edit) -> Iterator[str]:
-    """That terrain may be moved again: no rule is against that, but the log keeps it."""
+    """Yields the terrain that was unlocked: no rule forbids it, but the log keeps it."""
     locked = {piece.id for piece in battle.pieces if piece.locked}
     return (tr("{name} is unlocked", name=one.id) for one in action.pieces if one.id in locked and not one.locked)
 
 
 def remove_texts(battle: Battle, action: Remove) -> Iterator[str]:
-    """What is on the table no longer."""
+    """Yields what was removed from the battle."""
     there = {one.id for one in (*battle.all_fighters, *battle.pieces)}
     return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
 
 
 def place_texts(battle: Battle, action: Place) -> Iterator[str]:
-    """What is new on the table."""
+    """Yields what is new on the table."""
     return (tr("{name} is put on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
 
 
 def board_texts(battle: Battle, action: SetBoard) -> Iterator[str]:
-    """That the board is another one; another photo on it makes no difference."""
+    """Yields that the board has changed; another photo on it is ignored."""
     if replace(battle.board, photo=action.board.photo) != action.board:
         yield tr("The board is changed")
 
 
 def merge_texts(battle: Battle, action: RenameSides) -> Iterator[str]:
-    """That two sides become one, and enemies friends; another name makes no difference."""
+    """Yields the sides that were merged, so that enemies become friends; plain renaming is ignored."""
     names, found = dict(action.names), dict[str, list[str]]()
     for side in sorted(all_side_names(battle)):
         found.setdefault(names.get(side, side), []).append(side)

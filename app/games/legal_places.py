@@ -1,4 +1,11 @@
-"""Places at which nothing is wrong with fighters that are set up: legal ones, not clever ones."""
+"""Finds legal places for fighters that are set up; the places need not be good ones.
+
+For one fighter, `propose_pose` goes through the free parts of its zone from the middle outwards and returns the first
+place that breaks no rule. For a group, `propose_poses` searches with backtracking: each fighter tries the place nearest
+to the middle and those farthest out in eight directions, and the search goes back when the next fighter has no room.
+After `MOST_LOOKS` region searches, each fighter in turn takes the nearest legal place instead, and some may get none.
+Every place returned is legal; an empty answer does not prove that there is none.
+"""
 
 import math
 from collections.abc import Iterator
@@ -17,17 +24,17 @@ from app.table.terrain import Region, find_place_inside
 from app.table.terrain.least_reach import trial_yaws
 
 INSIDE_MM, GRID_MM = 0.1, 8.0
-"""A base is put so much further in than it has to be, so that rounding does not put it out; steps of a search."""
+"""Margin that keeps a base inside its region despite rounding; spacing of the search grid."""
 MOST_LOOKS = 300
-"""So many regions are looked at for one group: each takes milliseconds."""
+"""Largest number of region searches for one group; each takes milliseconds."""
 TURN, STEP_MM = 15.0, 3.0
-"""Fighters look along whole steps of so many degrees; a base lands on what is at most so much above its level."""
+"""Step of facing angles, in degrees; largest height above its level at which a base finds support."""
 
 
 def propose_pose(table: BattleGeometry, game: Game, id: str, turned_by: float = 0.0) -> Pose | None:
-    """The place nearest to the middle of a fighter's zone with which nothing is wrong, on the floor before platforms.
+    """Returns the legal place nearest to the middle of a fighter's zone, on the floor before platforms.
 
-    It looks at the middle of the board, `turned_by` degrees beside it, as far as its base finds room so. None where
+    The fighter faces the middle of the board, turned by `turned_by` degrees, if its base has room that way. None if
     there is no such place, or the card shows no zone for it.
     """
     zone = game.fighter_zone(table.battle, id)
@@ -44,9 +51,9 @@ def propose_pose(table: BattleGeometry, game: Game, id: str, turned_by: float = 
 
 
 def propose_poses(table: BattleGeometry, game: Game, ids: tuple[str, ...]) -> dict[str, Pose]:
-    """Places for fighters of one group, by their ids; without those for whom none was found.
+    """Returns places for the fighters of one group, by id, without those that have none.
 
-    Each as near to the middle of the zone as those before it leave room; where that is too little, nearer the edges.
+    Each is as near to the middle of the zone as those before it allow; if space is short, nearer to the edges.
     """
     found = _Packing(table, game).find(table, ids)
     return found if found is not None else _place_in_turn(table, game, ids)
@@ -63,13 +70,13 @@ def _place_in_turn(table: BattleGeometry, game: Game, ids: tuple[str, ...]) -> d
 
 
 class _Packing:
-    """A search for places for all of some fighters, which goes back a step where one finds no room any more."""
+    """A backtracking search for places for all fighters of a group."""
 
     def __init__(self, table: BattleGeometry, game: Game) -> None:
         self._game, self._left = game, MOST_LOOKS
 
     def find(self, table: BattleGeometry, ids: tuple[str, ...]) -> dict[str, Pose] | None:
-        """Their places by their ids; None where there are none, or the search grew too long."""
+        """Returns places by id; None if there are none, or the search took too long."""
         if not ids:
             return {}
         id, *others = ids
@@ -80,7 +87,7 @@ class _Packing:
         return None
 
     def _places(self, table: BattleGeometry, id: str) -> Iterator[Pose]:
-        """The legal place nearest to the middle of a fighter's zone, then those farthest out in some directions."""
+        """Yields legal places of a fighter: the nearest to the middle of its zone, then those farthest out."""
         zone = self._game.fighter_zone(table.battle, id)
         if zone is None:
             return
@@ -97,7 +104,7 @@ class _Packing:
 
 
 def _ends_of(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """The place of a region nearest to a point, and those farthest out in eight directions."""
+    """Yields the place of a region nearest to a point, and those farthest out in eight directions."""
     yield next(places_near(region, at))
     corners = shapely.get_coordinates(_inside(region))
     for turn in range(8):
@@ -106,17 +113,17 @@ def _ends_of(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, f
 
 
 def facing_pose(board: Board, x: float, y: float, z: float = 0.0, turned_by: float = 0.0) -> Pose:
-    """A pose there that looks at the middle of the board, or so many degrees beside it."""
+    """Returns a pose at a place that faces the middle of the board, turned by this many degrees."""
     yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
     return Pose(x, y, z, round(yaw / TURN) * TURN + turned_by)
 
 
 SNAP_MM = 3.0
-"""Who is let go no farther than this beside where it may be is set up inside."""
+"""Largest distance outside the legal area at which a released fighter snaps into it."""
 
 
 def snap_pose(table: BattleGeometry, game: Game, id: str, pose: Pose) -> Pose:
-    """The pose itself, or the nearest one at which a fighter may be set up where that is a hair beside it."""
+    """Returns the pose, or the nearest legal one if the pose is just outside the legal area."""
     zone = game.fighter_zone(table.battle, id)
     if zone is None:
         return pose
@@ -126,12 +133,12 @@ def snap_pose(table: BattleGeometry, game: Game, id: str, pose: Pose) -> Pose:
 
 
 def zone_middle(zone: Zone) -> tuple[float, float]:
-    """A zone's point, or the middle of its line."""
+    """Returns a zone's point, or the middle of its line."""
     return (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
 
 
 def places_near(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Places of a region, the nearest to a point first, then farther ones on a grid."""
+    """Yields places of a region: the nearest to a point first, then a grid by distance."""
     area = _inside(region)
     line = shapely.shortest_line(area, shapely.Point(at))
     x, y = np.asarray(line.coords)[0, :2].tolist()
@@ -143,19 +150,19 @@ def places_near(region: Region, at: tuple[float, float]) -> Iterator[tuple[float
 
 
 def _inside(region: Region) -> BaseGeometry:
-    """A region without its very rim, unless nothing else is left of it."""
+    """Returns a region without its rim, unless nothing else is left of it."""
     inner = shapely.buffer(region.area, -INSIDE_MM)
     return region.area if inner.is_empty else inner
 
 
 def _yaws(board: Board, fighter: Fighter, at: tuple[float, float], turned_by: float = 0.0) -> tuple[float, ...]:
-    """How a base may be turned: to the middle of the board first; where it is round that is all."""
+    """Returns the angles to try: towards the middle of the board first; the only one for a round base."""
     facing, trials = facing_pose(board, *at, 0.0, turned_by).yaw, trial_yaws(fighter)
     return tuple(dict.fromkeys((facing, *trials))) if len(trials) > 1 else (facing,)
 
 
 def standing_pose(table: BattleGeometry, fighter: Fighter, x: float, y: float, z: float, yaw: float) -> Pose:
-    """A pose at a place, on what the base stands on there."""
+    """Returns a pose at a place, at the height of what supports the base there."""
     pose = Pose(round(x, 2), round(y, 2), z, yaw)
     return replace(pose, z=table.base_support(fighter.base, pose, z + STEP_MM).height_mm)
 
@@ -165,7 +172,7 @@ def _with_fighter(table: BattleGeometry, game: Game, id: str, pose: Pose) -> Bat
 
 
 def _is_legal(table: BattleGeometry, game: Game, id: str, pose: Pose) -> bool:
-    """Whether a fighter may be set up there, and its base meets nothing."""
+    """Returns whether a fighter may be set up there without overlapping anything."""
     after = _with_fighter(table, game, id, pose)
     if game.placement_problems(after, id):
         return False

@@ -12,15 +12,15 @@ from app.model import MOST, Battle, LogEntry, Roll
 LogKind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 
 _BETWEEN: tuple[LogKind, ...] = ("note", "roll")
-"""How reactions are told."""
+"""The kinds of log lines that reactions have."""
 LONGEST, MOST_ROLLS, MOST_PROBLEMS = 2000, 50, 50
-"""What one line holds: letters of a text, rolls, and rules that were overruled."""
+"""Largest number of letters, rolls and overruled rules in one line."""
 
 
 def with_log_line(
     battle: Battle, text: str, kind: LogKind = "", rolls: Sequence[Roll] = (), side: str = "", by_hand: bool = False
 ) -> Battle:
-    """The battle with one more line in its log, at this moment of it; it says what was done by hand."""
+    """Returns the battle with a line added to its log at this moment; the line marks manual changes."""
     clock = battle.clock
     said = tr("{text} (by hand)", text=text) if by_hand else text
     for roll in rolls:
@@ -39,13 +39,13 @@ def with_log_line(
 
 
 def with_sight_line(battle: Battle, text: str, pair: tuple[str, str], side: str = "") -> Battle:
-    """The battle with a line on whether one sees the other, or some thing, both by their ids."""
+    """Returns the battle with a log line on whether one id sees the other."""
     told = with_log_line(battle, text, "sight", side=side)
     return replace(told, log=(*told.log[:-1], replace(told.log[-1], pair=pair)))
 
 
 def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
-    """The battle after something was changed by hand: the first line that tells of it says so."""
+    """Returns the battle after a manual change, with its first new log line marked as manual."""
     new = len(new_entries(before, after))
     if not new or after.log[-new].by_hand:
         return after
@@ -54,19 +54,19 @@ def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
 
 
 def with_result(battle: Battle, result: str) -> Battle:
-    """The battle, its last line saying in a few words what came of it."""
+    """Returns the battle with a short result added to its last log line."""
     return replace(battle, log=(*battle.log[:-1], replace(battle.log[-1], result=result[:LONGEST])))
 
 
 def format_answer(question: str, answer: str) -> str:
-    """A question and its answer in one line; a question that is a whole sentence needs no colon."""
+    """Returns a question and its answer in one line; a question that is a whole sentence gets no colon."""
     if question.endswith(("?", ".", "!")):
         return tr("{question} {answer}", question=question, answer=answer)
     return tr("{question}: {answer}", question=question, answer=answer)
 
 
 def _with_rerolls(text: str, roll: Roll) -> str:
-    """What is told, with the dice that were thrown again, and what allowed it."""
+    """Returns the text with the re-rolled dice and what allowed the re-roll."""
     if not roll.again:
         return text
     before, after = (", ".join(map(str, faces)) for faces in (roll.before, [roll.faces[at] for at in roll.again]))
@@ -75,14 +75,14 @@ def _with_rerolls(text: str, roll: Roll) -> str:
 
 
 def with_entry(battle: Battle, entry: LogEntry) -> Battle:
-    """The battle with a line in its log; where that grows too long, its oldest go."""
+    """Returns the battle with a line added to its log; if the log grows too long, the oldest lines go."""
     return replace(battle, log=(*battle.log, entry)[-MOST["log"] :])
 
 
 def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:
-    """The lines that an action has added to the log, of which the oldest may be gone.
+    """Returns the lines that an action has added to the log, whose oldest lines may be gone.
 
-    A line is known by what it says: whom it names may be called something else now.
+    Lines are compared by their text, because the fighters they name may have been renamed.
     """
     old, new = ([(one.text, one.kind, one.round, one.phase) for one in battle.log] for battle in (before, after))
     lost = next((at for at in range(len(old)) if old[at:] == new[: len(old) - at]), len(old))
@@ -90,7 +90,7 @@ def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:
 
 
 def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:
-    """The battle after an action, its log saying which rules the players overruled for it."""
+    """Returns the battle after an action, with the overruled problems in its log line."""
     if not problems:
         return after
     against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])

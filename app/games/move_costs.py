@@ -1,4 +1,4 @@
-"""What a game charges for moving, as plain figures: for maps of how far somebody comes; rules judge moves."""
+"""A game's costs for movement as plain figures, for reach maps; rules judge the moves themselves."""
 
 from collections.abc import Iterable
 
@@ -9,15 +9,15 @@ from app.model import Id, Spot, Value
 
 
 class MoveCosts(Value, frozen=True):
-    """How far one move leads, in mm, and what it may lead over.
+    """The limit of one move, in mm, and what it may pass over.
 
-    Along the floor a mm costs a mm. `climb` is what each mm up or down costs, None for who climbs nowhere; `jumps` is
-    whether gaps and drops may be jumped, which costs what it is across; `flies` whether only that counts at all.
-    `passes` are others whom the way may lead through, but not end on, by their ids.
+    A mm along the floor costs a mm. `climb` is the cost of each mm up or down, None if the fighter cannot climb;
+    `jumps` is whether it may jump gaps and drops at the cost of the distance across; `flies` is whether only that
+    distance counts. `passes` are the ids of others that the path may lead through, but not end on.
 
-    `most_mm` is how far any one move of it may lead next, however its game calls that, where it is more than the limit:
-    for proofs and maps of danger, which hold for all of them. `uncounted` says what else may take it farther before it
-    attacks, in words. `remark` is what players are to know of moves that these figures leave out.
+    `most_mm` is the limit of the longest single move it may make next, whatever its game calls that, if it exceeds
+    `limit_mm`: for proofs and danger maps, which hold for all moves. `uncounted` names what else may take it farther
+    before it attacks, in words. `remark` tells players what these figures leave out.
     """
 
     limit_mm: float
@@ -31,20 +31,20 @@ class MoveCosts(Value, frozen=True):
 
     @property
     def longest(self) -> "MoveCosts":
-        """The same for the longest of its moves."""
+        """The same costs for the longest of its moves."""
         return replace(self, limit_mm=max(self.limit_mm, self.most_mm))
 
 
 def format_uncounted(texts: Iterable[str]) -> str:
-    """What several moves are not, in a sentence, each once; nothing where there is nothing to say."""
+    """Returns a sentence with what several moves leave out, each once; empty if there is nothing."""
     what = "; ".join(dict.fromkeys(texts))
     return tr("Not counted: {what}.", what=what) if what else ""
 
 
 class AttackReach(Value, frozen=True):
-    """How far an attack reaches, from base to base in mm: to `max_mm`, and not to what is nearer than `min_mm`.
+    """The range of an attack from base to base, in mm: up to `max_mm`, but not nearer than `min_mm`.
 
-    A `charge` is made in place of a move, and its reach is how far it leads.
+    A `charge` replaces a move; its reach is how far it leads.
     """
 
     name: str
@@ -54,7 +54,7 @@ class AttackReach(Value, frozen=True):
 
 
 class ObjectiveReach(Value, frozen=True):
-    """What lies on the table to be held or taken: the middle of its marker, and how near a base has to come, in mm."""
+    """A thing on the table to be held or taken: the middle of its marker, and how near a base has to be, in mm."""
 
     name: Id
     at: Spot

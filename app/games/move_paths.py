@@ -1,4 +1,4 @@
-"""The path on which a drag leads somebody, and what its length is made of."""
+"""The path of a drag, and what its length is made of."""
 
 from typing import Literal
 
@@ -7,9 +7,9 @@ from app.model import Pose, Value
 
 
 class LedWay(Value, frozen=True):
-    """The way on which somebody is led by a drag, and who goes along, itself among them.
+    """The path along which a drag leads a fighter, and the squad that moves with it, including the leader.
 
-    `text` is what players call such a way, to be translated.
+    `text` is what players call such a move, to be translated.
     """
 
     leader: str
@@ -19,7 +19,7 @@ class LedWay(Value, frozen=True):
 
 
 class MovePart(Value, frozen=True):
-    """A part of a move's length as it is charged, in mm: along the table, up or down while climbing, jumped, flown."""
+    """A part of a move's length as it is charged, in mm: on the level, climbed up or down, jumped, flown."""
 
     kind: Literal["across", "up", "down", "jump", "fly"]
     mm: float

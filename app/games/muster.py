@@ -1,4 +1,4 @@
-"""What a game makes of rosters: lines in words, what is still to be asked, the action that musters them, and back."""
+"""The muster of a game: the lines of a roster in words, open entries, and the action, in both directions."""
 
 from app.core.language import mark
 from app.games.actions import Action
@@ -8,14 +8,14 @@ from app.rosters import Recruit, Roster
 
 
 class Muster:
-    """How a side is mustered in a game, whatever its rosters are made of; texts are to be translated.
+    """A game's way to muster a side; texts are to be translated.
 
-    `Muster` itself musters nobody.
+    `Muster` itself musters no fighters.
     """
 
     card_form: CardForm = CardForm()
     roles: tuple[tuple[str, str], ...] = ()
-    """What somebody may be, each by its id; nothing where nobody is anything."""
+    """The roles of a fighter, each with its id; empty if the game has no roles."""
     yours: str = mark("Your fighters")
     one: str = mark("Fighter")
     count: str = mark("Count")
@@ -26,36 +26,36 @@ class Muster:
     how_many: str = mark("Say how many there are of: {names}.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
-        """What musters a roster for a side, in place of who waits there already; a preview needs no bases and figures.
+        """Returns the action that musters a roster in place of fighters that still wait.
 
-        Raises PlayerError where something has to be said first.
+        A preview needs no bases and figures. Raises PlayerError if something has to be entered first.
         """
         raise NotImplementedError(type(self).__name__)
 
     def read_roster(self, battle: Battle, side: str) -> Roster:
-        """What a side has mustered, as long as all of it waits; empty where it has nobody, or has been set up."""
+        """Returns the roster of a side whose fighters all still wait; empty otherwise."""
         return Roster()
 
     def replaces(self, battle: Battle, side: str) -> bool:
-        """Whether mustering comes in place of who is there: as long as all of it waits."""
+        """Returns whether mustering replaces the current fighters: only while all of them wait."""
         return False
 
     def is_own(self, recruit: Recruit) -> bool:
-        """Whether a line is one of this game's."""
+        """Returns whether a line belongs to this game."""
         return True
 
     def demo_rosters(self) -> tuple[Roster, ...]:
-        """The invented ones that come with the program."""
+        """Returns the invented rosters that come with the program."""
         return ()
 
     def format_card(self, recruit: Recruit) -> str:
-        """Everything on a card, line by line."""
+        """Returns everything on a card, line by line."""
         return ""
 
     def format_totals(self, roster: Roster) -> str:
-        """How many there are and what they cost."""
+        """Returns how many fighters there are and what they cost."""
         return ""
 
     def find_roles(self, battle: Battle, side: str, roster: Roster) -> tuple[str, ...]:
-        """What each line would be, in the battle as it would be."""
+        """Returns the role that each line would have in the battle."""
         return ()

@@ -1,4 +1,4 @@
-"""What players do to their plans: nobody on the table moves for it. Each is a step that can be taken back."""
+"""The actions on plans, each of which can be undone. They move no fighter on the table."""
 
 from collections.abc import Callable
 from typing import Annotated, Literal
@@ -13,61 +13,61 @@ from app.games.rule import Rule, rules_by_kind
 from app.model import MOST, MOST_PLACES, Battle, Board, Id, Plan, PlannedPlace, Pose, Words
 
 PlanTurn = Literal["across", "deep", "half"]
-"""The table seen in a mirror, left for right or near for far; or turned by half, as who sits opposite sees it."""
+"""Mirrored left to right, mirrored near to far, or turned by 180°, as the opposite player sees the table."""
 _MOST_MM = 1e5
 
 
 class AddPlan(Action, frozen=True, tag_field="action", tag="plan-add"):
-    """Begin a plan, or a copy of one; no plan has its name yet."""
+    """Adds a new plan, or a copy of one, under a free name."""
 
     plan: Plan
 
 
 class DeletePlan(Action, frozen=True, tag_field="action", tag="plan-delete"):
-    """Keep a plan no longer."""
+    """Deletes a plan."""
 
     name: Id
 
 
 class RenamePlan(Action, frozen=True, tag_field="action", tag="plan-rename"):
-    """Call a plan something else."""
+    """Renames a plan."""
 
     name: Id
     new: Id
 
 
 class NotePlan(Action, frozen=True, tag_field="action", tag="plan-note"):
-    """Note something about a plan, in place of what was noted."""
+    """Replaces the note of a plan."""
 
     name: Id
     note: Words
 
 
 class PlanPlaces(Action, frozen=True, tag_field="action", tag="plan-places"):
-    """Say where fighters would stand, in place of what a plan said of them; the others stay."""
+    """Sets the planned places of some fighters; those of others stay."""
 
     name: Id
     places: Annotated[tuple[PlannedPlace, ...], Meta(min_length=1, max_length=MOST_PLACES)]
 
 
 class ClearPlaces(Action, frozen=True, tag_field="action", tag="plan-clear"):
-    """Have a plan say nothing of these fighters any more."""
+    """Removes fighters from a plan."""
 
     name: Id
     fighters: Some
 
 
 class TurnPlan(Action, frozen=True, tag_field="action", tag="plan-turn"):
-    """Mirror all places of a plan, or turn them by half about the middle of the board. Twice is as before."""
+    """Mirrors all places of a plan, or turns them by 180° about the middle of the board; twice restores them."""
 
     name: Id
     turn: PlanTurn
 
 
 def turn_pose(board: Board, pose: Pose, turn: PlanTurn) -> Pose:
-    """A pose as it is after the board was mirrored or turned; what stands on it cannot be mirrored, only turned.
+    """Returns a pose after the board is mirrored or turned; a model itself is only turned, never mirrored.
 
-    Its height stays: what is under it there is for others to find.
+    Its height stays; the caller finds what is under it there.
     """
     x, y, yaw = pose.x, pose.y, pose.yaw
     if turn in ("across", "half"):
@@ -78,23 +78,23 @@ def turn_pose(board: Board, pose: Pose, turn: PlanTurn) -> Pose:
 
 
 def make_planned_pose(x: float, y: float, z: float, yaw: float) -> Pose:
-    """A pose of whole micrometres, within what a pose can be, its yaw from -180 to 180 degrees."""
+    """Returns a pose rounded to micrometres, within the limits of a pose, its yaw from -180 to 180 degrees."""
     x, y = (round(min(max(at, -_MOST_MM), _MOST_MM), 3) for at in (x, y))
     return Pose(x, y, z, round(180.0 - (180.0 - yaw) % 360.0, 3))
 
 
 def free_plan_name(battle: Battle, wanted: str) -> str:
-    """The wanted name, or the next numbered one that no plan has."""
+    """Returns the wanted name, or the next numbered one that is free."""
     taken = {plan.name for plan in battle.plans}
     names = (wanted, *(f"{wanted[:70]} {number}" for number in range(2, len(taken) + 3)))
     return next(name for name in names if name not in taken)
 
 
-# what they do
+# Rules
 
 
 def find_plan(battle: Battle, name: str) -> Plan:
-    """The plan of this name. Raises PlayerError where there is none."""
+    """Returns the plan with this name. Raises PlayerError if there is none."""
     try:
         return battle.plan(name)
     except KeyError:
@@ -110,9 +110,6 @@ def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Bat
 def _require_free(battle: Battle, name: str) -> None:
     if any(plan.name == name for plan in battle.plans):
         raise PlayerError(tr('there is already a plan called "{name}"; choose another name', name=name))
-
-
-# problems, and what steps are called
 
 
 _TURNS: dict[PlanTurn, str] = {
@@ -224,4 +221,4 @@ class TurnPlanRule(Rule[TurnPlan]):
 PLAN_RULES = rules_by_kind(
     AddPlanRule, DeletePlanRule, RenamePlanRule, NotePlanRule, PlanPlacesRule, ClearPlacesRule, TurnPlanRule
 )
-"""What every game lets players do to their plans."""
+"""The rules for plans in every game."""

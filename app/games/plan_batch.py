@@ -1,4 +1,4 @@
-"""Everybody put where a plan has them, as one step: fighters that are set up by the game's own rules of that."""
+"""Moves fighters to their planned places in one step; fighters off the table are set up by the game's rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ _WAITING = frozenset(("mustered", "reserve"))
 
 @dataclass
 class PlanBatch:
-    """The actions that follow a plan, each after those before it, and what rules say against what it asks for.
+    """The actions that follow a plan, each after those before it, and the problems with what the plan asks for.
 
-    `left` are who stay where they are: rules are against their places, or the game sets nobody up now.
+    `left` are the fighters that stay where they are: rules forbid their places, or the game sets up no fighter now.
     """
 
     table: BattleGeometry
@@ -28,9 +28,9 @@ class PlanBatch:
 
 
 def make_plan_batch(table: BattleGeometry, game: Game, plan: Plan, overrule: bool = False) -> PlanBatch:
-    """What follows a plan from a table: all that no rule is against, or with `overrule` all that can be done.
+    """Returns the actions that follow a plan: all legal ones, or with `overrule` all possible ones.
 
-    Who stands there already is not touched. Raises PlayerError where a game cannot do it at all.
+    Fighters already in place are left alone. Raises PlayerError if the game cannot do it at all.
     """
     work, wanted = PlanBatch(table), planned_fighters(table, plan)
     moved = [one for one in wanted if one.state.whereabouts == "table" and _is_elsewhere(table, one)]
@@ -50,9 +50,9 @@ def make_plan_batch(table: BattleGeometry, game: Game, plan: Plan, overrule: boo
 
 
 def _set_up(work: PlanBatch, game: Game, poses: Mapping[str, Pose], overrule: bool) -> None:
-    """Set up in the order of the game, as far as the plan says where; then whoever comes too early.
+    """Sets up fighters in the game's order where the plan has places, then those that come too early.
 
-    Before that whoever stands elsewhere makes room.
+    First moves fighters that are already set up elsewhere, to make room.
     """
     tried = _put_elsewhere(work, game, poses)
     while action := next(_due_actions(work.table, game, poses, tried), None):
@@ -62,9 +62,9 @@ def _set_up(work: PlanBatch, game: Game, poses: Mapping[str, Pose], overrule: bo
 
 
 def _put_elsewhere(work: PlanBatch, game: Game, poses: Mapping[str, Pose]) -> set[str]:
-    """Put those who stand already where the plan has them, and tell whom: all at once, so that they may change places.
+    """Moves fighters that are already set up to their planned places in one step; returns their ids.
 
-    Where that breaks a rule, or a game cannot do it, each goes as soon as nothing is against it any more.
+    One step lets them swap places. If that breaks a rule or is impossible, each moves as soon as it legally can.
     """
     left = [one.id for one in game.setup.placeables(work.table.battle) if one.done]
     actions = [game.setup.deploy_planned(work.table, id, poses) for id in left]
@@ -94,7 +94,7 @@ def _due_actions(
 
 
 def _do_allowed(work: PlanBatch, game: Game, action: Action | None) -> bool:
-    """Do it where nothing is against it and it changes who stands where; whether it was done."""
+    """Does an action if it is legal and changes positions; returns whether it was done."""
     if action is None or game.rule(work.table, action).check():
         return False
     before = len(work.actions)
@@ -103,7 +103,7 @@ def _do_allowed(work: PlanBatch, game: Game, action: Action | None) -> bool:
 
 
 def _try(work: PlanBatch, game: Game, action: Action, overrule: bool) -> None:
-    """Do it where nothing is against it, or all the same; not where it changes nothing of who stands where."""
+    """Does an action if it is legal or `overrule` is set, unless it changes no position."""
     rule = game.rule(work.table, action)
     problems = rule.check()
     after = rule.apply()

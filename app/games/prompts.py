@@ -1,4 +1,4 @@
-"""What players can do now, in words: options, shortcuts and reminders, as a game tells the window."""
+"""The options, shortcuts and reminders that a game offers to the window."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -9,10 +9,10 @@ from app.model import Stage, Value
 
 
 class Option(Value, frozen=True):
-    """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
+    """Something that can be done now. If `action` is None, `asks` says what the window asks for first.
 
-    "target", "pose", "dice", "groups", "card", "token", "text", "muster", "winner". `problems` are why it would
-    break a rule; `subject` is the fighter or side it is for, `topic` where it stands in the panel.
+    It is one of "target", "pose", "dice", "groups", "card", "token", "text", "muster", "winner". `problems` are why it
+    would break a rule; `subject` is the fighter or side it is for, `topic` its section of the panel.
     """
 
     id: str
@@ -23,23 +23,23 @@ class Option(Value, frozen=True):
     asks: str = ""
     problems: tuple[Problem, ...] = ()
     main: bool = False
-    """What the players most probably want next."""
+    """True if players most probably want this next."""
     is_seldom: bool = False
-    """What is at hand at any time and seldom wanted, such as ending the battle by hand."""
+    """True if it is always available but seldom wanted, such as ending the battle manually."""
     step: str = ""
-    """The step of the set-up it belongs to; nothing for the one that comes next."""
+    """The set-up step it belongs to; empty for the next one."""
     in_page: bool = False
-    """Whether the page of its step has something better for it than a button."""
+    """True if its step's page offers it in a better form than a button."""
     at_once: bool = False
-    """Whether the game's `place_all` does this and all that is alike."""
+    """True if the game's `place_all` does this option and all similar ones."""
     manner: str = ""
-    """Of an option that asks for a drag: the manner in which it is to lead, of those of the game."""
+    """For an option that asks for a drag: the game's mode of movement for it."""
     choices: tuple[str, ...] = ()
-    """Of an option that asks for words: what is chosen besides, such as what it is paid with."""
+    """For an option that asks for words: additional choices, such as how to pay for it."""
 
 
 class Shortcut(Value, frozen=True):
-    """Several steps at one press: a batch, by the method of the game; this action where that comes to nothing."""
+    """Several steps with one press: a batch method of the game, or `otherwise` if the batch is empty."""
 
     text: str
     tip: str
@@ -48,7 +48,7 @@ class Shortcut(Value, frozen=True):
 
 
 class TurnPrompt(Value, frozen=True):
-    """What the players are to do now: a sentence, whose turn it is, and what can be done."""
+    """The prompt for the players: a sentence, the side whose turn it is, and the options."""
 
     stage: Stage
     text: str
@@ -58,12 +58,12 @@ class TurnPrompt(Value, frozen=True):
 
 
 def find_main(options: Iterable[Option]) -> Option | None:
-    """What of a prompt's options is most probably wanted next, which is what its text asks for first."""
+    """Returns the option that is most probably wanted next; the prompt's text asks for it first."""
     return next((option for option in options if option.main), None)
 
 
 class Reminder(Value, frozen=True):
-    """Something not to be forgotten now: from a card, or from a rule."""
+    """Something that players must not forget now, from a card or a rule."""
 
     text: str
     source: str

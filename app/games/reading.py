@@ -1,4 +1,4 @@
-"""How a game reads what its documents leave open: listed among the rules in force, and told where it is used."""
+"""A game's interpretation where its documents are silent, listed with the rules in force and where it applies."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from app.model import Value
 
 
 class Reading(Value, frozen=True):
-    """A reading in words, with the row of the rule that it belongs to; `decision` is its number in our list, or 0."""
+    """An interpretation in words, with the row of its rule; `decision` is its number in our list, or 0."""
 
     row: str
     confidence: Literal["inference"]

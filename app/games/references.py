@@ -1,4 +1,4 @@
-"""What of a battle names fighters and sides, kept true when these go, or are called something else."""
+"""Keeps references to fighters and sides valid when these are removed or renamed."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -9,16 +9,16 @@ from app.model import ActivationStep, Battle, Fighter, LogEntry, Plan, PlannedPl
 
 _CLOCK = ("initiative", "turn", "winner")
 DRAW = "draw"
-"""The winner of a battle that nobody has won."""
+"""The winner of a drawn battle."""
 
 
 def all_side_names(battle: Battle) -> frozenset[str]:
-    """The names of all sides: those of players, and those that only fighters have."""
+    """Returns the names of all sides: those of players, and those that only fighters have."""
     return frozenset(side.name for side in battle.sides) | {fighter.side for fighter in battle.all_fighters}
 
 
 def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
-    """The battle without these fighters and pieces: what they carry lies where they stood, and nothing names them."""
+    """Returns the battle without these things and references to them; what they carry lies where they stood."""
     places = {fighter.id: fighter.pose for fighter in battle.fighters if fighter.id in ids}
     tokens = tuple(
         replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token
@@ -28,7 +28,7 @@ def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
 
 
 def clear_dangling(battle: Battle) -> Battle:
-    """The battle where whatever names a fighter or side that is not there any more names nobody."""
+    """Returns the battle with references to missing fighters and sides cleared."""
     ids = {fighter.id for fighter in battle.all_fighters}
     known = all_side_names(battle) | {""}
     clock, named = battle.clock, known | {DRAW}
@@ -40,7 +40,7 @@ def clear_dangling(battle: Battle) -> Battle:
 
 
 def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
-    """The battle where whatever names a fighter names it by its new name."""
+    """Returns the battle with every reference to a fighter renamed."""
 
     def named(name: str) -> str:
         return new if name == old else name
@@ -49,7 +49,7 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
         return replace_changed(one, subject=named(one.subject), pair=tuple(map(named, one.pair)))
 
     def step(one: ActivationStep) -> ActivationStep:
-        # The manners of a move are how it went, stretch by stretch; those of everything else are whom it was about.
+        # The `manners` of a move are its modes of movement; those of other steps may name fighters.
         return one if one.path else replace_changed(one, manners=tuple(map(named, one.manners)))
 
     clock = replace_changed(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
@@ -61,7 +61,10 @@ def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
 def _rename_in_plans(
     plans: tuple[Plan, ...], fighters: Mapping[str, str], sides: Mapping[str, str]
 ) -> tuple[Plan, ...]:
-    """The plans with fighters and sides called something else; who bears the new name is kept, not who is gone."""
+    """Returns the plans with fighters and sides renamed.
+
+    A fighter that takes the name of one that is gone replaces it in the plan.
+    """
 
     def place(one: PlannedPlace) -> PlannedPlace:
         fighter, side = fighters.get(one.fighter, one.fighter), sides.get(one.side, one.side)
@@ -75,7 +78,7 @@ def _rename_in_plans(
 
 
 def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
-    """The battle with sides called something else, old names by new ones; sides of the same name become one."""
+    """Returns the battle with sides renamed, from old name to new; sides with the same new name are merged."""
 
     def named(name: str) -> str:
         return names.get(name, name)
@@ -108,6 +111,6 @@ def _clear_token(token: Token, ids: Collection[str], known: Collection[str]) -> 
 
 
 def replace_changed(value: Any, **changes: Any) -> Any:
-    """The value with changes; what is as it was stays the same object, since changes are told by identity."""
+    """Returns the value with changes; unchanged ones stay the same object, since changes are found by identity."""
     new = {name: changed for name, changed in changes.items() if changed != getattr(value, name)}
     return replace(value, **new) if new else value

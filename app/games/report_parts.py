@@ -1,13 +1,13 @@
-"""What reports of battles are made of, and what of one only its game can tell."""
+"""The building blocks of battle reports, and the parts that only a game can provide."""
 
 from app.core.language import mark, tr
 from app.model import Battle, Fighter, Value
 
 
 class ReportLine(Value, frozen=True):
-    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled.
+    """A line of a report: its kind as in the log, the dice, and the problems that players overruled.
 
-    `side` is whose it is, where it is somebody's; `note` is what is to be said of it besides.
+    `side` is its side, if it has one; `note` is an additional remark.
     """
 
     text: str
@@ -19,9 +19,9 @@ class ReportLine(Value, frozen=True):
 
 
 class ReportSection(Value, frozen=True):
-    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one.
+    """A section of a report with a heading; level 1 is a chapter, level 2 is part of one.
 
-    `round` is the number of the round that a chapter tells, `side` whom it is about, where there is one.
+    `round` is the round of a chapter, `side` the side it is about, if any.
     """
 
     title: str
@@ -35,28 +35,28 @@ class ReportParts:
     """A game's own parts of a report."""
 
     musters: str = mark("The sides")
-    """The heading over who has fought, to be translated."""
+    """The heading over the sides and their fighters, to be translated."""
 
     def aim(self, battle: Battle) -> str:
-        """What the battle is about, as a sentence of the summary."""
+        """Returns the aim of the battle, as a sentence of the summary."""
         return ""
 
     def sections(self, battle: Battle) -> tuple[ReportSection, ...]:
-        """What was laid down before the battle."""
+        """Returns the sections on what was fixed before the battle."""
         return ()
 
     def members(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """Who has fought for a side, a line each: its fighters."""
+        """Returns the fighters of a side, a line each."""
         return tuple(_format_fighter(one) for one in sorted(battle.fighters_of(side), key=_natural_key))
 
     def held(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """What a side holds of what is fought over, or one of its fighters carries, by its name on the table."""
+        """Returns the names of tokens that a side holds or its fighters carry."""
         own = {fighter.id for fighter in battle.fighters_of(side)}
         return tuple(token.id for token in battle.tokens if token.holder == side or token.carrier in own)
 
 
 def _natural_key(one: Fighter) -> tuple[str, int]:
-    """Those of a name stand together, by their numbers: "Archer", "Archer 2", "Archer 10"."""
+    """Returns a sort key that orders equal names by number: "Archer", "Archer 2", "Archer 10"."""
     stem, _, number = one.id.rpartition(" ")
     return (stem, int(number)) if stem and number.isdecimal() else (one.id, 0)
 
@@ -70,7 +70,7 @@ def _format_fighter(one: Fighter) -> str:
 
 
 def format_notice() -> str:
-    """That this is no publisher's tool, in a sentence or two."""
+    """Returns a notice that this tool is unofficial."""
     return tr(
         "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
         "part in it."

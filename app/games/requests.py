@@ -1,4 +1,4 @@
-"""What an action asks for before it can be done: dice, a point of the table, a choice."""
+"""The answers that an action needs before it is done: dice, a point of the table, a choice."""
 
 from app.games.actions import Action
 from app.games.dice_looks import FaceSymbol
@@ -6,10 +6,10 @@ from app.model import Value
 
 
 class DiceRequest(Value, frozen=True):
-    """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for.
+    """Dice that an action asks for: the number of rolls of a kind, such as "D6", and their purpose.
 
-    `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three"; `automatic` are symbols that count besides,
-    `fills_hollow` says that hollow symbols count as full ones.
+    `note` says what they do: "4+ hits", "1–3 nothing, 4–5 one, 6 three"; `automatic` are symbols added to the roll,
+    `fills_hollow` says that hollow symbols count as filled ones.
     """
 
     kind: str
@@ -22,7 +22,7 @@ class DiceRequest(Value, frozen=True):
 
 
 class PointRequest(Value, frozen=True):
-    """A point of the table an action asks for: what for, whose it is to choose, and the fighter it is for."""
+    """A point of the table that an action asks for: its purpose, the side that chooses, and the fighter concerned."""
 
     what: str
     side: str
@@ -30,9 +30,9 @@ class PointRequest(Value, frozen=True):
 
 
 class ChoiceRequest(Value, frozen=True):
-    """What somebody may decide before an action is done: each answer in words, with the action it makes of it.
+    """A decision before an action is done: each answer in words, with the resulting action.
 
-    `main` is the number of the one that is most probably wanted, -1 where nobody can say.
+    `main` is the index of the most likely answer, -1 if there is none.
     """
 
     what: str

@@ -1,7 +1,7 @@
-"""How one kind of action is checked and applied: a class for each kind, and an instance for each attempt.
+"""The base class of rules, which check and apply one kind of action: an instance is one attempt.
 
-A rule is made of the table and the action, so its methods need no arguments, and what several of them need is worked
-out once, as a `cached_property`. `Game.rule` finds the class that belongs to an action.
+A rule is made of the table and the action, so its methods need no arguments, and shared values are computed once as a
+`cached_property`. `Game.rule` finds the class for an action.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ A = TypeVar("A", bound=Action)
 
 
 class Rule(Generic[A]):
-    """An attempt at an action of one `kind`: what is against it, what it does, and what it asks for before.
+    """An attempt at an action of one `kind`: its problems, its effect, and what it asks for first.
 
-    A subclass overrides what its kind of action has an answer for; only `apply` and `label` are always needed.
+    A subclass overrides what its kind of action needs; only `apply` and `label` are required.
     """
 
     kind: ClassVar[type[Action]]
-    """The actions that it is for."""
+    """The kind of action that the rule is for."""
 
     def __init__(self, table: BattleGeometry, action: A) -> None:
         self.table = table
@@ -45,65 +45,65 @@ class Rule(Generic[A]):
         return self.table.battle
 
     def check(self) -> tuple[Problem, ...]:
-        """Why the action breaks a rule; players may overrule that."""
+        """Returns why the action breaks a rule; players may overrule that."""
         return ()
 
     def apply(self) -> Battle:
-        """The battle after the action. Raises PlayerError where it cannot be done at all."""
+        """Returns the battle after the action. Raises PlayerError if it is impossible."""
         raise NotImplementedError
 
     def label(self) -> str:
-        """What the action is called in the history."""
+        """Returns the name of the action in the history."""
         raise NotImplementedError
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """The options that offer this action to the fighter or unit that is acting. A game asks the rules it lists."""
+        """Yields the options that offer this action to the acting fighter or unit; games ask their listed rules."""
         return iter(())
 
-    # what it asks for before it is done
+    # Requests
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """The dice it asks for now. Asked again once it has these: what they show may ask for more."""
+        """Returns the dice needed now; called again with their results, since these may require more dice."""
         return ()
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        """The action with the dice it asked for, in the order of the requests."""
+        """Returns the action with the requested dice, in the order of the requests."""
         return self.action
 
     def odds(self) -> tuple[Odds, ...]:
-        """What its dice may come to before they are thrown."""
+        """Returns the possible results of its dice before they are rolled."""
         return ()
 
     def choice_request(self) -> ChoiceRequest | None:
-        """What others may decide before its dice; None once it is decided, or where there is nothing."""
+        """Returns a decision that is due before the dice; None if it is made, or if there is none."""
         return None
 
     def point_request(self) -> PointRequest | None:
-        """The point of the table it asks for now; None once it has one, or where it needs none."""
+        """Returns the point that the action asks for now; None if it has one, or needs none."""
         return None
 
     def with_point(self, at: Spot) -> Action:
-        """The action with the point it asks for, in mm."""
+        """Returns the action with the requested point, in mm."""
         return self.action
 
     def point_regions(self) -> tuple[Region, ...]:
-        """Where that point may be, level by level, to be drawn: `check` judges the point itself."""
+        """Returns where that point may be, level by level, for drawing only: `check` judges the point itself."""
         return ()
 
     def sight_pairs(self) -> tuple[Pair, ...]:
-        """Whose sight it rests on: what takes its time can be proven before it is checked."""
+        """Returns the pairs whose sight the rule depends on, so that slow proofs can run before the check."""
         return ()
 
     def path(self) -> LedWay | None:
-        """The path on which it leads somebody; None where it leads nobody along one."""
+        """Returns the path along which the action leads a fighter; None if it leads none."""
         return None
 
     def with_corners(self, corners: tuple[Pose, ...]) -> Action:
-        """The action led through these places first."""
+        """Returns the action led through these places first."""
         return self.action
 
 
 def rules_by_kind(*rules: type[Rule[Any]]) -> dict[type[Any], type[Rule[Any]]]:
-    """Rules by the kind of action that each is for."""
+    """Returns rules by the kind of action that each is for."""
     return {rule.kind: rule for rule in rules}

@@ -1,4 +1,4 @@
-"""What a game system says: why an action breaks a rule, and what evidence on a pair of fighters means."""
+"""The conclusions of a game: problems of an action, and rulings on the sight of a pair of fighters."""
 
 from typing import Literal
 
@@ -8,18 +8,18 @@ from app.model import Value
 
 
 class Problem(Value, frozen=True):
-    """Why an action breaks a rule. Players may overrule it."""
+    """The reason why an action breaks a rule. Players may overrule it."""
 
     text: str
     rule: str
 
 
 RulingKind = Literal["visible", "close", "blocked", "undecided"]
-"""What a ruling comes to: a line that counts, one too narrow to count on, proven that there is none, nobody knows."""
+"""The possible rulings: a reliable line, a line too narrow to rely on, proof that there is none, undecided."""
 
 
 class Ruling(Value, frozen=True):
-    """What evidence means in this game: its kind, for code; and for players a name, the reason and the rule."""
+    """The meaning of evidence in a game: its kind for code, and for players a name, the reason and the rule."""
 
     kind: RulingKind
     name: str
@@ -28,13 +28,13 @@ class Ruling(Value, frozen=True):
 
 
 NEAR_MM = 50.0
-"""What is farther from the line than this, in mm, does not count as near it: the figure would tell nobody anything."""
+"""Largest clearance, in mm, that a ruling states; beyond it nothing is near the line."""
 
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
 
 
 def judge(sight: SightResult) -> Ruling:
-    """What evidence means where any part of a body seen from any part of another is enough."""
+    """Returns the ruling if any part of a body seen from any part of another is enough."""
     if sight.verdict == "visible":
         return _visible_ruling(sight)
     if sight.verdict == "blocked":

@@ -1,6 +1,6 @@
-"""How a game is set up: a class whose methods say what is chosen and who is set up; its steps, and a muster's words.
+"""The set-up of a game: its steps, its choices, the fighters to set up, and the words for a muster.
 
-Texts of a game are marked where they stand here and translated where they are shown, unless a function makes them.
+Texts are marked for translation here and translated where they are shown, unless a function makes them.
 """
 
 from collections.abc import Mapping
@@ -16,30 +16,30 @@ from app.model import Battle, Id, Pose, Value
 from app.table.battle_geometry import BattleGeometry
 
 SetupPage = Literal["muster", "choices", "roll-off", "groups", "cards", "deployment"]
-"""What a step shows while it is open."""
+"""The page that a step shows while it is open."""
 
 
 @dataclass(frozen=True)
 class PanelStep:
-    """A step of the set-up: its title, and the page it shows; a subclass says whether it is done."""
+    """A step of the set-up: its title, and the page it shows; subclasses say whether it is done."""
 
     id: str
     title: str
     page: SetupPage
 
     def is_done(self, battle: Battle) -> bool:
-        """Whether there is nothing left to do in it."""
+        """Returns whether nothing is left to do in the step."""
         raise NotImplementedError(type(self).__name__)
 
     def summary(self, battle: Battle) -> str:
-        """In short what it came to."""
+        """Returns the result of the step in short."""
         return ""
 
 
 class SetupChoice(Value, frozen=True):
-    """Something players choose in a step: each answer in words with its action, and the number of the chosen one.
+    """A choice in a step: each answer in words with its action, and the index of the chosen one.
 
-    Where that is -1, nothing is chosen yet. `about` says more of what is chosen, a line each.
+    -1 means that nothing is chosen yet. `about` describes the choice, a line each.
     """
 
     step: str
@@ -48,14 +48,14 @@ class SetupChoice(Value, frozen=True):
     chosen: int = -1
     about: str = ""
     nothing: str = ""
-    """What is said where nothing is chosen; empty where the players have to choose before the battle goes on."""
+    """The text if nothing is chosen; empty if players have to choose before the battle goes on."""
 
 
 class Placeable(Value, frozen=True):
-    """Who is set up: a fighter, or a unit that is taken in hand by the fighter who leads it, by its `id`.
+    """A fighter to set up, or a unit, which is placed by its leader, with the `id` of that fighter.
 
-    Those of a `group` are set up together; `title` says in words whose group it is, `reason` why it cannot be set up
-    yet. `round` is when it comes, `now` whether its turn has come, `done` whether it stands on the table.
+    Fighters of a `group` are set up together; `title` names the group and its owner, `reason` says why it cannot be set
+    up yet. `round` is when it arrives, `now` whether its turn has come, `done` whether it is on the table.
     """
 
     id: Id
@@ -70,13 +70,13 @@ class Placeable(Value, frozen=True):
 
     @property
     def in_reserve(self) -> bool:
-        """Whether it comes later than at the start."""
+        """True if it arrives after the start."""
         return self.round > 1
 
 
 @dataclass(frozen=True)
 class MusterWords:
-    """What a game calls what its sides muster: whole sentences, to be translated."""
+    """A game's words for what its sides muster: whole sentences, to be translated."""
 
     dialog: str = mark("Roster")
     named_dialog: str = mark("Roster: {name}")
@@ -93,23 +93,23 @@ class MusterWords:
     show_secret: str = mark("Show who is hidden of {side} ({count})")
     cover_secret: str = mark("Hide who is hidden of {side} again")
     help: str = "setup"
-    """The page of help that tells of it."""
+    """The help page about it."""
 
 
 class Setup:
-    """How a game is set up; `Setup` itself has no more than a game and a board to choose."""
+    """The set-up of a game; `Setup` itself has only a game and a board to choose."""
 
     steps: tuple[PanelStep, ...] = ()
     musters: bool = False
-    """Whether its sides are mustered out of rosters, as `muster` has it."""
+    """True if its sides are mustered from rosters, with `muster`."""
     muster: Muster = Muster()
     words: MusterWords = MusterWords()
     most_sides: int = 8
     proposes_places: bool = False
-    """Whether `propose` finds places; else they are sought fighter by fighter."""
+    """True if `propose` finds places; otherwise they are searched fighter by fighter."""
 
     def muster_summary(self, battle: Battle, side: str) -> str:
-        """What a side has mustered, in short: its faction, its fighters, what they cost."""
+        """Returns a side's muster in short: its faction, its fighters, its points."""
         fighters = battle.fighters_of(side)
         known = next((one for one in battle.sides if one.name == side), None)
         said = [known.faction] if known and known.faction else []
@@ -119,50 +119,50 @@ class Setup:
         return " · ".join(said)
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:
-        """What players choose, in all steps."""
+        """Returns the choices in all steps."""
         return ()
 
     def openings(self, battle: Battle) -> tuple[tuple[str, Action], ...]:
-        """What decides where the sides are set up, in words with the action that chooses it, where that is no card."""
+        """Returns what decides where the sides are set up, in words with its action, if it is not a card."""
         return ()
 
     def placeables(self, battle: Battle) -> tuple[Placeable, ...]:
-        """Who is set up or was, in the order in which that is done; nobody changes place by being set up."""
+        """Returns the fighters and units to set up in order; the order does not change when one is set up."""
         return ()
 
     def deploy(self, table: BattleGeometry, id: str, pose: Pose) -> Action:
-        """Setting up whom one has in hand at a pose."""
+        """Returns the action that sets up a fighter or unit at a pose."""
         return Deploy(((id, pose),))
 
     def deploy_planned(self, table: BattleGeometry, id: str, poses: Mapping[str, Pose]) -> Action | None:
-        """The same where a plan has it, and all who are set up with it; None where the plan has none of them."""
+        """Returns the action that sets it and its group up at planned places; None if the plan has none of them."""
         return Deploy(((id, poses[id]),)) if id in poses else None
 
     def propose(self, table: BattleGeometry, id: str) -> Action | None:
-        """Setting it up where there is room; None where there is none."""
+        """Returns the action that sets it up where there is room; None if there is none."""
         return None
 
     def open_deployment(self, battle: Battle) -> Battle:
-        """The battle as if fighters were being set up now, to try places in.
+        """Returns the battle as if fighters were being set up now, to try places in.
 
-        Raises PlayerError with what is to be done first where nobody knows yet where they are set up.
+        Raises PlayerError with what has to be done first if their places are not known yet.
         """
         raise PlayerError(
             tr("There are no suggestions for this game: it does not tell fighter by fighter where to set up.")
         )
 
     def leaders(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """The fighters who lead a side."""
+        """Returns the fighters that lead a side."""
         return ()
 
     def secret_fighters(self, battle: Battle) -> frozenset[str]:
-        """Fighters beside the table whom only their own player knows of; they are named only where one asks for it."""
+        """Returns fighters off the table that only their own player knows of; they are named only on request."""
         return frozenset()
 
     def secret_names(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """Who of a side is secret, in words for its own player."""
+        """Returns a side's secret fighters in words, for its own player."""
         return ()
 
     def is_turned(self, battle: Battle) -> bool:
-        """Whether the far edge of what zones are drawn on is the near one of the board."""
+        """Returns whether the map of the zones lies turned: its far edge is the near edge of the board."""
         return False

@@ -1,13 +1,13 @@
-"""What players do before a battle: muster, roll off, split, draw cards, set up. Roll results are in the action."""
+"""The actions before a battle: muster, roll off, split, draw cards, set up. Each contains its roll results."""
 
 from app.games.actions import Action, Some
 from app.model import CardAnswer, DeckCard, Fighter, Id, Pose, Roll, Side, Token, Word, Words
 
 
 class Enlist(Action, frozen=True, tag_field="action", tag="enlist"):
-    """Put the fighters of a side beside the table; it is new or known. Ids are made free: "Axe", "Axe 2".
+    """Adds fighters of a new or known side off the table. Ids are made unique: "Axe", "Axe 2".
 
-    They come in place of those in `replaces`: the side keeps its place among the sides, and its colour.
+    They replace those in `replaces`: the side keeps its place among the sides, and its colour.
     """
 
     side: Side
@@ -16,19 +16,19 @@ class Enlist(Action, frozen=True, tag_field="action", tag="enlist"):
 
 
 class Dismiss(Action, frozen=True, tag_field="action", tag="dismiss"):
-    """Send fighters away for good, from the table or from beside it."""
+    """Removes fighters from the battle, whether on or off the table."""
 
     ids: Some
 
 
 class Reveal(Action, frozen=True, tag_field="action", tag="reveal"):
-    """All sides are mustered: the set-up begins."""
+    """Ends the muster of all sides and begins the set-up."""
 
 
 class RollOff(Action, frozen=True, tag_field="action", tag="roll-off"):
-    """The players roll off for something: one roll per side and try, in order; all but the last tries are ties.
+    """Rolls off for something: one roll per side and try, in order; all but the last try are ties.
 
-    `purpose` is one of the game's, such as "roles" or "initiative", or anything players name.
+    `purpose` is one of the game's, such as "roles" or "initiative", or any word of the players.
     """
 
     purpose: Word
@@ -36,21 +36,21 @@ class RollOff(Action, frozen=True, tag_field="action", tag="roll-off"):
 
 
 class Choose(Action, frozen=True, tag_field="action", tag="choose"):
-    """A player decides which side it is that the game calls so: "attacker", "red", "first"."""
+    """Chooses the side for a role that the game names: "attacker", "red", "first"."""
 
     what: Word
     side: Id
 
 
 class Split(Action, frozen=True, tag_field="action", tag="split"):
-    """Put the fighters of a side into groups: each id with its group's name."""
+    """Puts the fighters of a side into groups: each id with its group's id."""
 
     side: Id
     groups: tuple[tuple[Id, Word], ...]
 
 
 class Draw(Action, frozen=True, tag_field="action", tag="draw"):
-    """Lay out a card of a deck, drawn, chosen or typed in; with `more`, beside its last. None takes those away."""
+    """Lays out a drawn, chosen or entered card of a deck, with `more` in addition to others; None discards them."""
 
     deck: Word
     card: DeckCard | None
@@ -59,48 +59,48 @@ class Draw(Action, frozen=True, tag_field="action", tag="draw"):
 
 
 class SetTerrain(Action, frozen=True, tag_field="action", tag="terrain"):
-    """Say which terrain was built, in the players' words, and whether the cards lie the other way round."""
+    """Sets the terrain that was built, in the players' words, and whether the cards lie turned."""
 
     terrain: Words = ""
     turned: bool = False
 
 
 class SetOption(Action, frozen=True, tag_field="action", tag="option"):
-    """Play by an optional rule or reading of the system, or not."""
+    """Switches an optional rule or interpretation of the game on or off."""
 
     option: Word
     on: bool = True
 
 
 class Reply(Action, frozen=True, tag_field="action", tag="reply"):
-    """Answer what a card asks of a player."""
+    """Answers the question of a card."""
 
     answer: CardAnswer
 
 
 class PutToken(Action, frozen=True, tag_field="action", tag="put-token"):
-    """Put a token on the table, or one of the same id somewhere else, or change who holds it."""
+    """Places or moves a token, or changes its holder."""
 
     token: Token
 
 
 class TakeToken(Action, frozen=True, tag_field="action", tag="take-token"):
-    """Take a token off the table."""
+    """Removes a token from the table."""
 
     id: Id
 
 
 class Deploy(Action, frozen=True, tag_field="action", tag="deploy"):
-    """Set fighters up, each id with its pose: at the start, or from reserve."""
+    """Sets fighters up, each id with its pose: at the start, or from reserve."""
 
     fighters: tuple[tuple[Id, Pose], ...]
 
 
 class Withdraw(Action, frozen=True, tag_field="action", tag="withdraw"):
-    """Take fighters back from the table, to be set up again."""
+    """Takes fighters off the table, to be set up again."""
 
     ids: Some
 
 
 class Begin(Action, frozen=True, tag_field="action", tag="begin"):
-    """The next stage or step: from the set-up to deployment, from deployment to the first round."""
+    """Begins the next stage or step: from the set-up to deployment, from deployment to the first round."""

@@ -1,4 +1,4 @@
-"""What actions do in every game, and what they are called in the history."""
+"""The effect of actions in every game, and their names in the history."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -97,7 +97,6 @@ class RemoveRule(Rule[Remove]):
     kind = Remove
 
     def apply(self) -> Battle:
-        """The battle without what is removed, and without whatever it meant in it."""
         return remove_things(self.battle, self.action.ids)
 
     def label(self) -> str:
@@ -168,7 +167,7 @@ class ChooseSystemRule(Rule[ChooseSystem]):
     kind = ChooseSystem
 
     def apply(self) -> Battle:
-        """Fighters go with their profiles; the rest of what another game has set up does not."""
+        """Keeps fighters with their profiles; drops everything else that belongs to the previous game."""
         if self.action.system == self.battle.system:
             return self.battle
         old, new = self.battle, Battle(self.action.system)
@@ -189,7 +188,7 @@ _MOVES = {
 
 
 def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
-    """Those that are not as they stand in the battle: what did not change must stay the same object."""
+    """Returns the things that differ from the battle's; unchanged things must stay the same object."""
     before = {thing.id: thing for thing in (*battle.things, *battle.aside)}
     return [thing for thing in things if before[thing.id] != thing]
 
@@ -200,7 +199,7 @@ def _require_free_id(battle: Battle, id: str) -> None:
 
 
 def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing]) -> None:
-    """Raises PlayerError where one of these is not among them."""
+    """Raises PlayerError if one of the ids is not among the things."""
     there = {thing.id for thing in things}
     for id in ids:
         if id not in there:
@@ -208,7 +207,7 @@ def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing
 
 
 def _move_kind(old: Pose, new: Pose) -> str:
-    """What changes most from one pose to another."""
+    """Returns what changes most from one pose to another."""
     if isinstance(old, PiecePose) and isinstance(new, PiecePose):
         if old.scale != new.scale:
             return "scale"
@@ -224,7 +223,7 @@ def _find_current(battle: Battle, thing: Thing) -> Thing:
 
 
 def _format_things(ids: list[str]) -> str:
-    """One thing by its name, several by their number."""
+    """Returns the name of one thing, or the number of several."""
     return ids[0] if len(ids) == 1 else tr("{count} objects", count=len(ids))
 
 
@@ -240,4 +239,4 @@ SHARED_RULES = PLAN_RULES | rules_by_kind(
     ForgetViewRule,
     ChooseSystemRule,
 )
-"""What every game does unless it says otherwise."""
+"""The rules of every game, unless it replaces them."""

@@ -1,4 +1,4 @@
-"""How a game keeps a value of its own inside a battle, as JSON under that game's own version number."""
+"""Keeps a game's own value inside a battle, as JSON with the game's own version number."""
 
 from collections import deque
 from collections.abc import Callable, Collection
@@ -14,14 +14,14 @@ from app.model import Battle, GameData, Value
 
 State = TypeVar("State", bound=Value)
 _KEPT = 16
-"""So many states that were read last are kept: the same data gives the same object."""
+"""Number of recently read states that are cached, so that the same data gives the same object."""
 
 
 class StateCodec(Generic[State]):
-    """Reads and writes the state of one game; `version` is that of its form, which is not the battle file's.
+    """Reads and writes the state of one game; `version` is its format version, not the battle file's.
 
-    `none` is the state of a battle in which nothing was kept yet, and what battles of other systems are read as;
-    `upgrade` says what a state means today that was written in the form of an older version.
+    `none` is the state of a battle without data, and of battles of other games; `upgrade` converts a state in an older
+    format.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class StateCodec(Generic[State]):
         self._last: deque[tuple[GameData, State]] = deque(maxlen=_KEPT)
 
     def read(self, battle: Battle) -> State:
-        """What a battle keeps of the game. Raises PlayerError with the place of what does not fit."""
+        """Returns the game's state in a battle. Raises PlayerError with the place of what does not fit."""
         if battle.system not in self._systems:
             return self._none
         for game, state in tuple(self._last):
@@ -45,13 +45,13 @@ class StateCodec(Generic[State]):
         return self._remember(battle.game, self._decode(battle.game))
 
     def write(self, battle: Battle, state: State) -> Battle:
-        """The battle with this in place of what it kept. Raises PlayerError where it could not be read again."""
+        """Returns the battle with this state. Raises PlayerError if it could not be read again."""
         if state == self.read(battle):
             return battle
         try:
             game = GameData(self._version, Raw(msgspec.json.encode(state)))
             self._remember(game, msgspec.json.decode(game.values, type=self._kind))
-        except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
+        except ValueError as error:  # Errors of msgspec and Unicode are ValueErrors.
             words = {"name": tr("The battle"), "why": format_decoder_error(error)}
             raise PlayerError(tr("{name} cannot be kept ({why}); choose another name or number", **words)) from error
         return replace(battle, game=game)
@@ -61,7 +61,7 @@ class StateCodec(Generic[State]):
             raise PlayerError(tr("game.version: it was made by a newer version of Eyeline; update this one"))
         try:
             return self._upgrade(msgspec.json.decode(game.values, type=self._kind), game.version)
-        except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        except (ValueError, RecursionError) as error:  # Errors of msgspec are ValueErrors.
             where, words = split_decoder_error(error)
             raise PlayerError(f"{'.'.join(filter(None, ('game.values', where)))}: {words}") from error
 

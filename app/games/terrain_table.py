@@ -1,4 +1,4 @@
-"""What pieces of terrain count as in a game that has a table of elements: described as data, said by an action."""
+"""Terrain kinds in a game with a table of terrain elements."""
 
 from typing import Literal
 
@@ -9,11 +9,11 @@ from app.model import Battle, Piece, PieceKind, Value
 from app.table.battle_geometry import BattleGeometry
 
 TerrainSign = Literal["blocks-sight", "cover", "impassable", "slow", "danger", "other"]
-"""What a keyword comes to, for a sign on the table."""
+"""The effect of a keyword, for a sign on the table."""
 
 
 class TerrainKind(Value, frozen=True):
-    """An element of the table: its id, its name and keywords in words, and how large it usually is."""
+    """An element of the table: its id, name and keywords in words, and its usual size."""
 
     id: str
     name: str
@@ -22,7 +22,7 @@ class TerrainKind(Value, frozen=True):
 
 
 class TerrainNote(Value, frozen=True):
-    """What a piece counts as: the id of its kind, or nothing; its name and its keywords in words, and their signs."""
+    """The kind that a piece counts as: its id (or empty), its name, keywords and signs."""
 
     piece: str
     kind: str
@@ -32,40 +32,40 @@ class TerrainNote(Value, frozen=True):
 
     @property
     def blocks_sight(self) -> bool:
-        """Whether lines of sight are stopped by it."""
+        """True if it blocks lines of sight."""
         return "blocks-sight" in self.signs
 
 
 class TerrainTable:
-    """A game's table of elements, and how players say which of them a piece is; this itself is one with no elements."""
+    """A game's table of terrain elements, and how players assign them to pieces; this one has no elements."""
 
     has_elements: bool = False
-    """Whether pieces count as elements in the game; else they count by the tags of their parts."""
+    """True if pieces count as elements; otherwise the tags of their parts count."""
 
     def kinds(self) -> tuple[TerrainKind, ...]:
-        """The elements of the table."""
+        """Returns the elements of the table."""
         return ()
 
     def notes(self, battle: Battle) -> tuple[TerrainNote, ...]:
-        """What pieces on the table count as; of open ground nothing is told."""
+        """Returns what pieces on the table count as, without open ground."""
         return ()
 
     def piece_kinds(self, battle: Battle) -> tuple[PieceKind, ...]:
-        """The same, for copies of those pieces to count as it."""
+        """Returns what pieces count as, for their copies."""
         return ()
 
     def usual_kind(self, piece: Piece) -> str:
-        """What a piece counts as from the start: shapes that are made for it."""
+        """Returns what a piece counts as by default, for shapes that are made for it."""
         return ""
 
     def kind_action(self, piece: str, kind: str) -> Action:
-        """A piece counts as a kind, or as open ground where that is nothing."""
+        """Returns the action that makes a piece count as a kind, or as open ground if empty."""
         raise NotImplementedError
 
     def keywords_action(self, battle: Battle, piece: str, text: str) -> Action:
-        """A piece has these keywords, as they are written. Raises PlayerError with the first that cannot be."""
+        """Returns the action that sets a piece's keywords. Raises PlayerError with the first invalid one."""
         raise NotImplementedError
 
     def area(self, table: BattleGeometry, piece: str) -> BaseGeometry:
-        """What a piece covers of the plan, in mm."""
+        """Returns the area of a piece in plan view, in mm."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""How a game's tokens look on the table, by their kinds; the window draws them."""
+"""The look of a game's tokens on the table, by kind."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -10,9 +10,9 @@ TokenShape = Literal["rings", "chest", "cross"]
 
 
 class TokenLook(Value, frozen=True):
-    """Tokens of one kind: what one is called, to be translated, its shape, and its radius in mm.
+    """The look of one kind of token: its name, to be translated, its shape, and its radius in mm.
 
-    `colour` is its own as `#rrggbb`; without one it has that of the side that holds it.
+    `colour` is its own as `#rrggbb`; without one it has the colour of the side that holds it.
     """
 
     text: str
@@ -22,7 +22,7 @@ class TokenLook(Value, frozen=True):
 
 
 TokenLooks = Mapping[str, TokenLook]
-"""By the kinds of tokens."""
+"""Looks by the kind of token."""
 COMMON_LOOKS: TokenLooks = {
     "objective": TokenLook(mark("Objective"), "rings", 20.0),
     "marker": TokenLook(mark("Marker")),

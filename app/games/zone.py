@@ -1,4 +1,4 @@
-"""Where groups are set up or arrive, and how that is said: on the table, on the plan, on paper."""
+"""Places where groups are set up or arrive, and their names."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from app.table.terrain import Region, find_legal_regions
 
 
 class Zone(Value, frozen=True):
-    """Where a group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
+    """A place where a group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
 
-    `start` and `end` are the same for a point. `group` is one of the `side`'s; `round` is when it arrives.
+    `start` and `end` are the same for a point. `group` is a group of the `side`; `round` is when it arrives.
     """
 
     side: str
@@ -25,7 +25,7 @@ class Zone(Value, frozen=True):
 
 
 def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:
-    """Whose group a zone is for, and when it comes."""
+    """Returns whose group a zone is for, and when it arrives."""
     group = tr(find_group_look(groups, zone.group).text)
     colours = {"red": mark("Red"), "blue": mark("Blue")}
     who = zone.side or (tr(colours[zone.colour]) if zone.colour else tr("No colour yet"))
@@ -34,5 +34,5 @@ def format_zone(zone: Zone, groups: Sequence[GroupLook]) -> str:
 
 
 def legal_regions(table: BattleGeometry, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
-    """Where the fighter's centre may be, on the floor and on platforms."""
+    """Returns where the fighter's centre may be, on the floor and on platforms."""
     return find_legal_regions(table, fighter, zone.start, zone.end, zone.reach_mm)

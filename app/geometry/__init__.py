@@ -1,1 +1,1 @@
-"""Functions over arrays: mm, z up, `(n, 3)` float64 in and out. Knows no fighter, battle file or rule."""
+"""Functions over arrays: mm, z up, `(n, 3)` float64 in and out. They know no fighters, battle files or rules."""

@@ -1,8 +1,8 @@
-"""Outlines of bases as areas: grown, shrunk, and swept along a way; and set operations on areas that never raise.
+"""Areas of bases: outlines grown, shrunk and swept along a path, and set operations on areas that never raise.
 
-GEOS refuses rings that touch or cross themselves by rounding, as rings do after they are turned (`TopologyException`),
-or makes something else of them without a word. Here such areas are mended, and where that is not enough the corners of
-the result are put on a fine grid.
+GEOS rejects rings that touch or cross themselves (`TopologyException`), or silently returns a wrong result. Rounding
+produces such rings, for example when an outline is rotated. The functions here repair these areas first. Where that
+is not enough, they snap the corners of the result to a fine grid.
 """
 
 import itertools
@@ -18,37 +18,38 @@ from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, Spot, polygon_contained, polygon_containing
 
 GRIDS_MM = (1e-6, 1e-5, 1e-4, 1e-3)
-"""How far apart the corners of a result lie at least where they cannot be kept as they are: tried in this order."""
+"""Grid sizes for the corners of a result, in mm: tried in this order when an operation fails at full precision."""
 
 
 def make_valid_area(area: BaseGeometry) -> BaseGeometry:
-    """The same area as valid polygons: rings that touch or cross themselves are cut there, and hairs left out."""
+    """Returns the area as valid polygons: rings that touch or cross themselves are split there; lines are dropped."""
     if shapely.is_valid(area):
         return area
-    parts = shapely.get_parts(shapely.make_valid(area))  # may hold polygons in a collection beside lines and points
+    # make_valid may return a collection of polygons, lines and points.
+    parts = shapely.get_parts(shapely.make_valid(area))
     polygons = [part for each in parts for part in shapely.get_parts(each) if isinstance(part, shapely.Polygon)]
     return polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
 
 
 def union(areas: Sequence[BaseGeometry]) -> BaseGeometry:
-    """All that lies in any of the areas; empty where there are none."""
+    """Returns the union of the areas; empty if there are none."""
     return _try_overlay(lambda each, grid: shapely.union_all(each, grid_size=grid), areas)
 
 
 def intersection(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
-    """What lies in both."""
+    """Returns the intersection of two areas."""
     return _try_overlay(lambda each, grid: shapely.intersection(*each, grid_size=grid), (one, other))
 
 
 def difference(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
-    """What of one does not lie in the other."""
+    """Returns the part of `one` that is not in `other`."""
     return _try_overlay(lambda each, grid: shapely.difference(*each, grid_size=grid), (one, other))
 
 
 def _try_overlay(
     overlay: Callable[[Sequence[BaseGeometry], float | None], BaseGeometry], areas: Sequence[BaseGeometry]
 ) -> BaseGeometry:
-    valid = shapely.is_valid(list(areas)).tolist()  # of areas that are not GEOS may make anything, without a word
+    valid = shapely.is_valid(list(areas)).tolist()  # GEOS may silently return a wrong result for invalid areas.
     areas = [area if fine else make_valid_area(area) for area, fine in zip(areas, valid, strict=True)]
     for grid in (None, *GRIDS_MM):
         try:
@@ -59,11 +60,11 @@ def _try_overlay(
 
 
 SIDES = 128
-"""Sides of the polygons that stand for round things: less than 0.02 mm from a base 100 mm across."""
+"""Number of sides of the polygons that approximate round shapes: less than 0.02 mm off for a base 100 mm across."""
 
 
 def outline_area(outline: Outline, containing: bool = False) -> BaseGeometry:
-    """The outline as a polygon that lies in it, or that contains it; a point or a line where it is one."""
+    """Returns a polygon inside the outline, or one that contains it; a point or a line if the outline is one."""
     if outline.a == 0 or outline.b == 0:
         along = outline.axis * outline.core
         ends = (outline.centre - along, outline.centre + along)
@@ -76,7 +77,10 @@ def outline_area(outline: Outline, containing: bool = False) -> BaseGeometry:
 
 
 def grow(area: BaseGeometry, outline: Outline) -> BaseGeometry:
-    """All places of the outline's centre at which it meets the area: what to keep out of, exact to the polygons."""
+    """Returns all positions of the outline's centre at which it meets the area: the region to keep out of.
+
+    Round shapes are approximated by polygons; apart from that, the result is exact.
+    """
     if outline.is_round:
         return shapely.buffer(area, outline.a, quad_segs=SIDES // 4)
     corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2)
@@ -84,7 +88,7 @@ def grow(area: BaseGeometry, outline: Outline) -> BaseGeometry:
 
 
 def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
-    """All places of the outline's centre at which it lies wholly in a convex area."""
+    """Returns all positions of the outline's centre at which it is wholly inside a convex area."""
     if outline.is_round:
         return shapely.buffer(area, -outline.a, quad_segs=SIDES // 4)
     room = area
@@ -94,15 +98,16 @@ def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
 
 
 def reach_area(start: Spot, end: Spot, distance: float) -> BaseGeometry:
-    """All that is within a distance of a point, or of the line from `start` to `end`."""
+    """Returns the area within a distance of a point, or of the line from `start` to `end`."""
     middle = shapely.Point(start) if start == end else shapely.LineString([start, end])
     return shapely.buffer(middle, distance, quad_segs=SIDES // 2)
 
 
 def sweep_area(start: Outline, end: Outline) -> BaseGeometry:
-    """What a base meets on its straight way between two places, turning evenly on the way.
+    """Returns the area that a base covers while it moves straight from `start` to `end` and turns evenly.
 
-    Without a turn it is the hull of the two; with one the union of hulls of steps of 3 degrees or less.
+    Without a turn this is the convex hull of the two. With a turn it is the union of the hulls of steps of 3 degrees
+    or less.
     """
     turn = 0.0 if start.is_round else (end.yaw - start.yaw + 180) % 360 - 180
     steps = max(1, math.ceil(abs(turn) / 3))
@@ -124,7 +129,7 @@ def sweep_area(start: Outline, end: Outline) -> BaseGeometry:
 
 
 def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
-    """The sum of an area, line or point and a convex polygon round the origin."""
+    """Returns the Minkowski sum of an area, line or point and a convex polygon round the origin."""
     if isinstance(part, shapely.Point):
         return shapely.Polygon(corners + np.array([part.x, part.y]))
     if isinstance(part, shapely.Polygon) and shapely.convex_hull(part).area - part.area < 1e-9:
@@ -139,7 +144,7 @@ def _convex_part_sum(part: BaseGeometry, corners: Floats) -> BaseGeometry:
 
 
 def _convex_sum(one: Floats, other: Floats) -> Floats:
-    """The corners of the sum of two convex polygons `(n, 2)`, `(m, 2)`: the edges of both, in the order of their ways.
+    """Returns the corners of the Minkowski sum of two convex polygons `(n, 2)`, `(m, 2)`: merges edges by direction.
 
     After de Berg et al., "Computational Geometry" (2008), theorem 13.5.
     """
@@ -150,7 +155,7 @@ def _convex_sum(one: Floats, other: Floats) -> Floats:
 
 
 def _rotate_to_lowest(corners: Floats) -> Floats:
-    """The corners of a convex polygon counter-clockwise, the lowest first."""
+    """Returns the corners of a convex polygon counter-clockwise, starting with the lowest."""
     ahead = np.roll(corners, -1, axis=0)
     if (corners[:, 0] * ahead[:, 1] - ahead[:, 0] * corners[:, 1]).sum() < 0:
         corners = corners[::-1]

@@ -1,4 +1,4 @@
-"""The array types that geometry speaks in."""
+"""The array types that geometry uses."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Distances of bases: between two, within a reach, and how far one travels, pivots included (A1.7)."""
+"""Distances of bases: between two bases, within a reach, and the length of a base's path, pivots included (A1.7)."""
 
 import itertools
 import math
@@ -14,12 +14,12 @@ from app.geometry.outlines import Outline, boundary, farthest_distance, gap, pol
 Place = tuple[float, float, float]
 """A point of the table in mm."""
 
-_SLACK = 1e-9  # mm; what rounding may add to a base that touches the reach exactly
+_SLACK = 1e-9  # mm; tolerance for rounding, so that a base exactly at the reach counts as within it
 
 
 @dataclass(frozen=True)
 class Slab:
-    """An upright prism: an outline between two heights in mm. A point or a line is a slab of no size."""
+    """An upright prism: an outline between two heights in mm. A point or a line is a slab of zero size."""
 
     outline: Outline
     bottom: float
@@ -28,7 +28,7 @@ class Slab:
 
 @dataclass(frozen=True)
 class Measure:
-    """The distance of two slabs in mm, its horizontal and vertical parts, and the closest points of the two."""
+    """The distance between two slabs in mm, its horizontal and vertical parts, and the closest points of the two."""
 
     distance_mm: float
     horizontal_mm: float
@@ -38,21 +38,21 @@ class Measure:
 
     @property
     def reverse(self) -> "Measure":
-        """The same measure, asked the other way round."""
+        """The same measure from the second slab to the first."""
         return Measure(self.distance_mm, self.horizontal_mm, self.vertical_mm, self.to_point, self.from_point)
 
     @property
     def on_plan(self) -> "Measure":
-        """The same where heights do not count."""
+        """The same measure with heights ignored."""
         flat = (*self.to_point[:2], self.from_point[2])
         return Measure(self.horizontal_mm, self.horizontal_mm, 0.0, self.from_point, flat)
 
 
 def measure_slabs(a: Slab, b: Slab) -> Measure:
-    """How far apart two slabs are, to 1e-9 mm; `measure_slabs(b, a)` is exactly its mirror.
+    """Returns the distance between two slabs, to 1e-9 mm; `measure_slabs(b, a)` is exactly its mirror.
 
-    In an upright prism every point of the outline goes with every height: the closest points are found for the
-    outlines and for the heights on their own, and by Pythagoras the distance is exactly the hypotenuse of the two.
+    In an upright prism every point of the outline occurs at every height. So the closest points can be found
+    separately for the outlines and for the heights, and the distance is exactly the hypotenuse of the two.
     """
     across = gap(a.outline, b.outline)
     low, high = max(a.bottom, b.bottom), min(a.top, b.top)
@@ -67,22 +67,22 @@ def measure_slabs(a: Slab, b: Slab) -> Measure:
 
 
 def is_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
-    """Whether some part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
+    """Returns whether some part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
     found = measure_slabs(a, b)
     return (found.horizontal_mm if horizontal else found.distance_mm) <= reach + _SLACK
 
 
 def is_wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -> bool:
-    """Whether every part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
+    """Returns whether every part of `a` is at most `reach` mm from `b`; heights are ignored when `horizontal`."""
     across = farthest_distance(a.outline, b.outline)
     up = 0.0 if horizontal else max(0.0, a.top - b.top, b.bottom - a.bottom)
     return math.hypot(across, up) <= reach + _SLACK
 
 
 Waypoint = tuple[float, float, float, float]
-"""Where a base is: x, y and z in mm, yaw in degrees."""
+"""Position of a base: x, y and z in mm, yaw in degrees."""
 Along = Literal["horizontal", "vertical", "slope"]
-"""Seen from above; up and down alone; or both together, as on stairs."""
+"""Which part of a path counts: the horizontal, the vertical, or both combined, as on stairs."""
 
 _SAMPLES = 256
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
@@ -90,18 +90,19 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 @dataclass(frozen=True)
 class Travel:
-    """A length in mm, and how much longer it may be at most; nothing for discs and where nothing turns."""
+    """A length in mm, and the most by which it may be too short; 0 for discs and where nothing turns."""
 
     length: float
     within: float = 0.0
 
 
 def travel(shape: Outline, path: Sequence[Waypoint], along: Along = "horizontal") -> Travel:
-    """How far a base of a shape travels through places, in mm (A1.7).
+    """Returns how far a base of a shape travels along a path, in mm (A1.7).
 
-    Between two places it moves straight and turns evenly, the short way round. A round base has no front: its turns
-    count for nothing, and the answer is exact. For others the farthest point is looked for on the rim; the length of a
-    point's way is convex in the point, so that the corners of a polygon round the base bound it.
+    Between two waypoints the base moves straight and turns evenly, the short way round. The length of the path is
+    that of the point of the base that travels farthest. A round base has no front: its turns do not count, and the
+    result is exact. For other shapes, points on the rim are sampled. The length of a point's path is a convex
+    function of the point, so the corners of a polygon round the base give an upper bound.
     """
     legs = list(itertools.pairwise(path))
     if along == "vertical":
@@ -126,7 +127,7 @@ def _step_vector(start: Waypoint, end: Waypoint, along: Along) -> tuple[float, f
 
 
 def _travel_lengths(points: Floats, start: Waypoint, end: Waypoint, along: Along) -> Floats:
-    """How far each point `(n, 2)` of a base travels on one straight stretch: its speed, summed up by Gauss."""
+    """Returns how far each point `(n, 2)` of a base travels on one straight leg: its speed, by Gaussian quadrature."""
     x, y, z = _step_vector(start, end, along)
     turn = math.radians(_turn_degrees(start, end))
     angles = math.radians(start[3]) + turn * (_NODES + 1) / 2

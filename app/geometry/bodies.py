@@ -1,4 +1,4 @@
-"""The shapes that see and are seen: points on the part that faces another body, and the way back onto the body."""
+"""Bodies that see and are seen: samples of the part that faces another body, and projection back onto the body."""
 
 import math
 from dataclasses import dataclass
@@ -12,39 +12,39 @@ from app.geometry.clearance import clearance
 from app.geometry.frames import cross_products, transform_points
 from app.geometry.rays import Occluder
 
-# Tops and undersides are seen at a slant: they get this share of their area's weight.
+# Tops and undersides are seen at a slant, so they get this share of their area's weight.
 _SLANT = 0.25
 
 
 class Body(Protocol):
-    """What sight asks of a body."""
+    """The interface that sight needs of a body."""
 
     @property
     def low(self) -> Floats:
-        """Lower corner `(3,)` of its bounding box."""
+        """Lower corner `(3,)` of the bounding box."""
         ...
 
     @property
     def high(self) -> Floats:
-        """Upper corner `(3,)` of its bounding box."""
+        """Upper corner `(3,)` of the bounding box."""
         ...
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing of it to see."""
+        """True if the body has no surface to see."""
         ...
 
     def sample_toward(self, other: "Body", places: Floats) -> Floats:
-        """Points `(n, 3)` on the part of the surface that can face `other`, for places `(n, 2)` in the unit square."""
+        """Returns points `(n, 3)` on the surface that can face `other`, for positions `(n, 2)` in the unit square."""
         ...
 
     def nearest_points(self, points: Floats) -> Floats:
-        """For each of the points `(n, 3)`, the nearest point of the body, its inside included where it has one."""
+        """Returns the point of the body nearest to each of the points `(n, 3)`; a solid body includes its inside."""
         ...
 
 
 def bounding_ball(body: Body) -> tuple[Floats, float]:
-    """Centre and radius of a ball round the body."""
+    """Returns the centre and radius of a ball that contains the body."""
     return (body.low + body.high) / 2, float(np.linalg.norm(body.high - body.low)) / 2
 
 
@@ -60,21 +60,21 @@ class CylinderBody:
 
     @property
     def low(self) -> Floats:
-        """Lower corner of its bounding box."""
+        """Lower corner of the bounding box."""
         return np.array([self.x - self.radius, self.y - self.radius, self.bottom])
 
     @property
     def high(self) -> Floats:
-        """Upper corner of its bounding box."""
+        """Upper corner of the bounding box."""
         return np.array([self.x + self.radius, self.y + self.radius, self.top])
 
     @property
     def empty(self) -> bool:
-        """Whether it has no area."""
+        """True if the cylinder has no area."""
         return not (self.radius > 0 and self.top > self.bottom)
 
     def sample_toward(self, other: Body, places: Floats) -> Floats:
-        """Points on the side that can face `other`, on the top if it rises higher, underneath if it dips lower."""
+        """Returns points on the side that can face `other`, and on the top or the underside that `other` can see."""
         side = 2 * self.radius * (self.top - self.bottom)
         disc = np.pi * self.radius**2 * _SLANT
         areas = np.array([side, disc * (other.high[2] > self.top), disc * (other.low[2] < self.bottom)])
@@ -95,7 +95,7 @@ class CylinderBody:
         return points
 
     def nearest_points(self, points: Floats) -> Floats:
-        """The nearest points of the solid cylinder."""
+        """Returns the nearest points of the solid cylinder."""
         way = points[:, :2] - (self.x, self.y)
         length = np.linalg.norm(way, axis=1, keepdims=True)
         inside = way * np.minimum(1, self.radius / np.maximum(length, 1e-12))
@@ -103,9 +103,10 @@ class CylinderBody:
         return np.column_stack([inside + np.array((self.x, self.y)), height])
 
     def arc(self, other: Body) -> tuple[float, float]:
-        """The arc from which some of `other`'s bounding circle is in front, cos φ > (r − R) / distance.
+        """Returns the middle and half the span, in radians, of the arc that can face `other`.
 
-        Its middle and half its span, in radians.
+        At an angle φ from the direction to `other`, a point of the side has some of `other`'s bounding circle in
+        front of it if cos φ > (r − R) / distance. Here r is the radius of the cylinder and R that of the circle.
         """
         low, high = other.low, other.high
         reach = math.hypot(high[0] - low[0], high[1] - low[1]) / 2
@@ -116,33 +117,33 @@ class CylinderBody:
 
 @dataclass(frozen=True, eq=False)
 class MeshBody:
-    """A body that is a mesh: only its surface counts, and both sides of every triangle."""
+    """A mesh as a body: its surface only, with both sides of every triangle."""
 
     occluder: Occluder
 
     @cached_property
     def triangles(self) -> Floats:
-        """The triangles `(m, 3, 3)` where they stand."""
+        """The triangles `(m, 3, 3)` in table coordinates."""
         mesh = self.occluder.mesh
         return transform_points(mesh.vertices, self.occluder.frame)[mesh.faces]
 
     @property
     def low(self) -> Floats:
-        """Lower corner of its bounding box."""
+        """Lower corner of the bounding box."""
         return self._box[0]
 
     @property
     def high(self) -> Floats:
-        """Upper corner of its bounding box."""
+        """Upper corner of the bounding box."""
         return self._box[1]
 
     @property
     def empty(self) -> bool:
-        """Whether it has no area."""
+        """True if the mesh has no area."""
         return not np.any(cross_products(*self._edges[1:]))
 
     def sample_toward(self, other: Body, places: Floats) -> Floats:
-        """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""
+        """Returns points on the triangles, weighted by the area seen from `other`; winding does not matter."""
         corner, edge1, edge2 = self._edges
         way = (other.low + other.high) / 2 - corner
         way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
@@ -153,21 +154,21 @@ class MeshBody:
         root = np.sqrt(inside)[:, None]
         return corner[which] + root * (
             edge1[which] + places[:, 1:] * (edge2 - edge1)[which]
-        )  # uniform on a triangle: Osada et al. (2002)
+        )  # Uniform on a triangle: Osada et al. (2002).
 
     def nearest_points(self, points: Floats) -> Floats:
-        """The nearest points of its surface."""
+        """Returns the nearest points of the surface."""
         return np.stack([clearance([self.occluder], point, point).on_occluder for point in points])
 
     @cached_property
     def hull(self) -> Floats:
-        """Points `(k, 3)` whose convex hull is the mesh's."""
-        from scipy.spatial import ConvexHull, QhullError  # takes a while to load, and most bodies are columns
+        """Points `(k, 3)` with the same convex hull as the mesh."""
+        from scipy.spatial import ConvexHull, QhullError  # Slow to import, and most bodies are cylinders.
 
         points = np.unique(self.triangles.reshape(-1, 3), axis=0)
         try:
             return points[ConvexHull(points).vertices]
-        except QhullError:  # flat
+        except QhullError:  # The mesh is flat.
             return points
 
     @cached_property

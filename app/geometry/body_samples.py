@@ -1,4 +1,4 @@
-"""Points on one body at many places, towards another: for maps of sight; verdicts sample for themselves."""
+"""Samples of a body at many positions, towards another body, for sight maps; verdicts do their own sampling."""
 
 import math
 from typing import Protocol
@@ -9,50 +9,50 @@ from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
 from app.geometry.frames import cross_products
 
-_SLANT = 0.25  # as bodies weigh tops and undersides, which are seen at a slant
+_SLANT = 0.25  # The weight of tops and undersides, as in `bodies`.
 
 
 class Spots(Protocol):
-    """A body at many places, of which points are taken."""
+    """A body at many positions that can be sampled."""
 
     @property
     def centres(self) -> Floats:
-        """Where the middle of the body is at each place: `(n, 3)`."""
+        """The centre of the body at each position: `(n, 3)`."""
         ...
 
     @property
     def radius(self) -> float:
-        """Of a ball about its middle that holds it, in mm."""
+        """Radius in mm of a ball about the body's centre that contains it."""
         ...
 
     def sample(self, eyes: Floats, reach: float, squares: Floats) -> Floats:
-        """Points `(n, k, 3)` on the part that can face a ball of radius `reach` about each of the eyes `(n, 3)`.
+        """Returns points `(n, k, 3)` on the part that can face a ball of radius `reach` about each eye `(n, 3)`.
 
-        `squares` `(k, 2)` are places in the unit square.
+        `squares` `(k, 2)` are positions in the unit square.
         """
         ...
 
 
 class ColumnSpots:
-    """An upright cylinder of one size, its foot at many places `(n, 3)`."""
+    """An upright cylinder of one size, with its foot at many positions `(n, 3)`."""
 
     def __init__(self, body: CylinderBody, feet: Floats) -> None:
-        """`body` stands at the origin."""
+        """Places `body`, which must be at the origin, at each of the positions."""
         self._body = body
         self._feet = feet
 
     @property
     def centres(self) -> Floats:
-        """Where its middle is at each place."""
+        """The centre at each position."""
         return self._feet + np.array((0.0, 0.0, (self._body.bottom + self._body.top) / 2))
 
     @property
     def radius(self) -> float:
-        """Of a ball that holds it."""
+        """Radius of a ball that contains the cylinder."""
         return math.hypot(self._body.radius, (self._body.top - self._body.bottom) / 2)
 
     def sample(self, eyes: Floats, reach: float, squares: Floats) -> Floats:
-        """Points on the side, and on the disc that is seen: the top from above, the underside from below."""
+        """Returns points on the side and on the visible discs: the top from above, the underside from below."""
         body, feet = self._body, self._feet
         from_above = eyes[:, 2] + reach > feet[:, 2] + body.top
         from_below = eyes[:, 2] - reach < feet[:, 2] + body.bottom
@@ -70,7 +70,7 @@ class ColumnSpots:
     def _sample_alike(
         self, points: Floats, feet: Floats, eyes: Floats, reach: float, squares: Floats, discs: tuple[bool, bool]
     ) -> None:
-        """Fill in points where the same discs are seen of all: the top, the underside."""
+        """Fills in the points for positions that all show the same discs (top, underside)."""
         body = self._body
         side, disc = 2 * body.radius * (body.top - body.bottom), np.pi * body.radius**2 * _SLANT
         areas = np.array((side, disc * discs[0], disc * discs[1]))
@@ -80,7 +80,7 @@ class ColumnSpots:
         inside = np.clip((squares[:, 0] - first) / np.maximum(last - first, 1e-12), 0, 1)
         way = eyes[:, :2] - feet[:, :2]
         half = np.arccos(np.clip((body.radius - reach) / np.maximum(np.hypot(*way.T), 1e-9), -1, 1))
-        # In single precision, and of points on the discs as well: a hair aside is as good a sample, and much faster.
+        # Single precision, for points on the discs too, is much faster, and a slightly shifted sample is as good.
         middle, spread = np.arctan2(way[:, 1], way[:, 0]).astype(np.float32), half.astype(np.float32)
         angle = middle[:, None] + spread[:, None] * (2 * inside - 1).astype(np.float32)
         radius = np.float32(body.radius)
@@ -95,26 +95,26 @@ class ColumnSpots:
 
 
 class SurfaceSpots:
-    """A body that is a mesh, its foot at many places `(n, 3)`: points all over its surface, those behind it too."""
+    """A mesh body with its foot at many positions `(n, 3)`: samples its whole surface, the far side included."""
 
     def __init__(self, body: MeshBody, feet: Floats) -> None:
-        """`body` stands at the origin."""
+        """Places `body`, which must be at the origin, at each of the positions."""
         self._corner, self._edges = body.triangles[:, 0], body.triangles[:, 1:] - body.triangles[:, :1]
         self._feet = feet
         self._middle, self._radius = bounding_ball(body)
 
     @property
     def centres(self) -> Floats:
-        """Where its middle is at each place."""
+        """The centre at each position."""
         return self._feet + self._middle
 
     @property
     def radius(self) -> float:
-        """Of a ball that holds it."""
+        """Radius of a ball that contains the body."""
         return self._radius
 
     def sample(self, eyes: Floats, reach: float, squares: Floats) -> Floats:
-        """The same points of it at each place: by their areas, uniform on each triangle (Osada et al. 2002)."""
+        """Returns the same points of the body at each position, uniform over its area (Osada et al. 2002)."""
         del eyes, reach
         areas = np.linalg.norm(cross_products(self._edges[:, 0], self._edges[:, 1]), axis=1)
         ends = np.cumsum(areas / areas.sum())
@@ -126,7 +126,7 @@ class SurfaceSpots:
 
 
 def make_spots(body: Body, feet: Floats) -> Spots:
-    """A body that stands at the origin, with its foot at many places `(n, 3)`."""
+    """Returns samples of a body, given at the origin, with its foot at many positions `(n, 3)`."""
     if isinstance(body, CylinderBody):
         return ColumnSpots(body, feet)
     assert isinstance(body, MeshBody)

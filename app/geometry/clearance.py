@@ -1,4 +1,9 @@
-"""How far segments stay from everything that could stop them, in float64: what makes a witness true."""
+"""Clearance of segments from everything that could stop them, in float64: the exact check of every witness.
+
+The distance of a segment is measured to every triangle that could be the nearest. Balls round the occluders, boxes
+round groups of triangles (`clusters`) and boxes round single triangles give lower bounds; whatever is farther by its
+bound than the best distance so far is skipped. The result is the same as without these bounds, up to rounding.
+"""
 
 import math
 from collections.abc import Sequence
@@ -14,20 +19,20 @@ from app.geometry.rays import Occluder, bounding_balls
 
 Closest = tuple[Floats, Floats, Floats]
 
-# Occluders that come so near, in mm, are measured together, before the rest.
+# Occluders that come this close, in mm, are measured together, before the rest.
 _NEAR = 5.0
-# So many groups of triangles are opened at first.
+# Number of groups of triangles that are opened first.
 _AT_ONCE = 8
 _LIKELIEST = 48
-# A triangle with an angle whose sine squared is less is a needle: its edges are all there is to it.
+# A triangle with an angle whose sine squared is less is a needle: measuring its edges is enough.
 _NEEDLE = 1e-20
-# Segments are parallel where the sine squared of their angle is less.
+# Segments are parallel if the sine squared of the angle between them is less.
 _PARALLEL = 1e-18
 
 
 @dataclass(frozen=True, eq=False)
 class Clearance:
-    """The least distance in mm (0: it crosses; inf: there is nothing), where on the segment, and where on what."""
+    """The least distance in mm (0: it crosses; inf: no occluder), the closest points, and the occluder's name."""
 
     distance: float
     on_segment: Floats
@@ -36,9 +41,9 @@ class Clearance:
 
 
 def clearance(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clearance:
-    """The clearance of the segment from `start` `(3,)` to `end` `(3,)`.
+    """Returns the clearance of the segment from `start` `(3,)` to `end` `(3,)`.
 
-    Groups of triangles are opened nearest first and passed over once their box is farther than what was found.
+    Groups of triangles are opened nearest first, and skipped if their box is farther than the best distance so far.
     """
     best = Clearance(np.inf, start, end, "")
     bounds = _ball_bounds(occluders, start, end)
@@ -50,14 +55,14 @@ def clearance(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clea
 
 
 def has_clearance(occluders: Sequence[Occluder], start: Floats, end: Floats, room: float) -> bool:
-    """Whether the segment keeps `room` mm from everything: as `clearance` says, without looking for the nearest."""
+    """Returns whether the segment keeps `room` mm from everything; unlike `clearance`, it finds no nearest point."""
     limit = Clearance(room, start, end, "")
     close = np.flatnonzero(_ball_bounds(occluders, start, end) < room).tolist()
     return _find_nearer(limit, [occluders[i] for i in close], start, end) is limit
 
 
 def triangles_near(occluders: Sequence[Occluder], start: Floats, end: Floats, reach: float) -> Floats:
-    """All triangles `(m, 3, 3)` that come within `reach` mm of the segment, and perhaps some more."""
+    """Returns all triangles `(m, 3, 3)` that come within `reach` mm of the segment, and possibly a few more."""
     close = np.flatnonzero(_ball_bounds(occluders, start, end) <= reach).tolist()
     if not close:
         return np.zeros((0, 3, 3))
@@ -67,7 +72,7 @@ def triangles_near(occluders: Sequence[Occluder], start: Floats, end: Floats, re
 
 
 def _find_nearer(best: Clearance, occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clearance:
-    """`best`, or the clearance from these occluders where that is less."""
+    """Returns the clearance from these occluders if it is less than `best`, else `best`."""
     if not occluders:
         return best
     groups = _Groups(occluders, _Along(start, end))
@@ -88,12 +93,12 @@ def _find_nearer(best: Clearance, occluders: Sequence[Occluder], start: Floats, 
 
 
 class _Along:
-    """A segment and three unit axes, the first along it: bounds on its distance from boxes and triangles."""
+    """A segment and three unit axes, the first along it: lower bounds on its distance from boxes and triangles."""
 
     def __init__(self, a: Floats, b: Floats) -> None:
         way = b - a
         length = math.sqrt(way @ way)
-        # A point has no direction; any will do.
+        # A point has no direction, so any will do.
         along = way / length if length > 1e-12 else np.array((1.0, 0.0, 0.0))
         side = cross_products(along, np.eye(3)[np.abs(along).argmin()])
         side = side / max(math.sqrt(side @ side), 1e-30)
@@ -102,20 +107,20 @@ class _Along:
         self._low, self._high = ends.min(axis=1)[:, None], ends.max(axis=1)[:, None]
 
     def bounds(self, corners: Floats) -> tuple[Floats, float]:
-        """For triangles' corners `(3, m, 3)`: the least distance each may have, and that of the nearest corner."""
+        """Returns a lower bound on the distance of each triangle `(3, m, 3)`, and that of the nearest corner."""
         placed = self._axes @ corners.reshape(3, -1)
         a, b, c = placed[:, 0::3], placed[:, 1::3], placed[:, 2::3]
         least = self._gap(np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c))
         return least, float(self._gap(placed, placed).min(initial=np.inf))
 
     def box_bounds(self, centres: Floats, halves: Floats) -> Floats:
-        """For boxes by their centres `(3, k)` and half edges `(3, 3, k)`."""
+        """Returns lower bounds on the distances of boxes given by centres `(3, k)` and half edges `(3, 3, k)`."""
         middle = self._axes @ centres
         half = np.abs(self._axes @ halves.reshape(3, -1)).reshape(3, 3, -1).sum(axis=1)
         return self._gap(middle - half, middle + half)
 
     def _gap(self, low: Floats, high: Floats) -> Floats:
-        """The length of the gaps `(3, n)` between the segment and intervals on the axes."""
+        """Returns the length of the gaps between the segment and boxes along the axes, `(3, n)` each."""
         gaps = np.maximum(np.maximum(low - self._high, self._low - high), 0)
         return np.sqrt(_dots(gaps, gaps))
 
@@ -132,16 +137,17 @@ class _Groups:
         self.bounds = along.box_bounds(centres, halves)
 
     def nearest(self, limit: float) -> tuple[Floats, NDArray[np.intp], Floats]:
-        """The corners `(3, m, 3)` of triangles that may be nearest, below a limit; whose they are; a lower bound.
+        """Returns corners `(3, m, 3)` of the triangles that may be nearest, their occluders, and lower bounds.
 
-        The corners in the nearest groups say how far the rest need to be looked at.
+        Only triangles that may be nearer than `limit` count. The corners in the nearest groups limit how far the
+        others have to be searched.
         """
         order = np.argsort(self.bounds, kind="stable")
         all_corners, all_owners, all_least = [np.zeros((3, 0, 3))], [np.zeros(0, dtype=np.intp)], [np.zeros(0)]
         for part in (order[:_AT_ONCE], order[_AT_ONCE:]):
             corners, owners = self.triangles(part[self.bounds[part] <= limit])
             least, nearest = self.along.bounds(corners)
-            # A corner may be the nearest place, and rounding is not to lose it.
+            # A corner may be the nearest point, and rounding must not lose it.
             limit = min(limit, nearest + 1e-9)
             close = least <= limit
             all_corners.append(corners[:, close])
@@ -150,7 +156,7 @@ class _Groups:
         return np.concatenate(all_corners, axis=1), np.concatenate(all_owners), np.concatenate(all_least)
 
     def triangles(self, some: NDArray[np.intp]) -> tuple[Floats, NDArray[np.intp]]:
-        """The corners `(3, m, 3)` of the triangles of some groups where they stand, and the index of their occluder."""
+        """Returns the corners `(3, m, 3)` of the groups' triangles on the table, and the index of each occluder."""
         whose = np.searchsorted(self._first, some, side="right") - 1
         corners, owners = [np.zeros((3, 0))], [np.zeros(0, dtype=np.intp)]
         for index in np.unique(whose).tolist():
@@ -162,21 +168,22 @@ class _Groups:
 
 
 def segment_to_triangles(a: Floats, b: Floats, triangles: Floats) -> Closest:
-    """Distance of one segment from each of m triangles `(m, 3, 3)`, and the closest points `(m, 3)` on both."""
+    """Returns the distance of a segment from each of m triangles `(m, 3, 3)`, and closest points `(m, 3)` on both."""
     distance, share, apart = Triangles(triangles).from_segments(a[None], b[None])
     on_segment = a + share[0, :, None] * (b - a)
     return distance[0], on_segment, on_segment - apart[0]
 
 
 class Triangles:
-    """m triangles `(m, 3, 3)`, made ready to be measured from.
+    """m triangles `(m, 3, 3)`, prepared for measuring distances to segments.
 
-    The distance of a segment from a triangle is the least of: the segment from one of the three edges; an end from
-    the face; 0 where it crosses the face. What rounding gets wrong at a face's rim is a hair from an edge.
+    The distance of a segment from a triangle is the least of three: the distance of the segment from the three
+    edges, the distance of its ends from the face, and 0 if it crosses the face. Rounding at the rim of a face does
+    little harm, because an edge is very close there.
     """
 
     def __init__(self, corners: Floats) -> None:
-        # Near the origin, rounding is least.
+        # Rounding is least near the origin.
         self._origin = corners[0, 0] if len(corners) else np.zeros(3)
         first = np.ascontiguousarray((corners - self._origin).transpose(2, 1, 0))
         ways = first[:, [1, 2, 0]] - first
@@ -186,9 +193,10 @@ class Triangles:
         self._planes, self._offsets = _planes(first[:, 0], ways[:, 0], -ways[:, 2])
 
     def from_segments(self, starts: Floats, ends: Floats) -> Closest:
-        """How far each of n segments `(n, 3)` to `(n, 3)` is from each triangle.
+        """Measures each of n segments `(n, 3)` to `(n, 3)` against each triangle.
 
-        Distance and share of the segment where it is closest `(n, m)`, and the way from the triangle `(n, m, 3)`.
+        Returns the distance and the share of the segment where it is closest, `(n, m)`, and the vector from the
+        triangle, `(n, m, 3)`.
         """
         starts, ends = starts - self._origin, ends - self._origin
         shape = len(starts), 3, self._offsets.shape[1]
@@ -203,7 +211,7 @@ class Triangles:
         return distance[n, best, m], share[n, best, m], apart[:, n, best, m].transpose(1, 2, 0)
 
     def _from_edges(self, a: Floats, way: Floats) -> tuple[Floats, Floats]:
-        """At what share of the segment it is closest to each edge `(n, 3 m)`, and the way from there `(3, n, 3 m)`.
+        """Returns the shares of the segment closest to the edges `(n, 3 m)`, and the vectors from there `(3, n, 3 m)`.
 
         After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
         """
@@ -215,7 +223,7 @@ class Triangles:
         det = square - both * both
         skew = det > _PARALLEL * square
         s = np.where(skew, (both * along - behind * self._lengths2) / np.where(skew, det, 1), 0)
-        # Where one share is clipped the other follows; once more, because s may be rounded badly.
+        # Clipping one share changes the other. Done twice, because rounding may spoil s.
         t = _shares((both * _shares(s) + along) / self._lengths2)
         s = _shares((both * t - behind) / length2)
         t = _shares((both * s + along) / self._lengths2)
@@ -224,9 +232,9 @@ class Triangles:
         return s, on_segment - (self._first[:, None] + t * self._ways[:, None])
 
     def _from_faces(self, a: Floats, b: Floats) -> Closest:
-        """For start, end and crossing `(n, 3, m)`: the distance (inf: outside the face), the share, and the height.
+        """Returns distance (inf: outside the face), share and height, `(n, 3, m)` each, for start, end and crossing.
 
-        Height over the face and the two barycentric coordinates change evenly along the segment.
+        The height over the face and the two barycentric coordinates are linear along the segment.
         """
         at = np.concatenate([a, b]) @ self._planes.reshape(3, -1) - self._offsets.ravel()
         at = at.reshape(2, len(a), *self._offsets.shape)
@@ -241,9 +249,10 @@ class Triangles:
 
 
 def _planes(corner: Floats, edge1: Floats, edge2: Floats) -> tuple[Floats, Floats]:
-    """What dots with a point give its height over each face and its two barycentric coordinates there.
+    """Returns axes whose dot product with a point gives its height over each face and its barycentric coordinates.
 
-    Three axes for each face, `(3, 3, m)`, and what to take off `(3, m)`. No point lies in a needle.
+    There are three axes for each face, `(3, 3, m)`, and three offsets to subtract, `(3, m)`. For a needle, every
+    point counts as outside the face.
     """
     normal = edge1[[1, 2, 0]] * edge2[[2, 0, 1]] - edge1[[2, 0, 1]] * edge2[[1, 2, 0]]
     size2, e11, e12, e22 = _dots(normal, normal), _dots(edge1, edge1), _dots(edge1, edge2), _dots(edge2, edge2)
@@ -273,6 +282,6 @@ def _ball_bounds(occluders: Sequence[Occluder], a: Floats, b: Floats) -> Floats:
 
 
 def _dots(u: Floats, v: Floats) -> Floats:
-    """The dot products of vectors `(3, …)`."""
+    """Returns the dot products of vectors `(3, …)`."""
     products = u * v
     return products[0] + products[1] + products[2]

@@ -1,4 +1,4 @@
-"""The triangles of a mesh in small groups with a box round each, so that most are passed over at once."""
+"""The triangles of a mesh in small groups, each with a bounding box, so that most can be skipped in one step."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -15,7 +15,7 @@ _BITS = 10
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """A mesh's triangles in k groups of `SIZE`.
+    """The triangles of a mesh in k groups of `SIZE`.
 
     `faces` `(k, SIZE)` are indices of triangles; the last group is filled up with copies of its last triangle.
     `centres` and `halves` `(k, 3)` are the centres and half sizes of the boxes round the groups.
@@ -27,7 +27,7 @@ class Clusters:
     halves: Floats
 
     def triangles(self, groups: NDArray[np.int64]) -> Floats:
-        """The triangles `(n, 3, 3)` of some groups, one after the other."""
+        """Returns the triangles `(n, 3, 3)` of some groups, one group after the other."""
         vertices, faces = self.corners
         return vertices[faces[self.faces[groups].ravel()]]
 
@@ -36,10 +36,10 @@ _known: WeakKeyDictionary[Mesh, Clusters] = WeakKeyDictionary()
 
 
 def clusters(mesh: Mesh) -> Clusters:
-    """The mesh's triangles grouped along a Morton curve; worked out once per mesh."""
+    """Returns the triangles of the mesh, grouped along a Morton curve; computed once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        # The box of each triangle, axis by axis, which is several times as fast.
+        # The box of each triangle, computed axis by axis, which is several times as fast.
         a, b, c = (np.ascontiguousarray(mesh.vertices.T)[:, mesh.faces[:, corner]] for corner in range(3))
         low, high = np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
         order = np.argsort(_morton((low + high) / 2), kind="stable")
@@ -50,7 +50,7 @@ def clusters(mesh: Mesh) -> Clusters:
 
 
 def spatial_order(places: Floats) -> NDArray[np.intp]:
-    """The order `(n,)` in which places `(n, d)` that lie close in all d ways mostly come one after the other."""
+    """Returns an order `(n,)` in which points `(n, d)` that are close in all dimensions mostly follow one another."""
     low, high = places.min(axis=0), places.max(axis=0)
     cells = ((places - low) / np.maximum(high - low, 1e-12) * 7).round().astype(np.int64)
     code = np.zeros(len(places), dtype=np.int64)
@@ -61,7 +61,7 @@ def spatial_order(places: Floats) -> NDArray[np.intp]:
 
 
 def _morton(points: Floats) -> NDArray[np.int64]:
-    """Place of points `(3, m)` along a curve that keeps near ones together: the bits of x, y and z interleaved."""
+    """Returns the positions of points `(3, m)` on a Morton curve: the bits of x, y and z interleaved."""
     low, high = points.min(axis=1, keepdims=True), points.max(axis=1, keepdims=True)
     cells = ((points - low) / max(float((high - low).max()), 1e-12) * (2**_BITS - 1)).astype(np.int32)
     code = np.zeros(points.shape[1], dtype=np.int32)

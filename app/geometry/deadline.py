@@ -1,4 +1,4 @@
-"""When work has to end, by the CPU time of the thread that does it: a busy machine decides what an idle one does."""
+"""Deadlines in CPU time of the working thread, so that a busy machine reaches the same results as an idle one."""
 
 import math
 import time
@@ -10,22 +10,22 @@ _until: ContextVar[float] = ContextVar("_until", default=math.inf)
 
 
 class Late(Exception):
-    """What is to be done next would not be done in time; what was done before is remembered where it always is."""
+    """Raised when the next step would miss the deadline; results of earlier steps stay cached."""
 
 
 def after(milliseconds: float) -> float:
-    """The moment so much later, in seconds of this thread's CPU time."""
+    """Returns the moment that many milliseconds from now, in seconds of this thread's CPU time."""
     return time.thread_time() + milliseconds / 1000
 
 
 def is_past(moment: float) -> bool:
-    """Whether that moment is over."""
+    """Returns whether the moment has passed."""
     return time.thread_time() > moment
 
 
 @contextmanager
 def until(moment: float) -> Generator[None]:
-    """What is done in here has to be done by that moment."""
+    """Sets the deadline for the enclosed work."""
     token = _until.set(moment)
     try:
         yield
@@ -34,6 +34,6 @@ def until(moment: float) -> Generator[None]:
 
 
 def require_time(seconds: float) -> None:
-    """Say that about so much time is needed now. Raises Late where there is not so much left."""
+    """Raises Late if less than about `seconds` of CPU time are left before the deadline."""
     if _until.get() < math.inf and time.thread_time() + seconds > _until.get():
         raise Late

@@ -1,4 +1,4 @@
-"""How far points are from triangles, row by row."""
+"""Distances of points from triangles, row by row."""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ _FLAT = 1e-7
 
 
 def distances_from_triangles(points: Floats, triangles: Floats) -> Floats:
-    """How far each of the points `(n, 3)` is from its own triangle `(n, 3, 3)`.
+    """Returns the distance of each point `(n, 3)` from its own triangle `(n, 3, 3)`.
 
-    A needle has no face to be over; what its edges say is as good.
+    A needle has no face to be over; the distance from its edges is as good.
     """
     corners = np.ascontiguousarray(triangles.transpose(2, 1, 0))
     edges, out = corners[:, [1, 2, 0]] - corners, points.T[:, None] - corners
@@ -27,17 +27,17 @@ def distances_from_triangles(points: Floats, triangles: Floats) -> Floats:
 
 
 def _dots(a: Floats, b: Floats) -> Floats:
-    """The dot products of vectors `(3, …)`: a proof asks for those of a few rows thousands of times."""
+    """Returns the dot products of vectors `(3, …)`; fast for the few rows that a proof needs thousands of times."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def _cross(a: Floats, b: Floats) -> Floats:
-    """The cross products of vectors `(3, …)`."""
+    """Returns the cross products of vectors `(3, …)`."""
     return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def are_needles(triangles: Floats) -> Flags:
-    """Which triangles `(n, 3, 3)` are no higher than this share of their length: their normals are rounding only."""
+    """Returns which triangles `(n, 3, 3)` are so thin for their length that their normals are only rounding."""
     edges = triangles[:, [1, 2, 0]] - triangles
     doubled = np.linalg.norm(cross_products(edges[:, 0], edges[:, 1]), axis=1)
     return np.asarray(doubled <= _FLAT * (edges**2).sum(axis=2).max(axis=1), dtype=np.bool_)

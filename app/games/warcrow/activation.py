@@ -1,4 +1,4 @@
-"""What may be declared in the activation that is going on, and what was (W12 to W14, W19, W23, W46, W49, W55)."""
+"""The actions of the current activation and the rules for declaring more (W12 to W14, W19, W23, W46, W49, W55)."""
 
 from msgspec.structs import replace
 
@@ -15,22 +15,22 @@ from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
 LONG: frozenset[ActionKind] = frozenset(("charge", "assault", "rest", "long-skill"))
-"""Long actions; all others are simple."""
+"""The long actions; all others are simple."""
 _ENGAGED_AT: frozenset[ActionKind] = frozenset(("melee", "ranged", "cast", "skill", "tinge-skill", "long-skill"))
-"""What an engaged unit may do to itself or to whom it is engaged with."""
+"""Actions that an engaged unit may direct at itself or at a unit it is engaged with."""
 _BY_CARD: frozenset[ActionKind] = frozenset(("cast", "skill", "tinge-skill", "long-skill"))
-"""Actions that do what a card says."""
+"""Actions whose effect is written on a card."""
 
 
 def active_unit(battle: Battle) -> Unit | None:
-    """The unit that is being activated."""
+    """Returns the unit that is being activated."""
     state = read_state(battle)
     going = state.course.activation
     return next((unit for unit in state.units if going and unit.id == going.unit), None)
 
 
 def declared(battle: Battle) -> tuple[ActionRecord, ...]:
-    """What was declared in this activation, those that came with another among them."""
+    """Returns the actions declared in this activation, including those that came with another action."""
     going = read_state(battle).course.activation
     return going.actions if going else ()
 
@@ -38,7 +38,7 @@ def declared(battle: Battle) -> tuple[ActionRecord, ...]:
 def with_action(
     state: WarcrowState, kind: ActionKind, target: str = "", free: bool = False, skill: str = "", second: bool = False
 ) -> WarcrowState:
-    """With one more action declared in the activation that is going on; as it is where there is none."""
+    """Returns the state with one more declared action, or unchanged if no activation is in progress."""
     going = state.course.activation
     if going is None:
         return state
@@ -47,12 +47,12 @@ def with_action(
 
 
 def is_spent(battle: Battle) -> bool:
-    """Whether the activation that is going on is over, but for what its end brings (D1.34)."""
+    """Returns whether the current activation is over except for its end-of-activation steps (D1.34)."""
     return read_state(battle).course.step in (rounds.SPENT, rounds.TESTED)
 
 
 def spent_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why nothing more is done in the activation that is going on."""
+    """Returns a rule problem if the current activation is already over."""
     unit = active_unit(battle)
     if unit is None or not is_spent(battle):
         return ()
@@ -62,7 +62,7 @@ def spent_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
-    """The actions that the skill which was used last lets its unit perform, and that have not been (W19)."""
+    """Returns the actions granted by the last used skill that its unit has not performed yet (W19)."""
     unit, records = active_unit(battle), declared(battle)
     last = max((at for at, record in enumerate(records) if record.skill), default=None)
     if unit is None or last is None:
@@ -75,9 +75,9 @@ def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
 
 
 def has_used_skill(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has used a skill or cast a spell in its activation, or has skills that take no action.
+    """Returns whether a unit has used a skill or cast a spell in its activation, or has skills that take no action.
 
-    What these do stands on its card, in the players' words: traps, shoves and the like.
+    The card describes their effects (traps, shoves and so on) in free text.
     """
     acting = active_unit(battle)
     used = acting is not None and acting.id == unit.id and any(one.kind in _BY_CARD for one in declared(battle))
@@ -85,9 +85,9 @@ def has_used_skill(battle: Battle, unit: Unit) -> bool:
 
 
 def owes_attack(battle: Battle) -> str:
-    """The enemy whom a charge or an assault has reached, while its melee attack is still to come (W17); else nothing.
+    """Returns the enemy that a charge or assault still has to attack in melee (W17), or an empty string.
 
-    That attack is declared as one that comes with the charge: `free`. Who has no melee attack owes none.
+    This attack is declared as `free`, because it comes with the charge. A unit without a melee attack owes none.
     """
     unit = active_unit(battle)
     if unit is None or all(attack.reach for attack in unit.card.attacks):
@@ -102,7 +102,7 @@ def owes_attack(battle: Battle) -> str:
 
 
 def left_driven(battle: Battle) -> tuple[str, ...]:
-    """The enemies of whom the active unit has still to charge or assault one (W85)."""
+    """Returns the enemies of which Bloodlust still forces the active unit to charge or assault one (W85)."""
     going = read_state(battle).course.activation
     if going is None or any(record.kind in LONG for record in going.actions):
         return ()
@@ -112,9 +112,10 @@ def left_driven(battle: Battle) -> tuple[str, ...]:
 def action_problems(
     table: BattleGeometry, unit: Unit, kind: ActionKind, target: str = "", free: bool = False, due: Due | None = None
 ) -> tuple[Problem, ...]:
-    """Why a unit may not declare an action now; `target` is the unit it is for, `free` if it comes with another.
+    """Returns why a unit may not declare an action now.
 
-    `due` is what the action settles itself, where it does.
+    `target` is the unit the action is aimed at, `free` marks an action that comes with another, and `due` is the
+    pending step that the action itself resolves, if any.
     """
     battle = table.battle
     going = read_state(battle).course.activation

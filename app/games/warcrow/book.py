@@ -1,4 +1,4 @@
-"""The numbers Warcrow is played by, read once from its TOML; unknown keys are refused."""
+"""The numbers of Warcrow, read once from a TOML file that may not contain unknown keys."""
 
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from app.games.reading import Reading
 from app.games.warcrow.keywords import Keyword, parse_keyword
 from app.model import Value
 
-# What a scenario is, as data: rounds and turns, zones, objectives, and what gives victory points
+# Scenarios
 
 
 ScenarioColour = Literal["red", "blue", "brown"]
@@ -22,7 +22,7 @@ Place = tuple[float, float]
 
 
 class ObjectiveSpot(Value, frozen=True):
-    """An objective: the centre of its marker, and whose it is at first."""
+    """An objective of a scenario: the centre of its marker and its first holder."""
 
     name: str
     colour: ScenarioColour
@@ -32,11 +32,12 @@ class ObjectiveSpot(Value, frozen=True):
 
 
 class Award(Value, frozen=True):
-    """Victory points as a round ends.
+    """Victory points scored at the end of a round.
 
-    `of` are the objectives that count: of one's own or the rival's colour, of a colour, or all; `number` those of one
-    number. "each" is for every one that a side holds, "least" for `count` of them, "more" for more than the rival,
-    "same" for as many, "none-lost" where the rival holds none of them, "rival-none" where the rival holds none at all.
+    `of` selects the objectives that count: those of the side's own or the rival's colour, those of one colour, or all;
+    `number` restricts them to those with that number. `what` is the condition: "each" scores for every one the side
+    holds, "least" for holding at least `count`, "more" for holding more than the rival, "same" for holding as many,
+    "none-lost" if the rival holds none of them, "rival-none" if the rival holds none at all.
     """
 
     points: int
@@ -47,7 +48,7 @@ class Award(Value, frozen=True):
 
 
 class ScenarioEvent(Value, frozen=True):
-    """An event token: where it lies on the turn counter at first, and how far it moves on each time."""
+    """An event token: its first place on the turn counter and how far it advances each time."""
 
     name: str
     at: int
@@ -55,7 +56,7 @@ class ScenarioEvent(Value, frozen=True):
 
 
 class Scenario(Value, frozen=True):
-    """A scenario; `turns` are those of each round, `zone_width` is 0 where zones are as wide as the board."""
+    """A scenario; `turns` has the turns of each round, and a `zone_width` of 0 makes zones as wide as the board."""
 
     id: str
     name: str
@@ -67,22 +68,22 @@ class Scenario(Value, frozen=True):
     fog: tuple[Place, ...] = ()
     event: ScenarioEvent | None = None
     contest_strides: float = 0.0
-    """How near an objective a unit contests it, where that is not as usual."""
+    """How near an objective a unit contests it, if this differs from the usual distance."""
     conquest_bonus: int = 0
-    """What is added to the conquest value of every unit that is not demoralized."""
+    """Bonus to the conquest value of every unit that is not demoralized."""
     loot: bool = False
     quadrants: bool = False
     words: str = ""
 
 
 class SightRules(Value, frozen=True):
-    """Who stands in the way."""
+    """Numbers and switches for line of sight."""
 
     own_unit_blocks: bool
 
 
 class TurnRules(Value, frozen=True):
-    """Activations, rounds and objectives; lengths in strides."""
+    """Numbers for activations, rounds and objectives; lengths are in strides."""
 
     simple_actions: int
     stress_of_active: int
@@ -97,14 +98,14 @@ class TurnRules(Value, frozen=True):
 
 
 class MoraleRules(Value, frozen=True):
-    """Stress beyond MOR, and how far ahead on the turn counter tokens of demoralized units are put."""
+    """Stress beyond MOR, and how far ahead on the turn counter the tokens of demoralized units are placed."""
 
     hard_from: int
     rally_turns: int
 
 
 class SetupDistances(Value, frozen=True):
-    """How far enemies have to be, and how close troops of a unit stand together, in strides."""
+    """Minimum distances from enemies and the spacing of troops in formation, in strides."""
 
     scout_strides: float
     ambusher_strides: float
@@ -116,7 +117,7 @@ Symbol = Literal["success", "hollow-success", "block", "hollow-block", "special"
 
 
 class ColourDie(Value, frozen=True):
-    """A die of a colour: the symbols on each of its eight faces, in the order of their numbers from 1 on."""
+    """A die of one colour: the symbols on each of its eight faces, starting with face 1."""
 
     colour: Colour
     faces: Annotated[tuple[tuple[Symbol, ...], ...], Meta(min_length=8, max_length=8)]
@@ -126,7 +127,7 @@ TingeEffect = Literal["stress", "wound", "heal", "tinge", "slowed", "displace", 
 
 
 class TingeRow(Value, frozen=True):
-    """A row of a tinge table: up to which amount it holds, if not for all above; what it does, or that a die says."""
+    """A row of a tinge table: the highest amount it covers (None: no limit), its effects, or a die roll."""
 
     upto: int | None = None
     effects: tuple[TingeEffect, ...] = ()
@@ -134,14 +135,14 @@ class TingeRow(Value, frozen=True):
 
 
 class TingeFace(Value, frozen=True):
-    """What the die of a tinge table does where it shows exactly these symbols."""
+    """The effects of a tinge die that shows exactly these symbols."""
 
     shows: tuple[Symbol, ...]
     effects: tuple[TingeEffect, ...]
 
 
 class TingeTable(Value, frozen=True):
-    """What tinge does to units `of` a faction or with a keyword; to all others where none is named."""
+    """The effects of tinge on units `of` a faction or with a keyword; without `of`, on all other units."""
 
     rows: Annotated[tuple[TingeRow, ...], Meta(min_length=1)]
     of: tuple[str, ...] = ()
@@ -150,7 +151,7 @@ class TingeTable(Value, frozen=True):
 
 
 class MagicRules(Value, frozen=True):
-    """The dice of who blocks a spell; lengths in strides."""
+    """The dice for blocking a spell, and distances in strides."""
 
     block_dice: str
     explosion_strides: float
@@ -158,9 +159,10 @@ class MagicRules(Value, frozen=True):
 
 
 class ElementKind(Value, frozen=True):
-    """A standard terrain element. `kind` is what skills call it where that is not its id, such as "forest".
+    """A standard terrain element. `kind` is the word skills use for it, such as "forest", if this is not its id.
 
-    It is from so many to so many strides `long`, and at most so many `wide`; without that, that are its sides.
+    `long` is the range of its length and `wide` its largest width, both in strides. Without `wide`, the range applies
+    to all sides.
     """
 
     id: str
@@ -172,7 +174,7 @@ class ElementKind(Value, frozen=True):
 
     @property
     def parsed_keywords(self) -> tuple[Keyword, ...]:
-        """Its keywords with their values."""
+        """The element's keywords with their values."""
         return tuple(map(parse_keyword, self.keywords))
 
 
@@ -190,13 +192,13 @@ ReadingId = Literal[
 
 
 class WarcrowBook(Value, frozen=True):
-    """All numbers; lengths are in strides."""
+    """All numbers of the game; lengths are in strides."""
 
     id: str
     name: str
     book: str
     update: str
-    """The rules update that is played; where it differs from the rulebook, it is what counts (W1)."""
+    """The rules update in use, which overrides the rulebook where the two differ (W1)."""
     stride_mm: float
     board_strides: tuple[float, float]
     sight: SightRules
@@ -213,13 +215,13 @@ class WarcrowBook(Value, frozen=True):
 
 
 def read_book(path: Path) -> WarcrowBook:
-    """The numbers in a file. Raises msgspec.ValidationError where it does not fit."""
+    """Reads the numbers from a file. Raises msgspec.ValidationError if the file does not match the schema."""
     return msgspec.toml.decode(path.read_bytes(), type=WarcrowBook)
 
 
 @cache
 def find_book() -> WarcrowBook:
-    """The numbers that are shipped."""
+    """Returns the numbers that ship with the program."""
     return read_book(RULES / "warcrow.toml")
 
 
@@ -227,7 +229,7 @@ _KEYWORDS_PLACE = "element.keywords"
 
 
 def check_numbers(path: Path) -> None:
-    """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
+    """Checks a file of numbers. Raises PlayerError that names the file and the place in it."""
     try:
         book = read_book(path)
         for element in book.element:

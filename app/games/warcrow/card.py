@@ -1,4 +1,4 @@
-"""A unit's card: its figures, attacks, spells, skills and keywords, typed in or imported by the player."""
+"""The card of a unit: its figures, attacks, spells, skills and keywords, entered or imported by the player."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -13,18 +13,18 @@ from app.games.warcrow.symbol_dice import Pool, format_pool, parse_pool
 from app.model import Count, Value, Word, Words
 from app.model import Keyword as KeywordText
 
-# A unit's card: its figures, attacks, spells and skills, typed in or imported by the players
+# Data of a card
 
 
 Keywords = Annotated[tuple[KeywordText, ...], Meta(max_length=50)]
-"""Keywords and characteristics as they are written, such as "Scout" or "Intimidating (2)"."""
+"""Keywords and characteristics as written on the card, such as "Scout" or "Intimidating (2)"."""
 Strides = Annotated[float, Meta(ge=0, le=200)]
 PoolText = Word
-"""Dice and automatic symbols as they are written, such as "2 red, 1 orange, 1 hit"."""
+"""Dice and automatic symbols as written on the card, such as "2 red, 1 orange, 1 hit"."""
 
 
 class Moves(Value, frozen=True):
-    """MOV in strides: the first and the second move, and the charge; "3-2 (9)"."""
+    """MOV in strides: the first move, the second move and the charge, as in "3-2 (9)"."""
 
     first: Strides = 3.0
     second: Strides = 3.0
@@ -32,7 +32,7 @@ class Moves(Value, frozen=True):
 
 
 class AttackProfile(Value, frozen=True):
-    """An attack: its dice, and its reach in strides; 0 is melee. `switches` are reminders in players' words."""
+    """An attack: its dice and its reach in strides (0 for melee). `switches` are reminders in free text."""
 
     name: Word = ""
     dice: PoolText = ""
@@ -41,7 +41,7 @@ class AttackProfile(Value, frozen=True):
 
 
 class Alteration(Value, frozen=True):
-    """How a spell may be altered: it costs black dice, or tinge; `reach` is added to the spell's."""
+    """An alteration of a spell: it costs black dice or tinge; `reach` is added to that of the spell."""
 
     name: Word
     dice: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -50,7 +50,7 @@ class Alteration(Value, frozen=True):
 
 
 class Spell(Value, frozen=True):
-    """A spell: successes it needs, how far it reaches in strides, whom it is for, and rounds that it lasts."""
+    """A spell: required successes, reach in strides, type of target, and duration in rounds."""
 
     name: Word
     needs: Annotated[int, Meta(ge=0, le=20)] = 1
@@ -63,11 +63,11 @@ class Spell(Value, frozen=True):
 
 
 class Skill(Value, frozen=True):
-    """A skill in the players' own words. A `permanent` one works though the unit is off the table (W5).
+    """A skill, described in free text. A `permanent` skill works even while its unit is off the table (W5).
 
-    `reach` is in strides, 0 where the skill names none; `lasts` is for how many rounds what it does lies on its target.
-    `causes` are actions that it lets its unit perform at once (W19); `gives` are keywords that a unit has while the
-    Character whose skill it is has joined it (W32).
+    `reach` is in strides, 0 if the skill names none; `lasts` is the number of rounds its effect stays on the target.
+    `causes` lists actions it lets its unit perform immediately (W19); `gives` lists keywords that a unit has while the
+    Character with this skill is part of it (W32).
     """
 
     name: Word
@@ -83,9 +83,10 @@ class Skill(Value, frozen=True):
 
 
 class UnitCard(Value, frozen=True):
-    """A unit's figures. `wounds` is W of each troop, `willpower` the dice of WP and WVP tests, `morale` MOR.
+    """The figures of a unit. `wounds` is W of each troop, `willpower` the dice of WP and WVP tests, `morale` MOR.
 
-    `conquest` is CON, `points` what it costs, `immune` the states that it never has, and "tinge" where it takes none.
+    `conquest` is CON and `points` the cost. `immune` lists the states that the unit never has; "tinge" in it means that
+    the unit takes no tinge.
     """
 
     name: Word = ""
@@ -104,7 +105,7 @@ class UnitCard(Value, frozen=True):
     faction: Word = ""
 
 
-# What stands on a unit's card, in players' words: figures, attacks, spells and skills, a line for each
+# Text of a card
 
 
 _KINDS = {
@@ -117,7 +118,7 @@ _KINDS = {
 
 
 def format_figures(card: UnitCard) -> str:
-    """The figures of a card."""
+    """Formats the figures of a card."""
     moves = f"{card.moves.first:g}-{card.moves.second:g} ({card.moves.charge:g})"
     return tr(
         "MOV {moves}, W {wounds}, WP {willpower}, MOR {morale}, CON {conquest}, DEF {defence}",
@@ -131,7 +132,7 @@ def format_figures(card: UnitCard) -> str:
 
 
 def format_attack(attack: AttackProfile) -> str:
-    """An attack with its dice, and how far it reaches."""
+    """Formats an attack with its dice and reach."""
     name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
     if attack.reach:
         return tr("{name}: {dice}, to {strides:g} strides", name=name, dice=dice, strides=attack.reach)
@@ -139,18 +140,18 @@ def format_attack(attack: AttackProfile) -> str:
 
 
 def format_spell(spell: Spell) -> str:
-    """A spell with how far it reaches."""
+    """Formats a spell with its reach."""
     return tr("Spell: {name}, {strides:g} strides", name=spell.name, strides=spell.reach)
 
 
 def format_skill(skill: Skill) -> str:
-    """A skill with its kind and its words."""
+    """Formats a skill with its type and text."""
     kind = tr(_KINDS[skill.kind]) if _KINDS[skill.kind] else ""
     name = tr("{name} ({kind})", name=skill.name, kind=kind) if kind else skill.name
     return tr("{name}: {text}", name=name, text=skill.text) if skill.text else name
 
 
-# What the brackets of keywords have to say: dice, where they have any; and which keywords terrain may have (D1)
+# Dice in keywords, and the keywords of terrain (D1)
 
 
 OF_TERRAIN = ("Block LoS", "Cover", "Impassable", "Lethal", "Rugged", "Sinister", "Trap", "Unstable")
@@ -159,7 +160,7 @@ _WITH_DICE = ("cover", "dispel", "lethal")
 
 
 def require_keyword(text: str) -> Keyword:
-    """A keyword as it is written. Raises PlayerError where it is none, or has something else in place of its dice."""
+    """Parses a keyword. Raises PlayerError if it is malformed or its dice cannot be read."""
     keyword = parse_keyword(text)
     if keyword.name.casefold() in _WITH_DICE:
         _read_dice(text, keyword)
@@ -167,7 +168,7 @@ def require_keyword(text: str) -> Keyword:
 
 
 def require_terrain_keyword(text: str) -> Keyword:
-    """A keyword of terrain. Raises PlayerError where terrain cannot have it, or its dice are missing or none."""
+    """Parses a keyword of terrain. Raises PlayerError if it is not one, or if required dice are missing."""
     keyword = parse_keyword(text)
     if keyword.name.casefold() not in {name.casefold() for name in OF_TERRAIN}:
         known = ", ".join(OF_TERRAIN)
@@ -181,7 +182,7 @@ def require_terrain_keyword(text: str) -> Keyword:
 
 
 def keyword_dice(keyword: Keyword) -> Pool:
-    """The dice and symbols of a keyword; none where an older battle has something else in their place."""
+    """Returns the dice and symbols of a keyword; an empty pool if an older battle has other text there."""
     try:
         return parse_pool(keyword.value or keyword.meant)
     except PlayerError:
@@ -195,16 +196,16 @@ def _read_dice(text: str, keyword: Keyword) -> Pool:
         raise PlayerError(tr("“{keyword}” names no dice: {why}", keyword=text, why=str(error))) from error
 
 
-# What no card of a unit can say: dice that are none, keywords that are none
+# Flaws of a card
 
 
 @lru_cache(maxsize=1000)
 def find_card_flaws(
     card: UnitCard, keywords: tuple[str, ...], read_keyword: Callable[[str], object] = require_keyword
 ) -> tuple[tuple[str, str], ...]:
-    """Places in a card and its unit's keywords, such as "card.defence", and a sentence on what cannot be there.
+    """Returns flaws in a card and its unit's keywords: a place such as "card.defence", and a sentence.
 
-    Each step of a history has the same cards: they are looked at once.
+    The results are cached, because every step of a history has the same cards.
     """
     return tuple(_find_flaws(card, keywords, read_keyword))
 
@@ -223,7 +224,7 @@ def _find_flaws(
 
 
 def find_flaw(place: str, text: str, parse: Callable[[str], object]) -> Iterator[tuple[str, str]]:
-    """The place, and why what is written there cannot be read; nothing where it can."""
+    """Yields the place and the error if the text cannot be parsed."""
     try:
         parse(text)
     except PlayerError as error:

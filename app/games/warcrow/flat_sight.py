@@ -1,10 +1,10 @@
-"""Who sees whom: a straight line on the plan from any point of one base to any point of the other (D1.5).
+"""Line of sight on the plan: a straight line from any point of one base to any point of the other (D1.5).
 
-Nothing about it is sculpted. Terrain stops lines where it has the keyword Block LoS, whatever its height: through it,
-into it and out of it (D1.8), but not those of a unit that prefers such terrain (W100, W101). Units stop them with
-their bases (D1.9), except the target's own (D1.7) and, as we read it, the seer's own (decision 3); to a Large unit only
-Large ones do (W95), and who has joined a unit is what that one is (W34). A troop sees itself (W20) and whom it touches
-(W21). So what A sees of B is not always what B sees of A.
+Heights and models play no part. Terrain blocks lines only if it has the keyword Block LoS: lines through it, into it
+and out of it, whatever its height (D1.8). A unit that prefers such terrain ignores this (W100, W101). Bases of other
+units block (D1.9), except those of the target's unit (D1.7) and, in our interpretation, of the observer's own unit
+(decision 3). Only Large units block lines to a Large unit (W95); a Character that has joined a unit counts as part of
+it (W34). A troop sees itself (W20) and every troop it touches (W21). Sight is therefore not always mutual.
 """
 
 import math
@@ -49,21 +49,21 @@ from app.table.sight_cache import find_sight
 BLOCK_LOS = "Block LoS"
 LARGE = "Large"
 HEIGHT_MM = 5.0
-"""How high above the table a line is drawn."""
+"""Height above the table at which a line is drawn."""
 
 
 class PlanEvidence:
-    """Sight on the plan, decided exactly."""
+    """Line of sight on the plan, decided exactly."""
 
     def __init__(self) -> None:
         self._tables: WeakKeyDictionary[BattleGeometry, PlanTable] = WeakKeyDictionary()
 
     def __reduce__(self) -> "tuple[type[PlanEvidence], tuple[()]]":
-        """Another process gets one that remembers nothing yet."""
+        """Pickles without the cache, so another process starts with an empty one."""
         return PlanEvidence, ()
 
     def find(self, table: BattleGeometry, seer: str, target: str, resolution: float) -> SightResult:
-        """A free line, or that there is none, with those who stop every line alone."""
+        """Finds a free line, or the verdict that there is none with every thing that blocks all lines alone."""
         pair = self._make_pair(table, seer, target)
         if pair.is_adjacent:
             return pair.make_visible(pair.contact, resolution)
@@ -73,7 +73,7 @@ class PlanEvidence:
         return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers, on_plan=True)
 
     def show(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> SightResult:
-        """With the widest free line, or with all who are needed to stop every line."""
+        """Adds the widest free line, or a set of things that together block every line."""
         pair = self._make_pair(table, seer, target)
         if found.verdict != "visible":
             culprits = found.blockers or pair.find_culprits(found.resolution_mm)
@@ -83,27 +83,27 @@ class PlanEvidence:
         return replace(pair.make_visible(line, found.resolution_mm), is_widest=True) if line else found
 
     def find_stop(self, table: BattleGeometry, seer: str, target: str, found: SightResult) -> Point | None:
-        """Where the shortest line meets what stops it."""
+        """Returns where the shortest line meets what blocks it."""
         return self._make_pair(table, seer, target).find_stop(found.blockers)
 
     def scene(
         self, table: BattleGeometry, seer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """The pair and what may come between them where each thing is moved by `reach` mm at most, by name."""
+        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most."""
         pair = self._make_pair(table, seer, target)
         scene = PlanScene(pair.shapes, pair.blockers, actual.verdict, actual.resolution_mm, reach)
         return (seer, target, *scene.names), scene
 
     def opaque_area(self, table: BattleGeometry, seer: str, target: str, others_stay: bool) -> BaseGeometry:
-        """What stops lines from one troop to another, wherever they stand: terrain, and bases where others stay."""
+        """Returns the area that blocks lines between two troops: terrain, and bases if `others_stay`."""
         return self._make_plan(table).find_opaque_area(seer, target, others_stay)
 
     def standing_area(self, table: BattleGeometry, fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
-        """Where the middle of a troop's base may be."""
+        """Returns the area where the centre of a troop's base may be."""
         return find_standing_area(table, fighter, without)
 
     def basis(self, battle: Battle) -> Hashable:
-        """Units and elements, as the battle keeps them, and where the discs among these lie."""
+        """Returns the data that sight depends on: units, elements, and the positions of disc-shaped elements."""
         discs = tuple((token.id, token.at) for token in battle.tokens if DISC_MARK in token.marks)
         return battle.game.version, bytes(battle.game.values), discs
 
@@ -118,7 +118,7 @@ class PlanEvidence:
 
 
 class PlanTable:
-    """All that stands on a table, as shapes of the plan."""
+    """Everything on a table as shapes on the plan."""
 
     def __init__(self, table: BattleGeometry) -> None:
         state = read_state(table.battle)
@@ -138,25 +138,25 @@ class PlanTable:
         self._lists: dict[tuple[frozenset[str], frozenset[str], bool], BlockerList] = {}
 
     def list_blockers(self, seer: str, target: str) -> "BlockerList":
-        """The same, ready to be asked: most pairs of two units share one list."""
+        """Returns the blockers of a pair, prepared for queries and cached: most pairs of two units share one list."""
         key = self._spared(seer, target), self._ignored(seer), target in self._large
         if key not in self._lists:
             self._lists[key] = BlockerList(self.find_blockers(seer, target))
         return self._lists[key]
 
     def _spared(self, seer: str, target: str) -> frozenset[str]:
-        """Who never stops a line from one troop to another."""
+        """Returns the troops that never block a line from one troop to another."""
         own = () if self._own_unit_blocks else self._troops.get(seer, ())
         return frozenset((seer, target, *self._troops.get(target, ()), *own))
 
     def _ignored(self, seer: str) -> frozenset[str]:
-        """The terrain whose Block LoS the seer's unit ignores, as it prefers such terrain (W100, W101)."""
+        """Returns the terrain whose Block LoS the observer's unit ignores, as it prefers such terrain (W100, W101)."""
         unit = self._units.get(seer)
         elements = (element for element, _ in self._terrain)
         return frozenset(one.piece for one in elements if unit and ignores_keyword(unit, one, BLOCK_LOS))
 
     def find_blockers(self, seer: str, target: str) -> list[Blocker]:
-        """All that stops a line from one troop to another."""
+        """Returns everything that blocks lines from one troop to another."""
         ignored = self._ignored(seer)
         walls = (wall for _, wall in self._terrain if wall.id not in ignored)
         spared, only_large = self._spared(seer, target), target in self._large
@@ -164,7 +164,7 @@ class PlanTable:
         return [*walls, *in_the_way]
 
     def find_opaque_area(self, seer: str, target: str, others_stay: bool) -> BaseGeometry:
-        """All that stops a line from one troop to another; of terrain alone where others do not stay."""
+        """Returns the area that blocks lines between two troops; of terrain alone unless `others_stay`."""
         found = tuple(one.id for one in self.find_blockers(seer, target) if others_stay or one.id in self._areas)
         if found not in self._opaque:
             areas = (self._areas.get(id) or outline_area(self.outlines[id]) for id in found)
@@ -173,14 +173,14 @@ class PlanTable:
 
 
 def _find_hulls(table: BattleGeometry, element: Element) -> tuple[Hull, ...]:
-    """The hulls of terrain: a disc, or those of the footprint of its piece."""
+    """Returns the hulls of an element: its disc, or those of the footprint of its piece."""
     if disc := find_disc(table.battle, element):
         return (Hull(convex_outline(disc)),)
     return find_hulls(next(piece for piece in table.pieces if piece.name == element.piece))
 
 
 class BlockerList:
-    """What stops lines of a pair, and its hulls with the owner of each."""
+    """The blockers of a pair, and their hulls with the owner of each."""
 
     def __init__(self, blockers: list[Blocker]) -> None:
         self.blockers = blockers
@@ -189,7 +189,7 @@ class BlockerList:
 
 
 class PlanPair:
-    """A seer and a target on the plan, and what stops lines from the one to the other."""
+    """An observer and a target on the plan, with everything that blocks lines between them."""
 
     def __init__(self, plan: PlanTable, seer: str, target: str) -> None:
         touch = gap(plan.outlines[seer], plan.outlines[target])
@@ -201,25 +201,25 @@ class PlanPair:
         self.blockers, self._parts, self._owners = found.blockers, found.parts, found.owners
 
     def find_clear_line(self, clearance: float) -> PlanLine | None:
-        """A line that nobody would argue about, else the widest that has so much clearance.
+        """Finds a line that is beyond dispute, otherwise the widest with at least this clearance.
 
-        One that rounding leaves a hair less than it should have is no such line.
+        A line that falls short of the undisputed clearance only by rounding does not count as beyond dispute.
         """
         enough = max(CLOSE_CALL_MM, clearance)
         found = find_line(self._seer, self._target, self._parts, enough)
         return found if found and found.clearance_mm >= enough else self.find_widest_line(clearance)
 
     def find_widest_line(self, clearance: float) -> PlanLine | None:
-        """The line with the most clearance, which is at least so many mm."""
+        """Finds the line with the most clearance, which must be at least this many mm."""
         return find_widest_line(self._seer, self._target, self._parts, clearance)
 
     def find_stoppers(self, resolution: float) -> tuple[str, ...]:
-        """Those of whom a part stops every line alone."""
+        """Returns the blockers with a single part that blocks every line."""
         found = find_stoppers(self._seer, self._target, self._parts, resolution)
         return tuple(sorted({self._owners[place] for place in found}))
 
     def find_culprits(self, resolution: float) -> tuple[str, ...]:
-        """Some who stop every line together and of whom none can be spared."""
+        """Returns a minimal set of blockers that together block every line."""
         needed = find_near_blockers(self.shapes, self.blockers, resolution)
         for one in list(needed):
             others = {other: parts for other, parts in needed.items() if other is not one}
@@ -237,7 +237,7 @@ class PlanPair:
         return (*self.contact.start, low), (*self.contact.end, high)
 
     def find_stop(self, blockers: Sequence[str]) -> Point | None:
-        """Returns where the shortest line first meets one of these; None where it meets none."""
+        """Returns where the shortest line first meets one of these blockers, or None."""
         meetings = self.find_meetings(blockers)
         if not meetings:
             return None
@@ -246,7 +246,7 @@ class PlanPair:
         return x, y, z
 
     def find_meetings(self, blockers: Sequence[str]) -> list[tuple[float, str]]:
-        """Returns how far along the shortest line, in mm, it meets which of these, the nearest first."""
+        """Returns the distances along the shortest line, in mm, at which it meets these blockers, nearest first."""
         start = shapely.Point(self.contact.start)
         found = list[tuple[float, str]]()
         for one in self.blockers:
@@ -261,14 +261,14 @@ class PlanPair:
         return shapely.LineString([self.contact.start, self.contact.end])
 
     def make_visible(self, line: PlanLine, resolution: float) -> SightResult:
-        """The evidence that a line is."""
+        """Returns the evidence that a free line provides."""
         low, high = self._heights
         clearance = None if math.isinf(line.clearance_mm) else line.clearance_mm
         witness = (*line.start, low), (*line.end, high)
         return SightResult("visible", resolution, 0, 1.0, witness, clearance, on_plan=True)
 
 
-# Why a line of sight is there or not: which element it would lead through, into or out of, and who is in the way
+# Explanations: the terrain that a line leads through, into or out of, and the units in the way
 
 
 _LINE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")
@@ -278,11 +278,11 @@ _UNITS = mark("Units stop lines with their bases, but for the target’s own tro
 _LARGE = mark("Only Large units and Block LoS stop lines to a Large unit (W95; rules update {update})")
 _LEADER = mark("A unit looks from its leader, and one troop that is seen is enough (D1.4; our reading)")
 _WITHIN_MM2 = 0.01
-"""A base that covers so little of an element only touches it."""
+"""Overlap with an element, in mm², up to which a base only touches it."""
 
 
 def explain_sight(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Ruling:
-    """What a line on the plan means, or that there is none."""
+    """Returns the ruling on a line of sight, with its reason."""
     if sight.verdict == "visible":
         one, other = table.battle.fighter(seer), table.battle.fighter(target)
         if seer == target or base_gap(one, other) <= TOUCH_MM:
@@ -307,7 +307,7 @@ def _is_large(table: BattleGeometry, troop: str) -> bool:
 
 
 def _find_rule(table: BattleGeometry, sight: SightResult) -> str:
-    """The rule by which what is in the way is in it; that of the line where it is of both kinds."""
+    """Returns the rule by which the blockers block; the general one if they are both terrain and troops."""
     standing = {fighter.id for fighter in table.battle.fighters}
     troops = [id in standing for id in sight.blockers]
     if troops and all(troops):
@@ -316,7 +316,7 @@ def _find_rule(table: BattleGeometry, sight: SightResult) -> str:
 
 
 def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tuple[str, ...]) -> Iterator[str]:
-    """How each thing stops lines: terrain by where they would lead, troops by their units."""
+    """Yields a sentence for each blocker: terrain by how lines meet it, troops by their units."""
     state = read_state(table.battle)
     walls = {one.element.piece: one.area for one in find_ground(table, BLOCK_LOS) if one.element.piece in blockers}
     for id, area in walls.items():
@@ -348,7 +348,10 @@ def _is_inside(table: BattleGeometry, troop: str, area: shapely.Geometry) -> boo
 
 
 def find_unit_facts(table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
-    """Whether the seer's unit sees the target's, and how far their leaders are apart; nothing within one unit."""
+    """Returns whether the observer's unit sees the target's, and the distance of their leaders.
+
+    There are no facts for two troops of one unit.
+    """
     state, battle = read_state(table.battle), table.battle
     one, other = whole_unit(battle, seer), whole_unit(battle, target)
     if one is None or other is None or one.id == other.id:

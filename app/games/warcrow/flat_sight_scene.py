@@ -1,4 +1,4 @@
-"""A pair of troops and what stands near their lines, each moved by a little: the plan's answer, time after time."""
+"""Line of sight on the plan after the pair and the things near its lines have each moved a little, for many moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from app.geometry.plan_sight.free_line_search import find_line, find_near_parts
 from app.geometry.plan_sight.hulls import Hull
 
 TOUCH_MM = 0.1
-"""Bases no farther apart than this, in mm, are in contact: nobody puts models down more finely."""
+"""Largest gap, in mm, between bases in contact; models cannot be placed more precisely."""
 
 
 @dataclass(frozen=True, eq=False)
 class Blocker:
-    """Something that stops lines, by the id of its fighter or piece."""
+    """A thing that blocks lines, with the id of its fighter or piece."""
 
     id: str
     hulls: tuple[Hull, ...]
@@ -23,7 +23,7 @@ class Blocker:
 def find_near_blockers(
     pair: tuple[Convex, Convex], blockers: Sequence[Blocker], clearance: float
 ) -> dict[Blocker, list[Convex]]:
-    """Those that can come into a line of a pair with so much clearance, each with what stands for it there."""
+    """Returns the blockers that can come this close to a line of a pair, each with its relevant parts."""
     owners = [one for one in blockers for _ in one.hulls]
     found: dict[Blocker, list[Convex]] = {}
     for place, part in find_near_parts(*pair, [hull for one in blockers for hull in one.hulls], clearance):
@@ -32,32 +32,32 @@ def find_near_blockers(
 
 
 class PlanScene:
-    """Looks at the pair with everything moved (`app.table.flip_search.FlipScene`). Nothing is undecided or spent."""
+    """A pair with everything moved (`app.table.flip_search.FlipScene`); no verdict is undecided, no budget runs out."""
 
     def __init__(
         self, pair: tuple[Convex, Convex], blockers: Sequence[Blocker], actual: str, resolution: float, reach: float
     ) -> None:
-        """Those blockers are kept that can come into a line where everything is moved by `reach` mm at most."""
+        """Keeps the blockers that can come into a line if everything moves at most `reach` mm."""
         self._near = find_near_blockers(pair, blockers, resolution + 2 * reach)
         self._pair, self.actual, self._resolution = pair, actual, resolution
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ids of what may come into a line, in the order of `verdict`'s moves."""
+        """The ids of the things that can come into a line, in the order of `verdict`'s moves."""
         return tuple(one.id for one in self._near)
 
     is_spent = False
-    """A line on the plan is found, or there is none: nothing is proven bit by bit."""
+    """Always False: a line on the plan is found or there is none, without step-by-step proof."""
 
     def allow(self, pairs: int) -> None:
-        """Costs nothing."""
+        """Does nothing, because a verdict needs no budget."""
 
     def is_always_blocked(self, leeway: float) -> bool:
-        """Nobody knows before it is tried."""
+        """Returns False: this cannot be known without trying."""
         return False
 
     def verdict(self, moves: Floats, pairs: int) -> str:
-        """Whether there is a line with every thing moved by its x and y `(2 + n, 2)`, in mm."""
+        """Returns the verdict with every thing moved by its x and y in mm; `moves` has shape `(2 + n, 2)`."""
         seer, target = (one.shift(*move) for one, move in zip(self._pair, moves[:2].tolist(), strict=True))
         if seer.distance(target) <= TOUCH_MM:
             return "visible"

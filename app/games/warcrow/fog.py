@@ -1,4 +1,4 @@
-"""Fog: what it does to who ends an activation near it, and how units put it on the table (W113 to W115)."""
+"""Fog: its effect on units that end an activation near it, and how units place it (W113 to W115)."""
 
 import math
 from collections.abc import Iterator
@@ -24,41 +24,41 @@ from app.games.warcrow.units.tinge import with_tinge
 from app.model import Battle, Id, Spot, Token
 from app.table.battle_geometry import BattleGeometry
 
-# Fog: who ends an activation near it takes tinge; how far apart it is put (W113 to W115)
+# Effects of fog, and the distance between fog markers (W113 to W115)
 
 
 _HAIR_MM = 0.01
-"""What rounding may put a marker over an edge."""
+"""Rounding tolerance for a marker at the edge of the board."""
 
 
 def fog_tokens(battle: Battle) -> tuple[Token, ...]:
-    """The fog markers on the table."""
+    """Returns the fog markers on the table."""
     return tuple(token for token in battle.tokens if FOG in token.marks)
 
 
 def is_in_fog(battle: Battle, id: str) -> bool:
-    """Whether a unit's leader is within reach of a fog marker (W113)."""
+    """Returns whether a unit's leader is within reach of a fog marker (W113)."""
     leader = find_leader(battle, read_state(battle).unit(id))
     reach = find_book().turn.fog_tinge_strides + 1e-9
     return leader is not None and any(strides_to(battle, leader, token) <= reach for token in fog_tokens(battle))
 
 
 def with_fog_breathed(battle: Battle, id: str) -> Battle:
-    """The battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
+    """Returns the battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
     if not is_in_fog(battle, id):
         return battle
     return with_tinge(battle, id, 1, tr("it is near fog (W113)"))
 
 
 def is_on_board(battle: Battle, token: Token) -> bool:
-    """Whether a marker lies wholly on the battlefield."""
+    """Returns whether a marker is wholly on the battlefield."""
     half = MARKER_STRIDES * read_state(battle).stride_mm - _HAIR_MM
     x, y = token.at[:2]
     return half <= x <= battle.board.width_mm - half and half <= y <= battle.board.depth_mm - half
 
 
 def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
-    """Why a unit may not place fog there: other fog is too near (W115)."""
+    """Returns why a unit may not place fog at a spot: other fog is too near (W115)."""
     stride, apart = read_state(battle).stride_mm, find_book().turn.fog_apart_strides
     found: list[Problem] = []
     for other in fog_tokens(battle):
@@ -70,11 +70,11 @@ def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-# A unit's skill or spell puts fog on the table, not near other fog (W115)
+# Placing fog by a skill or spell (W115)
 
 
 class PlaceFog(Action, frozen=True, tag_field="action", tag="wc-fog"):
-    """A unit's skill or spell puts a fog marker on the table."""
+    """A fog marker that a unit places by a skill or spell."""
 
     unit: Id
     at: Spot | None = None
@@ -85,7 +85,7 @@ class PlaceFogRule(Rule[PlaceFog]):
 
     @property
     def _marker(self) -> Token | None:
-        """The fog; None while it is not said where it is put."""
+        """The new fog marker; None until a spot is chosen."""
         if self.action.at is None:
             return None
         x, y, _ = self.action.at
@@ -119,7 +119,7 @@ class PlaceFogRule(Rule[PlaceFog]):
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """Offered to a unit that has skills or spells, which may place fog."""
+        """Yields an option for the active unit if it has skills or spells, which may place fog."""
         unit = active_unit(table.battle)
         if unit is not None and (unit.card.skills or unit.card.spells):
             text = tr("{unit} puts fog on the table…", unit=unit.id)

@@ -1,4 +1,4 @@
-"""Terrain on the plan: what it covers, which keywords count for a unit, and where troops may stand."""
+"""Terrain on the plan: its footprints, the keywords that affect a unit, and the places where troops may stand."""
 
 import math
 from collections.abc import Sequence
@@ -26,11 +26,11 @@ from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
-# What terrain covers on the plan: the shadow of a mesh straight down, and the hulls of its parts
+# Footprints: the vertical projection of a mesh, and the hulls of its parts
 
 
 FINE_MM = 0.02
-"""Corners of a footprint that are nearer than this to the line of their neighbours are left out."""
+"""Tolerance in mm for simplifying a footprint: corners nearer than this to the line of their neighbours are dropped."""
 LEAST_MM2 = 1e-6
 
 Rows = tuple[tuple[float, ...], ...]
@@ -38,7 +38,7 @@ Rows = tuple[tuple[float, ...], ...]
 
 @cached_on()
 def find_footprint(piece: Occluder) -> BaseGeometry:
-    """The area of the plan, in mm, that a piece covers where it stands."""
+    """Returns the area of the plan, in mm, that a piece covers."""
     rows, turn = _split_turn(piece.frame)
     x, y = piece.frame[:2, 3].tolist()
     return make_valid_area(shapely.transform(_find_shadow(piece.mesh, rows), make_plan_move(x, y, turn)))
@@ -46,14 +46,17 @@ def find_footprint(piece: Occluder) -> BaseGeometry:
 
 @cached_on()
 def find_hulls(piece: Occluder) -> tuple[Hull, ...]:
-    """The footprint as hulls of what hangs together, and of the parts of that."""
+    """Returns the footprint as hulls of its connected areas and of their parts."""
     rows, turn = _split_turn(piece.frame)
     x, y = piece.frame[:2, 3].tolist()
     return tuple(hull.shift(x, y, turn) for hull in _find_shadow_hulls(piece.mesh, rows))
 
 
 def _split_turn(frame: Floats) -> tuple[Rows, float]:
-    """What lays a mesh on the plan, and the turn of the plan, in radians, that follows: upright pieces differ in it."""
+    """Splits a frame into the map of the mesh onto the plan and the rotation, in radians, that follows it.
+
+    Upright pieces of one mesh differ only in the rotation, so they share a cached shadow.
+    """
     flat = frame[:2, :3]
     column = int(np.argmax(np.round(np.hypot(*flat), 6)))
     turn = math.atan2(flat[1, column], flat[0, column])
@@ -83,19 +86,19 @@ def _find_shadow_hulls(mesh: Mesh, rows: Rows) -> tuple[Hull, ...]:
     return make_hulls(_find_shadow(mesh, rows))
 
 
-# Terrain on the plan: which keywords of which elements count for a unit, and where these are (W100 to W103)
+# The keywords of elements, the units they affect, and their areas (W100 to W103)
 
 
 PREFERRED = "Preferred terrain"
 DISC_MARK = "trap"
-"""The mark of the token that an element lies round which is no piece."""
+"""The mark of a token that is the centre of an element without a piece."""
 BONUS_SWITCH = "preferred-terrain-bonus"
-"""The struck bonus of W103, which players may play by all the same (decision 12)."""
+"""The switch for the deleted bonus of W103, which players may still use (decision 12)."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """An element that has a keyword, and what it covers of the plan, in mm."""
+    """An element with a keyword, and the area of the plan it covers, in mm."""
 
     element: Element
     keyword: Keyword
@@ -103,14 +106,14 @@ class Ground:
 
 
 def element_keywords(element: Element) -> tuple[str, ...]:
-    """Its keywords: its own, else those of the standard element it is."""
+    """Returns the element's own keywords, or those of its standard kind."""
     if element.keywords is not None:
         return element.keywords
     return next((kind.keywords for kind in find_book().element if kind.id == element.kind), ())
 
 
 def find_ground(table: BattleGeometry, name: str, unit: Unit | None = None) -> tuple[Ground, ...]:
-    """The elements with a keyword that holds for a unit: it is meant by it, and does not prefer that terrain."""
+    """Returns the elements with a keyword that affects a unit: it means the unit, and the unit does not ignore it."""
     found: list[Ground] = []
     for element in read_state(table.battle).elements:
         keyword = find_keyword(element_keywords(element), name)
@@ -125,7 +128,7 @@ def find_ground(table: BattleGeometry, name: str, unit: Unit | None = None) -> t
 
 
 def find_element_area(table: BattleGeometry, element: Element) -> BaseGeometry | None:
-    """What an element covers of the plan, in mm: its piece's footprint, or a disc; None where it is not there."""
+    """Returns the area an element covers, in mm: a footprint or a disc; None if it is not on the table."""
     if element.across:
         round_token = find_disc(table.battle, element)
         return outline_area(round_token) if round_token else None
@@ -134,21 +137,22 @@ def find_element_area(table: BattleGeometry, element: Element) -> BaseGeometry |
 
 
 def find_disc(battle: Battle, element: Element) -> Outline | None:
-    """The disc that an element is, round its token; None for one that is a piece, and where the token is gone."""
+    """Returns the disc of an element around its token; None if the element is a piece or the token is gone."""
     token = next((one for one in battle.tokens if element.across and one.id == element.piece), None)
     radius = element.across * read_state(battle).stride_mm / 2
     return disc(token.at[0], token.at[1], radius) if token else None
 
 
 def ground_area(table: BattleGeometry, *names: str, unit: Unit | None = None) -> BaseGeometry:
-    """All that elements with any of these keywords cover."""
+    """Returns the area covered by all elements with any of these keywords."""
     return union([one.area for name in names for one in find_ground(table, name, unit)])
 
 
 def ignores_keyword(unit: Unit, element: Element, name: str) -> bool:
-    """Whether a unit's preferred terrain lets it ignore a keyword of an element (W100 to W102).
+    """Returns whether a unit's preferred terrain lets it ignore a keyword of an element (W100 to W102).
 
-    A group of it names a keyword, a kind of terrain, or both: then only the keyword of that kind is ignored.
+    Each group of the unit's keyword names a keyword, a kind of terrain, or both; with both, the unit ignores the
+    keyword only on terrain of that kind.
     """
     preferred = keyword_of(unit, PREFERRED)
     if preferred is None:
@@ -165,12 +169,12 @@ def ignores_keyword(unit: Unit, element: Element, name: str) -> bool:
 
 
 def is_adjacent(ground: Ground, troop: Fighter) -> bool:
-    """Whether a troop touches an element, or stands on it."""
+    """Returns whether a troop touches an element or stands on it."""
     return bool(shapely.distance(outline_area(fighter_outline(troop)), ground.area) <= TOUCH_MM)
 
 
 def prefers_adjacent(table: BattleGeometry, unit: Unit, troops: tuple[Fighter, ...]) -> bool:
-    """Whether a unit touches terrain that it prefers, which gave it a bonus before it was struck (W103)."""
+    """Returns whether a unit touches terrain it prefers, for the deleted bonus of W103."""
     pieces = {piece.name: piece for piece in table.pieces}
     for element in read_state(table.battle).elements:
         names = [keyword.partition("(")[0].strip() for keyword in element_keywords(element)]
@@ -182,24 +186,25 @@ def prefers_adjacent(table: BattleGeometry, unit: Unit, troops: tuple[Fighter, .
 
 
 def _is_meant(keyword: Keyword, unit: Unit) -> bool:
-    """Whether what stands in a keyword's brackets means a unit; dice as in Cover mean nobody."""
+    """Returns whether the text in a keyword's brackets means a unit; dice, as in Cover, do not restrict it."""
     name = keyword.name.casefold()
-    if name not in _TELLING or (name == "lethal" and not keyword.value):  # Lethal (2 red) says no more than its dice
+    # In Lethal (2 red) the brackets hold only dice.
+    if name not in _TELLING or (name == "lethal" and not keyword.value):
         return True
     return fits_unit(keyword, unit)
 
 
 _TELLING = {"rugged", "sinister", "lethal"}
-"""Keywords whose brackets say for whom they hold."""
+"""Keywords whose brackets name the units they affect."""
 
 
 def _element_words(element: Element) -> set[str]:
-    """What an element may be called: its id in the book, its name there, and its kind."""
+    """Returns the names of an element: its id and name in the book, and its kind."""
     kinds = (kind for kind in find_book().element if kind.id == element.kind)
     return {word.casefold() for kind in kinds for word in (kind.id, kind.name, kind.kind) if word}
 
 
-# Areas grown and shrunk by a base, remembered: the same few are asked for as often as a base might stand anywhere
+# Caches areas grown and shrunk by a base; the same few are needed for every position of that base.
 
 
 _KEPT = 512
@@ -207,17 +212,17 @@ _KEPT = 512
 
 @lru_cache(_KEPT)
 def find_grown(area: BaseGeometry, shape: Outline) -> BaseGeometry:
-    """All places of a base's middle, as at the origin, at which it meets an area (see `grow`)."""
+    """Returns the positions of a base's centre, as at the origin, at which it meets an area (see `grow`)."""
     return grow(area, shape)
 
 
 @lru_cache(_KEPT)
 def find_shrunk(area: BaseGeometry, shape: Outline) -> BaseGeometry:
-    """All places of a base's middle, as at the origin, at which it lies wholly in a convex area (see `shrink`)."""
+    """Returns the positions of a base's centre, as at the origin, at which it fits in a convex area (see `shrink`)."""
     return shrink(area, shape)
 
 
-# Where a troop may stand on the plan: on the battlefield, on nobody, on nothing impassable (D1, W116)
+# Places where a troop may stand: on the board, clear of bases and impassable terrain (D1, W116)
 
 
 _BESIDE_MM = 1.0
@@ -226,10 +231,11 @@ _BESIDE_MM = 1.0
 def find_standing_area(
     table: BattleGeometry, fighter: Fighter, without: Sequence[str] = (), near: BaseGeometry | None = None
 ) -> BaseGeometry:
-    """All places of the middle of a troop's base, turned as it is; its own unit and those in `without` make room.
+    """Returns all positions of the centre of a troop's base at its present rotation.
 
-    Enemies are not touched: only those who charge, assault or pursue come into contact. Where only places `near`
-    something are asked for, it is right for these alone, and what is too far from them to be met is not looked at.
+    The other troops of its unit and the fighters in `without` are ignored. Enemies may not be touched, because only a
+    charge, an assault or a pursuit leads into contact. With `near`, the result is correct only near that area, and
+    things too far away to matter are skipped.
     """
     battle, state = table.battle, read_state(table.battle)
     unit = whole_unit(battle, fighter.id)

@@ -12,10 +12,10 @@ _FORM = re.compile(r"\s*([^()|:\s][^()|:]*?)\s*(?:\(([^()]*)\))?\s*")
 
 
 class Keyword(Value, frozen=True):
-    """A keyword and what stands behind it in brackets: `meant`, and after a colon its `value`.
+    """A keyword and the contents of its brackets: `meant`, and after a colon its `value`.
 
-    What is meant is a number, dice, or groups that "|" parts, each of words that have to fit together: "Forest, Rugged
-    | Lake" is two groups.
+    `meant` is a number, dice, or groups separated by "|", each of words that all have to match: "Forest, Rugged | Lake"
+    has two groups.
     """
 
     name: str
@@ -24,18 +24,18 @@ class Keyword(Value, frozen=True):
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
-        """The groups of words that it means."""
+        """The groups of words in the brackets."""
         groups = (tuple(_squeeze(word) for word in group.split(",")) for group in self.meant.split("|"))
         return tuple(tuple(filter(None, group)) for group in groups if any(group))
 
     def fits(self, words: Iterable[str]) -> bool:
-        """Whether a unit or element with these words is meant; where nothing is said, all are."""
+        """Returns whether the keyword means a unit or element with these words; without groups it means all."""
         owned = {word.casefold() for word in words}
         return not self.groups or any(all(word.casefold() in owned for word in group) for group in self.groups)
 
 
 def parse_keyword(text: str) -> Keyword:
-    """A keyword as it is written. Raises PlayerError with one sentence where it is none."""
+    """Parses a keyword. Raises PlayerError if the text is not one."""
     found = _FORM.fullmatch(_squeeze(text)) if len(text) <= LONGEST else None
     if found is None:
         shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
@@ -46,7 +46,7 @@ def parse_keyword(text: str) -> Keyword:
 
 
 def split_outside_brackets(text: str, signs: str) -> list[str]:
-    """Returns the words that one of these signs parts; one in brackets parts none."""
+    """Splits text at any of these signs, except within brackets."""
     ends, closed = list[int](), False
     for found in reversed(list(re.finditer(rf"[{signs}()]", text))):
         if found[0] in "()":
@@ -63,7 +63,7 @@ def _squeeze(text: str) -> str:
 
 
 def find_keyword(keywords: Iterable[str], name: str) -> Keyword | None:
-    """The keyword of this name among those that are written so; case does not matter."""
+    """Returns the keyword with this name, ignoring case, or None."""
     for text in keywords:
         if text.casefold().startswith(name.casefold()):
             keyword = parse_keyword(text)

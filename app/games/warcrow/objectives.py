@@ -1,4 +1,4 @@
-"""Objectives: who controls them, and the victory points of a scenario (D1.35)."""
+"""Objectives: their control, and the victory points of a scenario (D1.35)."""
 
 import shapely
 from msgspec.structs import replace
@@ -17,15 +17,15 @@ from app.model import Battle, Fighter, Token
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
-# Who controls objectives: looked at only as a unit ends its activation near one (D1.35, decision 13)
+# Control is checked only when a unit ends its activation near an objective (D1.35, decision 13).
 
 
 MARKER_STRIDES = 1.0
-"""Half the width of an objective's marker (D1.2)."""
+"""Half the width of an objective marker (D1.2)."""
 
 
 def conquest_value(battle: Battle, unit: Unit) -> int:
-    """A unit's CON with what the scenario adds; nothing while it is demoralized (W51)."""
+    """Returns a unit's CON plus the scenario's bonus; 0 while it is demoralized (W51)."""
     if unit.tokens.demoralized is not None:
         return 0
     scenario = find_scenario(battle)
@@ -33,13 +33,13 @@ def conquest_value(battle: Battle, unit: Unit) -> int:
 
 
 def contest_strides(battle: Battle) -> float:
-    """How near to an objective a unit contests it."""
+    """Returns how near an objective a unit has to be to contest it."""
     scenario = find_scenario(battle)
     return (scenario.contest_strides if scenario else 0.0) or find_book().turn.contest_strides
 
 
 def objectives(battle: Battle) -> tuple[Token, ...]:
-    """The objectives on the table that can be controlled: in Loot they are carried instead."""
+    """Returns the objectives on the table that can be controlled; in Loot there are none, as units carry them."""
     scenario = find_scenario(battle)
     if scenario and scenario.loot:
         return ()
@@ -47,14 +47,14 @@ def objectives(battle: Battle) -> tuple[Token, ...]:
 
 
 def find_objective_reaches(table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
-    """Every objective that can be controlled, and how near a leader contests it, as from the middle of its marker."""
+    """Returns each objective and the distance from its marker's centre within which a leader contests it."""
     battle = table.battle
     reach = (contest_strides(battle) + MARKER_STRIDES) * read_state(battle).stride_mm
     return tuple(ObjectiveReach(token.id, token.at, reach) for token in objectives(battle))
 
 
 def is_contesting(battle: Battle, leader: Fighter, token: Token) -> bool:
-    """Whether a leader stands near enough to an objective, measured to its marker; or wholly in a quadrant."""
+    """Returns whether a leader is near enough to the marker of an objective, or wholly in its quadrant."""
     scenario = find_scenario(battle)
     outline = outline_area(fighter_outline(leader))
     if scenario and scenario.quadrants:
@@ -63,17 +63,17 @@ def is_contesting(battle: Battle, leader: Fighter, token: Token) -> bool:
 
 
 def strides_to(battle: Battle, leader: Fighter, token: Token) -> float:
-    """How far a leader's base is from the marker of a token, in strides."""
+    """Returns the distance from a leader's base to the marker of a token, in strides."""
     stride = read_state(battle).stride_mm
     marker = disc(token.at[0], token.at[1], MARKER_STRIDES * stride)
     return gap(fighter_outline(leader), marker).distance / stride
 
 
 def find_controller(battle: Battle, token: Token) -> str:
-    """The side that an objective would be controlled by if it were looked at now.
+    """Returns the side that would control an objective if control were checked now.
 
-    As we read it, that is the side of the unit with the highest conquest value near it; with a tie, or nobody there
-    who has any, it stays with its holder.
+    In our interpretation this is the side of the unit with the highest conquest value near it. With a tie, or without a
+    unit that has any, the holder keeps it.
     """
     best: dict[str, int] = {}
     for unit in units_on_table(battle):
@@ -86,7 +86,7 @@ def find_controller(battle: Battle, token: Token) -> str:
 
 
 def with_control_checked(battle: Battle, id: str) -> Battle:
-    """The battle after a unit has ended its activation: objectives near it go to who has the higher value there."""
+    """Returns the battle after a unit has ended its activation, with control of nearby objectives updated."""
     unit = read_state(battle).unit(id)
     leader = find_leader(battle, unit)
     if leader is None:
@@ -102,14 +102,14 @@ def with_control_checked(battle: Battle, id: str) -> Battle:
     return battle
 
 
-# Victory points of a scenario: what each side has earned as a round ends, and how the battle stands
+# Victory points at the end of a round, and the current standing
 
 
 DRAW = "draw"
 
 
 def held_by(battle: Battle, side: str, award: Award | None = None) -> tuple[Token, ...]:
-    """The objectives a side holds, of those that an award counts; in Loot those that its units carry."""
+    """Returns the objectives that a side holds, or its units carry in Loot; only those that count for an award."""
     carried = {unit.tokens.carries: unit.side for unit in read_state(battle).units if unit.tokens.carries}
     counting = battle.tokens if award is None else counted_tokens(battle, side, award)
     return tuple(
@@ -118,7 +118,7 @@ def held_by(battle: Battle, side: str, award: Award | None = None) -> tuple[Toke
 
 
 def counted_tokens(battle: Battle, side: str, award: Award) -> tuple[Token, ...]:
-    """The objectives that an award of a side is about."""
+    """Returns the objectives that count for a side's award."""
     own = side_colour(battle, side)
     colour = {"own": own, "rival": "blue" if own == "red" else "red"}.get(award.of, award.of)
     return tuple(
@@ -131,7 +131,7 @@ def counted_tokens(battle: Battle, side: str, award: Award) -> tuple[Token, ...]
 
 
 def award_points(battle: Battle, side: str, award: Award) -> int:
-    """What an award gives a side now."""
+    """Returns the points that an award gives a side now."""
     rival = rival_of(battle, side)
     about = counted_tokens(battle, side, award)
     own = len(held_by(battle, side, award))
@@ -150,7 +150,7 @@ def award_points(battle: Battle, side: str, award: Award) -> int:
 
 
 def format_award(award: Award) -> str:
-    """What an award is for, in a few words."""
+    """Formats the condition of an award in a few words."""
     what = {
         "own": tr("objectives of its colour"),
         "rival": tr("objectives of the rival's colour"),
@@ -171,7 +171,7 @@ def format_award(award: Award) -> str:
 
 
 def with_round_scored(battle: Battle) -> Battle:
-    """The battle with the points that each side has earned as a round ends (D1.36)."""
+    """Returns the battle with the points that each side scores at the end of a round (D1.36)."""
     scenario = find_scenario(battle)
     for side in battle.sides if scenario else ():
         for award in scenario.awards if scenario else ():
@@ -186,14 +186,14 @@ def with_round_scored(battle: Battle) -> Battle:
 
 
 def leading_side(battle: Battle) -> str:
-    """The side with the most points; "draw" where two have as many (D1, scenarios)."""
+    """Returns the side with the most points, or "draw" if several have as many (D1, scenarios)."""
     best = max((side.points for side in battle.sides), default=0)
     ahead = [side.name for side in battle.sides if side.points == best]
     return ahead[0] if len(ahead) == 1 else DRAW
 
 
 def is_wiped_out(battle: Battle, side: str) -> bool:
-    """Whether a side has no unit left, on the table or waiting to come."""
+    """Returns whether a side has no unit left, on the table or in reserve."""
     return not any(unit.side == side and _is_left(battle, unit) for unit in read_state(battle).units)
 
 
@@ -203,7 +203,7 @@ def _is_left(battle: Battle, unit: Unit) -> bool:
 
 
 def make_scoreboard(table: BattleGeometry) -> Scoreboard:
-    """How the battle stands: each side's points, and what it holds; who is ahead where it has ended."""
+    """Returns each side's points and objectives, and the winner if the battle is over."""
     battle = table.battle
     lines = tuple(
         tr(

@@ -1,4 +1,4 @@
-"""What has to be settled before a battle goes on: tests, flights, choices; the first of them is asked first."""
+"""Pending steps: what has to be resolved before a battle continues, such as tests, flights and choices."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -11,7 +11,7 @@ Reason = Literal["morale", "rally", "bloodlust", "intimidating", "sinister", "ot
 
 
 class WillpowerTest(Value, frozen=True, tag_field="due", tag="willpower"):
-    """A WP or WVP test: so many successes are needed; `cause` is the unit that made it necessary (W47, W48, W91)."""
+    """A WP or WVP test with the successes it needs; `cause` is the unit that made it necessary (W47, W48, W91)."""
 
     unit: Id
     reason: Reason
@@ -20,19 +20,19 @@ class WillpowerTest(Value, frozen=True, tag_field="due", tag="willpower"):
 
 
 class Flight(Value, frozen=True, tag_field="due", tag="flight"):
-    """A demoralized unit flees (W47, W52)."""
+    """The flight of a demoralized unit (W47, W52)."""
 
     unit: Id
 
 
 class RallyMove(Value, frozen=True, tag_field="due", tag="rally-move"):
-    """A unit that has rallied may make one move."""
+    """The one move that a rallied unit may make."""
 
     unit: Id
 
 
 class Casualty(Value, frozen=True, tag_field="due", tag="casualty"):
-    """The owner says which troop goes out of combat; `dealer` is the unit that dealt the damage (W59, W60)."""
+    """The owner's choice of the troop that goes out of combat; `dealer` is the unit that dealt damage (W59, W60)."""
 
     unit: Id
     count: Annotated[int, Meta(ge=1, le=50)] = 1
@@ -40,28 +40,28 @@ class Casualty(Value, frozen=True, tag_field="due", tag="casualty"):
 
 
 class PushBackOffer(Value, frozen=True, tag_field="due", tag="push-back"):
-    """The winner of a combat may push the loser back (W27)."""
+    """The choice of a combat's winner to push the loser back (W27)."""
 
     winner: Id
     loser: Id
 
 
 class PushBackAnswer(Value, frozen=True, tag_field="due", tag="push-back-answer"):
-    """The loser may refuse by taking stress, if it can (W27)."""
+    """The choice of the loser to take stress instead of being pushed back, if it can (W27)."""
 
     winner: Id
     loser: Id
 
 
 class PursuitOffer(Value, frozen=True, tag_field="due", tag="pursuit"):
-    """The winner may follow whom it pushed back (W30)."""
+    """The choice of the winner to follow the unit that it pushed back (W30)."""
 
     winner: Id
     loser: Id
 
 
 class TingeRoll(Value, frozen=True, tag_field="due", tag="tinge-roll"):
-    """Black dice of altered spells (W67), or the check at a round's end from a unit's tokens (W81)."""
+    """A roll of black dice for altered spells (W67), or the check of a unit's tokens at the end of a round (W81)."""
 
     unit: Id
     dice: Count
@@ -69,14 +69,14 @@ class TingeRoll(Value, frozen=True, tag_field="due", tag="tinge-roll"):
 
 
 class TingeEffects(Value, frozen=True, tag_field="due", tag="tinge-effects"):
-    """A unit faces what its tinge does to it (W69, W75, W79, W80); `ascending`: row after row of its table (W7)."""
+    """The effects of a unit's tinge (W69, W75, W79, W80); `ascending` applies its table row by row (W7)."""
 
     unit: Id
     ascending: bool = False
 
 
 class TingeShift(Value, frozen=True, tag_field="due", tag="tinge-shift"):
-    """A unit is displaced by its tinge so many strides (W80)."""
+    """The displacement of a unit by its tinge (W80)."""
 
     unit: Id
     strides: Count = 3
@@ -86,15 +86,15 @@ FightKind = Literal["melee", "ranged", "hold-and-shoot", "opportunity", "terrain
 
 
 Gathered = Keyword
-"""Dice and symbols of a roll, of all colours and kinds, as they are written."""
+"""The dice and symbols of a roll, of all colours and kinds, as text."""
 
 
 class OpposedRoll(Value, frozen=True):
-    """One side of a face to face roll: what it has gathered, what fell, and what was done to its dice since.
+    """One side of a face to face roll: its gathered dice, the results, and all later changes.
 
-    `owes` says that a die or a symbol has still to be taken away (W25). `repeats` are effects by which dice may be
-    thrown again; `repeated` tells which did, each with the number of the die, such as "charge 3" (W82). `cancelled` is
-    the die that a state has taken away (W56, W57), `added` and `spent` are symbols that switches give and use up.
+    `owes` means that a die or symbol still has to be removed (W25). `repeats` are effects that allow rerolls;
+    `repeated` lists those used, each with the number of the die, such as "charge 3" (W82). `cancelled` is the die that
+    a state has removed (W56, W57). `added` and `spent` are symbols that switches give and use up.
     """
 
     pool: Gathered = ""
@@ -108,10 +108,10 @@ class OpposedRoll(Value, frozen=True):
 
 
 class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
-    """An attack that has been declared, and the two rolls that decide it.
+    """A declared attack, with the two rolls that decide it.
 
-    `unit` attacks `target`: with a melee attack both may suffer damage, and one of them loses the combat. Where terrain
-    attacks, there is no unit. `name` is what the attack is called.
+    `unit` attacks `target`; in melee both may suffer damage, and one of them loses the combat. `unit` is empty if
+    terrain attacks. `name` is the name of the attack.
     """
 
     unit: Word
@@ -121,14 +121,14 @@ class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
     attack: OpposedRoll = OpposedRoll()
     defence: OpposedRoll = OpposedRoll()
     is_rolled: bool = False
-    """Whether the dice have fallen."""
+    """Whether the dice have been thrown."""
 
 
 class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):
-    """A unit may react to what `target` does: shoot at who charges it, or attack who leaves it (D1, reactions).
+    """The choice of a unit to shoot at its charger or to attack a unit that leaves it (D1, reactions).
 
-    They tell of the moment before that: `crowded` whether the target was engaged with more than one enemy, `pressed`
-    whether the unit was (W25).
+    `crowded` and `pressed` record whether the target and the unit were engaged with more than one enemy before that
+    move (W25).
     """
 
     unit: Id
@@ -155,7 +155,7 @@ Due: TypeAlias = (
 
 
 def due_units(due: Due) -> tuple[str, ...]:
-    """The units that something is due of, by their ids: once one of them is gone, nothing is."""
+    """Returns the ids of the units that a pending step is about; it lapses if one of them is gone."""
     if isinstance(due, PushBackOffer | PushBackAnswer | PursuitOffer):
         return due.winner, due.loser
     if isinstance(due, FaceToFace | ReactionOffer):
@@ -164,7 +164,7 @@ def due_units(due: Due) -> tuple[str, ...]:
 
 
 def pass_on(due: Due, id: str, heirs: tuple[str, ...]) -> tuple[Due, ...]:
-    """Something that is due of a unit, as it is due of each of those who are left of it; else as it is."""
+    """Returns a unit's pending step once for each of its heirs, or unchanged if it is about other units."""
     if id not in due_units(due):
         return (due,)
     fields = [name for name in due.__struct_fields__ if getattr(due, name) == id]

@@ -1,4 +1,4 @@
-"""What is due settled by hand: players resolve it on the table, and the battle goes on."""
+"""The prompts of pending steps, and resolving one manually on the table."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -32,7 +32,7 @@ from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# How each kind of thing that is due is asked and answered, and why nothing else comes first
+# Prompts of pending steps, and the rule problems of acting before them
 
 
 D = TypeVar("D", bound=Due)
@@ -41,7 +41,7 @@ _READING = mark("{what} ({row}; rules update {update}; as we read it)")
 
 
 class DueKind(Generic[D]):
-    """How something that is due is asked, of one `kind`: what the players are told, and the answers they have."""
+    """The prompt of one `kind` of pending step: the question, and the answers."""
 
     kind: ClassVar[type[Any]]
 
@@ -51,20 +51,20 @@ class DueKind(Generic[D]):
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stands."""
+        """The current battle."""
         return self.table.battle
 
     def sentence(self) -> tuple[str, str]:
-        """What the players are asked, and the side whose it is to answer."""
+        """Returns the question and the side that answers it."""
         raise NotImplementedError
 
     def options(self) -> Iterator[Option]:
-        """The answers."""
+        """Yields the answers."""
         raise NotImplementedError
 
 
 def dues_by_kind(*kinds: type[DueKind[Any]]) -> dict[type[Any], type[DueKind[Any]]]:
-    """How each kind of thing that is due is asked."""
+    """Returns the prompts by kind of pending step."""
     return {one.kind: one for one in kinds}
 
 
@@ -85,42 +85,42 @@ _WHAT: dict[type[Any], str] = {
 
 
 _AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOffer)
-"""Kinds of which several units may have one at the same moment."""
+"""Kinds of steps that several units may have at the same moment."""
 
 
 def find_due(battle: Battle) -> Due | None:
-    """What has to be settled first, if anything is due."""
+    """Returns the first pending step, or None."""
     return next(iter(read_state(battle).course.due), None)
 
 
 def find_due_of(battle: Battle, kind: type[D], unit: str) -> D | None:
-    """What of a kind is due first of a unit."""
+    """Returns a unit's first pending step of a kind, or None."""
     dues = (one for one in read_state(battle).course.due if isinstance(one, kind))
     return next((one for one in dues if getattr(one, "unit", None) == unit), None)
 
 
 def find_open(battle: Battle) -> tuple[Due, ...]:
-    """What may be settled next: what is due first, and what came at the same moment as that (W3, W4)."""
+    """Returns the steps that may be resolved next: the first, and all that arose at the same moment (W3, W4)."""
     due = read_state(battle).course.due
     return tuple(takewhile(lambda one: _came_together(due[0], one), due))
 
 
 def _came_together(one: Due, other: Due) -> bool:
-    """Whether two things have come to be due at one moment: of these kinds, those that follow each other have."""
+    """Returns whether two steps arose at the same moment; consecutive ones of certain kinds did."""
     if type(one) is not type(other) or type(one) not in _AT_ONCE:
         return one is other
     return all(getattr(one, name, None) == getattr(other, name, None) for name in ("reason", "check", "reaction"))
 
 
 def ordering_side(battle: Battle) -> str:
-    """Who says in which order effects of one moment are settled: in an activation its player, else the initiative."""
+    """Returns the side that orders simultaneous effects: the active player, otherwise the initiative player."""
     state = read_state(battle)
     going = state.course.activation
     return state.unit(going.unit).side if going else battle.clock.initiative
 
 
 def format_due(due: Due) -> str:
-    """What is due, in a few words."""
+    """Formats a pending step in a few words."""
     unit = due_units(due)[0]
     if isinstance(due, PushBackAnswer):
         unit = due.loser
@@ -130,7 +130,7 @@ def format_due(due: Due) -> str:
 
 
 def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
-    """Why an action has to wait: something is due before it. Not one that settles `due`, where that may come next."""
+    """Returns why an action has to wait for a pending step, unless it resolves `due` and that may come next."""
     coming = find_open(battle)
     if not coming or due in coming:
         return ()
@@ -139,29 +139,29 @@ def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
 
 
 def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
-    """Why an action breaks a rule, which is cited by its row; a `reading` of ours says that it is one."""
+    """Returns a rule problem that cites its row; `reading` marks an interpretation."""
     return Problem(text, cite(what, row, reading))
 
 
 def cite_reading(id: ReadingId) -> str:
-    """A reading of ours in its words, with its row and the rules update."""
+    """Cites an interpretation with its row and the rules update."""
     one = find_book().reading[id]
     return cite(tr(one.words), one.row, reading=True)
 
 
 def cite(what: str, row: str, reading: bool = False) -> str:
-    """A rule in a sentence with its row and the rules update; a `reading` of ours says that it is one."""
+    """Cites a rule with its row and the rules update; `reading` marks an interpretation."""
     return tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update)
 
 
 def settle_option(table: BattleGeometry, main: bool) -> Option:
-    """To say that what is due first was resolved on the table."""
+    """Returns the option to declare the first pending step resolved on the table."""
     rule = SettleDueRule(table, SettleDue())
     return Option("settle", rule.label(), action=rule.action, main=main, is_seldom=not main)
 
 
 class SettleDue(Action, frozen=True, tag_field="action", tag="wc-settle"):
-    """What is due first was resolved on the table."""
+    """The declaration that the first pending step was resolved on the table."""
 
 
 class SettleDueRule(Rule[SettleDue]):

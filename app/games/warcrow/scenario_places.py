@@ -1,4 +1,4 @@
-"""The scenario on the board: whose colour is whose, where zones and quadrants lie, in mm (D1.20, D1.23)."""
+"""The scenario on the board: colours of the sides, zones and quadrants, in mm (D1.20, D1.23)."""
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -12,42 +12,42 @@ from app.model import Battle, Colour, Token
 from app.table.battle_shapes import fighter_outline
 
 FOG = "fog"
-"""The mark of tokens that are fog; an objective's are its colour, and its number where it has one."""
+"""The mark of fog tokens. Objectives are marked with their colour, and their number if they have one."""
 _SLACK_MM = 0.05
-"""A base that is out of its zone by less than this counts as in it: bases are polygons here."""
+"""How far, in mm, a base may be outside its zone, because bases are polygons here."""
 
 
 def find_scenario(battle: Battle) -> Scenario | None:
-    """The scenario that is played; None while none is chosen."""
+    """Returns the scenario in play, or None."""
     id = read_state(battle).course.scenario
     return next((one for one in find_book().scenario if one.id == id), None)
 
 
 def side_colour(battle: Battle, side: str) -> Colour:
-    """The colour a side has in the scenario's diagram: red above, blue below."""
+    """Returns a side's colour in the scenario's diagram: red at the top, blue at the bottom."""
     names = [one.name for one in battle.sides]
     red = read_state(battle).course.red or next(iter(names), "")
     return "red" if side == red else "blue"
 
 
 def side_of(battle: Battle, colour: str) -> str:
-    """The side that has a colour; nothing where none has it."""
+    """Returns the side with a colour, or an empty string."""
     return next((one.name for one in battle.sides if side_colour(battle, one.name) == colour), "")
 
 
 def rival_of(battle: Battle, side: str) -> str:
-    """The other side; nothing where there is none."""
+    """Returns the other side, or an empty string."""
     return next((one.name for one in battle.sides if one.name != side), "")
 
 
 def to_mm(battle: Battle, at: tuple[float, float]) -> tuple[float, float]:
-    """A place of a diagram, in strides from its upper left corner, on the board."""
+    """Converts a place of a diagram, in strides from its upper left corner, to the board."""
     stride = read_state(battle).stride_mm
     return at[0] * stride, battle.board.depth_mm - at[1] * stride
 
 
 def zone_area(battle: Battle, side: str) -> BaseGeometry:
-    """The zone of a side; empty while there is no scenario."""
+    """Returns the zone of a side; empty while there is no scenario."""
     scenario = find_scenario(battle)
     if scenario is None or not side:
         return shapely.Polygon()
@@ -59,19 +59,19 @@ def zone_area(battle: Battle, side: str) -> BaseGeometry:
 
 
 def is_in_zone(battle: Battle, unit: Unit, side: str = "") -> bool:
-    """Whether all bases of a unit are wholly in its zone, or in that of a side (D1.23)."""
+    """Returns whether all bases of a unit are wholly in its zone, or in that of `side` (D1.23)."""
     area = shapely.buffer(zone_area(battle, side or unit.side), _SLACK_MM)
     return all(shapely.covers(area, outline_area(fighter_outline(one))) for one in standing_troops(battle, unit))
 
 
 def enters_zone(battle: Battle, unit: Unit, side: str) -> bool:
-    """Whether any base of a unit is in the zone of a side, be it in part."""
+    """Returns whether any base of a unit is at least partly in the zone of a side."""
     area = shapely.buffer(zone_area(battle, side), -_SLACK_MM)
     return any(shapely.intersects(area, outline_area(fighter_outline(one))) for one in standing_troops(battle, unit))
 
 
 def quadrant_area(battle: Battle, token: Token) -> BaseGeometry:
-    """The quadrant a token stands in: a quarter of the board between the zones."""
+    """Returns the quadrant of a token: a quarter of the board between the zones."""
     scenario, board = find_scenario(battle), battle.board
     deep = (scenario.zone_depth if scenario else 0.0) * read_state(battle).stride_mm
     x, y = token.at[:2]
@@ -80,11 +80,11 @@ def quadrant_area(battle: Battle, token: Token) -> BaseGeometry:
     return shapely.box(left, low, left + board.width_mm / 2, high)
 
 
-# The zones of a scenario as the window draws them: strips along a line of the edge
+# Zones for display, as strips along an edge
 
 
 def find_zones(battle: Battle) -> tuple[Zone, ...]:
-    """The zones of both sides, to be drawn: strips along a line of the edge."""
+    """Returns the zones of both sides for display, as strips along an edge."""
     found: list[Zone] = []
     for side in battle.sides:
         area = zone_area(battle, side.name)
@@ -98,6 +98,6 @@ def find_zones(battle: Battle) -> tuple[Zone, ...]:
 
 
 def find_unit_zone(battle: Battle, fighter: str) -> Zone | None:
-    """The zone of a troop's side."""
+    """Returns the zone of a troop's side."""
     unit = read_state(battle).unit_of(fighter)
     return next((zone for zone in find_zones(battle) if unit and zone.side == unit.side), None)

@@ -1,4 +1,4 @@
-"""What Warcrow keeps of a battle beside the table: units, terrain, and how far the battle is; a frozen value."""
+"""Warcrow's own state of a battle: units, terrain elements, and progress; an immutable value."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -16,12 +16,15 @@ from app.games.warcrow.symbol_dice import parse_pool
 from app.model import Battle, Count, Id, Pose, Value, Word, Words
 
 VERSION = 2
-"""1 lacks which MOV value a unit has taken, whom an Ambusher engaged, and whom stress took beyond MOR; it is read."""
+"""Version of the stored state. Version 1 can still be read.
+
+It lacks the MOV values that units used, the units that Ambushers engaged, and the units with stress beyond MOR.
+"""
 StateToken = Literal["frightened", "slowed", "disarmed", "vulnerable"]
 
 
 class Effect(Value, frozen=True):
-    """An effect with a duration: its kind, whose it is, and the round after which it ends, 0 for never (W77)."""
+    """An effect with a duration: its kind, its source, and the last round it lasts, 0 for no end (W77)."""
 
     name: Word
     source: Word = ""
@@ -30,9 +33,9 @@ class Effect(Value, frozen=True):
 
 
 class Tokens(Value, frozen=True):
-    """What lies on a unit's card. `activated` counts its activation tokens of this round.
+    """The tokens on a unit's card. `activated` counts its activation tokens of this round.
 
-    `demoralized` is where its token lies on the turn counter, None while it is not demoralized.
+    `demoralized` is the place of its token on the turn counter, None while it is not demoralized.
     """
 
     damage: Count = 0
@@ -43,17 +46,17 @@ class Tokens(Value, frozen=True):
     demoralized: Annotated[int, Meta(ge=0, le=100)] | None = None
     effects: Annotated[tuple[Effect, ...], Meta(max_length=50)] = ()
     carries: Word = ""
-    """A loot token that it has picked up, by its id."""
+    """The id of the loot token that the unit carries."""
 
 
 class Unit(Value, frozen=True):
-    """A unit: its troops by the ids of their fighters, and what its card and its tokens say.
+    """A unit: its troops by the ids of their fighters, its card and its tokens.
 
-    Distances of a unit are its leader's (D1.4). `keywords` are the card's, characteristics among them. A Character that
-    has joined another unit has that one's id as `host`, and its troops stand with it; `damage_before` is the damage it
-    had then (W39). `gained` are keywords that the unit has from a Character that has joined it (W32, W108); `left` is
-    the unit that a Character has left to be activated (W36). A unit whose troops are not on the table while it is
-    `hidden` is told to its own player only.
+    Distances of a unit are measured from its leader (D1.4). `keywords` are those of the card, including
+    characteristics. A Character that has joined a unit has its id as `host`, and its troops stand with it;
+    `damage_before` is the damage it had then (W39). `gained` are keywords from a joined Character (W32, W108); `left`
+    is the unit that a Character has left to be activated (W36). If a unit is off the table and `hidden`, only its own
+    player knows of it.
     """
 
     id: Id
@@ -72,10 +75,10 @@ class Unit(Value, frozen=True):
 
 
 class Element(Value, frozen=True):
-    """What a piece of terrain counts as: a standard element by its id, or keywords of its own in place of its.
+    """A terrain element: a standard one by its id, or `keywords` that replace those of the standard.
 
-    `placed_by` is the unit whose skill or spell made it, such as a trap (W117), `effects` what lies on it (W77).
-    Where it is `across` so many strides, it is a disc round the token of that name instead of a piece.
+    `placed_by` is the unit whose skill or spell made it, such as a trap (W117); `effects` lie on it (W77). With
+    `across` it is a disc of this diameter in strides around the token of that name, instead of a piece.
     """
 
     piece: Id
@@ -92,10 +95,10 @@ ActionKind = Literal[
 
 
 class ActionRecord(Value, frozen=True):
-    """An action that was declared in the activation that is going on; `free` ones came with another (W17, W19).
+    """An action declared in the current activation; `free` ones came with another action (W17, W19).
 
-    `skill` is the skill that was used, by its name; a first move that took the `second` value of MOV, as a slowed unit
-    may, leaves the first for a second move (W55).
+    `skill` is the name of the skill that was used. `second` marks a first move that used the second value of MOV, as a
+    slowed unit may; the first value then remains for a second move (W55).
     """
 
     kind: ActionKind
@@ -106,12 +109,12 @@ class ActionRecord(Value, frozen=True):
 
 
 class Activation(Value, frozen=True):
-    """The activation that is going on.
+    """The activation in progress.
 
-    `start` is where the unit's leader stood when it began (W37), `simple` how many simple actions it has where fewer
-    than two (W106), `tested` whom Intimidating has tested in it (W92), `bloodlust` the enemies of whom it
-    has to charge or assault one (W85), `tinged` who faces its tinge at the end (W75), `ambushed` whom an Ambusher has
-    engaged by appearing (D1.22).
+    `start` is the leader's place when it began (W37), and `simple` the number of simple actions if fewer than two
+    (W106). `tested` are the units that Intimidating has tested (W92), `bloodlust` the enemies of which the unit has to
+    charge or assault one (W85), `tinged` the units that face tinge at its end (W75), and `ambushed` those that an
+    Ambusher has engaged by appearing (D1.22).
     """
 
     unit: Id
@@ -121,33 +124,32 @@ class Activation(Value, frozen=True):
     tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     bloodlust: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     resisted: bool = False
-    """It has tested its willpower to ignore its Bloodlust (W87)."""
+    """Whether the unit has tested its willpower to ignore Bloodlust (W87)."""
     tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     ambushed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False
-    """It was activated to rest, which takes no stress (W46)."""
+    """Whether the unit was activated to rest, which takes no stress (W46)."""
 
 
 class EventToken(Value, frozen=True):
-    """An event of the scenario by its name, and where its token lies on the turn counter."""
+    """An event of the scenario: its name, and the place of its token on the turn counter."""
 
     name: Word
     at: Count
 
 
 class Course(Value, frozen=True):
-    """How far the battle is, beside the clock, which tells round, whose turn and who has the initiative.
+    """Progress of the battle in addition to the clock, which has the round, the active side and the initiative.
 
-    `turn` is where the counter stands, 1 at first; it goes on through the rounds, as tokens on it do. `first` is who
-    plays first in each turn of this round.
-    `played` are the sides that have had their activation in this turn. `step` says what of a round's start or end comes
-    next. `reminded` are permanent skills that were revealed (W6).
+    `turn` is the turn counter, which starts at 1 and keeps counting through the rounds. `first` is the side that plays
+    first in each turn of this round, and `played` are the sides that have had their activation in this turn. `step` is
+    the next step of a round's start or end. `reminded` are permanent skills that were revealed (W6).
     """
 
     scenario: Word = ""
     red: Word = ""
-    """The side whose zone is the one above in the diagrams; the first side where nobody said."""
+    """The side whose zone is at the top of the diagrams; the first side if empty."""
     turn: Count = 0
     first: Word = ""
     played: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
@@ -156,13 +158,13 @@ class Course(Value, frozen=True):
     activation: Activation | None = None
     due: Annotated[tuple[Due, ...], Meta(max_length=200)] = ()
     stressed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
-    """The units that stress has taken beyond their MOR since morale was tested last (W47)."""
+    """The units whose stress has gone beyond their MOR since the last morale tests (W47)."""
     switches: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
-    """Readings that players chose, by their names in the book, such as another tinge check (decision 11)."""
+    """The chosen interpretations, by their names in the book, such as another tinge check (decision 11)."""
 
 
 class WarcrowState(Value, frozen=True):
-    """All of it. `stride_mm` is how long a stride is on this table."""
+    """The whole state; `stride_mm` is the length of a stride on this table."""
 
     stride_mm: Annotated[float, Meta(ge=5.0, le=50.0)] = 15.0
     own_unit_blocks: bool = False
@@ -171,56 +173,56 @@ class WarcrowState(Value, frozen=True):
     course: Course = Course()
 
     def unit(self, id: str) -> Unit:
-        """The unit of this id. Raises PlayerError where there is none."""
+        """Returns the unit with this id. Raises PlayerError if there is none."""
         for unit in self.units:
             if unit.id == id:
                 return unit
         raise PlayerError(tr('there is no unit called "{name}"', name=id))
 
     def unit_of(self, fighter: str) -> Unit | None:
-        """The unit a fighter is a troop of; None where it is of none."""
+        """Returns the unit that a fighter is a troop of, or None."""
         return next((unit for unit in self.units if fighter in unit.troops), None)
 
     def is_hidden(self, unit: Unit) -> bool:
-        """Whether a unit is hidden, or has joined one that is."""
+        """Returns whether a unit is hidden or has joined a hidden one."""
         return self.unit(unit.host or unit.id).hidden
 
     def with_units(self, *units: Unit) -> "WarcrowState":
-        """With these in place of the units of the same ids, and the new ones added."""
+        """Returns the state with these units replaced by id, or added."""
         new = {unit.id: unit for unit in units}
         kept = tuple(new.pop(unit.id, unit) for unit in self.units)
         return replace(self, units=(*kept, *new.values()))
 
     def with_due(self, *due: Due) -> "WarcrowState":
-        """With these to be settled after what is due already."""
+        """Returns the state with steps pending after all others."""
         return replace(self, course=replace(self.course, due=(*self.course.due, *due)))
 
     def with_first_due(self, *due: Due) -> "WarcrowState":
-        """With these to be settled before what is due already."""
+        """Returns the state with steps pending before all others."""
         return replace(self, course=replace(self.course, due=(*due, *self.course.due)))
 
     def without_due(self, due: Due) -> "WarcrowState":
-        """With this settled: the first that is the same is taken away."""
+        """Returns the state without the first pending step that is equal to this one."""
         left = list(self.course.due)
         if due in left:
             left.remove(due)
         return replace(self, course=replace(self.course, due=tuple(left)))
 
     def with_due_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
-        """With what was due of a unit due of each of those who are left of it; so is its test of morale."""
+        """Returns the state with a unit's pending steps and morale test passed on to each of its heirs."""
         due = tuple(new for one in self.course.due for new in pass_on(one, id, heirs))
         stressed = tuple(new for one in self.course.stressed for new in (heirs if one == id else (one,)))
         return replace(self, course=replace(self.course, due=due, stressed=stressed))
 
     def without_dues_of(self, id: str) -> "WarcrowState":
-        """Without what was due of a unit that is gone."""
+        """Returns the state without the pending steps of a unit that is gone."""
         left = tuple(due for due in self.course.due if id not in due_units(due))
         stressed = tuple(one for one in self.course.stressed if one != id)
         return replace(self, course=replace(self.course, due=left, stressed=stressed))
 
 
 def _upgrade(state: WarcrowState, version: int) -> WarcrowState:
-    """The first form did not tell whom stress had taken beyond MOR: all who are beyond it were tested."""
+    """Upgrades a state of version 1, which tested all units with stress beyond MOR."""
     if version > 1 or state.course.activation is None or state.course.step == "tested":
         return state
     beyond = tuple(unit.id for unit in state.units if unit.tokens.stress > unit.card.morale)
@@ -231,15 +233,15 @@ _CODEC = StateCodec(WarcrowState(), VERSION, ("warcrow",), _upgrade)
 read_state, with_state = _CODEC.read, _CODEC.write
 
 
-# Whether what a battle keeps of Warcrow's makes sense: whom it names is there, dice and keywords can be read
+# Validation of a stored state: references, dice and keywords
 
 
 Flaws = Iterator[tuple[str, str]]
-"""Places inside the state, and what cannot be there in one sentence."""
+"""Places in the state, each with a sentence on what is wrong."""
 
 
 def require_valid(battle: Battle) -> None:
-    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    """Raises PlayerError that names the place of the first flaw."""
     state = read_state(battle)
     for flaws in (
         _find_wrong_troops(battle, state),
@@ -267,7 +269,7 @@ def _find_wrong_troops(battle: Battle, state: WarcrowState) -> Flaws:
 
 
 def _find_wrong_hosts(state: WarcrowState) -> Flaws:
-    """Units that are there twice, and Characters that have joined nobody, or a unit that has joined another itself."""
+    """Yields duplicate units, and Characters whose host is missing or has joined a unit itself."""
     units = {unit.id: unit for unit in state.units}
     if len(units) < len(state.units):
         ids = [unit.id for unit in state.units]
@@ -287,7 +289,7 @@ def _find_wrong_hosts(state: WarcrowState) -> Flaws:
 
 
 def _find_unknown_units(state: WarcrowState) -> Flaws:
-    """Units that something is due of, or that are being activated, and are not there."""
+    """Yields missing units that are being activated or have a pending step."""
     known, course = {unit.id for unit in state.units}, state.course
     if course.activation and course.activation.unit not in known:
         yield "course.activation.unit", _no_unit(course.activation.unit)
@@ -298,7 +300,7 @@ def _find_unknown_units(state: WarcrowState) -> Flaws:
 
 
 def _find_wrong_cards(state: WarcrowState) -> Flaws:
-    """Dice and keywords of units, and keywords of terrain, that are none; older battles may lack dice in brackets."""
+    """Yields invalid dice and keywords of units and terrain; older battles may lack dice in brackets."""
     for index, unit in enumerate(state.units):
         for place, sentence in find_card_flaws(unit.card, (*unit.keywords, *unit.gained), parse_keyword):
             yield f"units[{index}].{place}", sentence
@@ -308,7 +310,7 @@ def _find_wrong_cards(state: WarcrowState) -> Flaws:
 
 
 def _find_wrong_rolls(state: WarcrowState) -> Flaws:
-    """Dice and symbols of an attack that are none."""
+    """Yields invalid dice and symbols of a pending attack."""
     for index, due in enumerate(state.course.due):
         if isinstance(due, FaceToFace):
             for part, roll in (("attack", due.attack), ("defence", due.defence)):

@@ -1,4 +1,4 @@
-"""Stress on units' cards, and units that are demoralized by too much of it (W26, W45 to W48)."""
+"""Stress on unit cards, and units that too much of it demoralizes (W26, W45 to W48)."""
 
 from typing import Annotated
 
@@ -17,27 +17,30 @@ from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
 from app.model import Battle, Id, Words
 
-# Stress on units' cards: who takes it, who loses it, and how much is too much (W26, W45 to W50, W98, W99)
+# Gaining and losing stress, and its limits (W26, W45 to W50, W98, W99)
 
 
 FEARLESS = ("Manned", "Golem", "Fearless")
-"""Keywords that ignore Intimidating (W98)."""
+"""Keywords of units that ignore Intimidating (W98)."""
 
 
 def is_demoralized(unit: Unit) -> bool:
-    """Whether a unit is."""
+    """Returns whether a unit is demoralized."""
     return unit.tokens.demoralized is not None
 
 
 def can_take_stress(unit: Unit) -> bool:
-    """Whether a unit can be stressed: not while it is demoralized (W50); a Golem takes none beyond its MOR."""
+    """Returns whether a unit can take stress.
+
+    A demoralized unit cannot (W50), nor can a Golem beyond its MOR.
+    """
     if is_demoralized(unit):
         return False
     return keyword_of(unit, "Golem") is None or unit.tokens.stress < unit.card.morale
 
 
 def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
-    """The battle in which a unit has so much more stress; one that cannot be stressed has none."""
+    """Returns the battle with more stress on a unit, unless it cannot take it."""
     state = read_state(battle)
     unit = state.unit(state.unit(id).host or id)
     if by <= 0:
@@ -59,7 +62,7 @@ def with_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
 
 
 def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
-    """The battle in which a unit has so much less stress, but never less than none; not while it is demoralized."""
+    """Returns the battle with less stress on a unit, but not below 0, and not while it is demoralized."""
     state = read_state(battle)
     unit = state.unit(state.unit(id).host or id)
     lost = min(by, unit.tokens.stress)
@@ -75,7 +78,7 @@ def without_stress(battle: Battle, id: str, by: int, why: str = "") -> Battle:
 
 
 def with_defeat_stress(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has lost a combat: it takes 1 stress at once (W26), unless it is Manned (W99)."""
+    """Returns the battle with 1 stress on the loser of a combat, immediately (W26), unless it is Manned (W99)."""
     unit = read_state(battle).unit(id)
     if keyword_of(unit, "Manned"):
         text = tr("{unit} is Manned and takes no stress for its defeat (W99)", unit=id)
@@ -84,18 +87,18 @@ def with_defeat_stress(battle: Battle, id: str) -> Battle:
 
 
 def with_activation_stress(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit is activated: stressed if it was activated in this round before (W45)."""
+    """Returns the battle with a unit stressed if it was already activated in this round (W45)."""
     unit = read_state(battle).unit(id)
     return with_stress(battle, id, 1, tr("it is activated again (W45)")) if unit.tokens.activated else battle
 
 
 def may_only_rest(unit: Unit) -> bool:
-    """Whether a unit has been activated and its stress is at its MOR, so that all it may do is rest (W46)."""
+    """Returns whether a unit may only rest, because it has been activated and its stress has reached its MOR (W46)."""
     return unit.tokens.activated > 0 and unit.tokens.stress >= unit.card.morale
 
 
 def units_beyond(battle: Battle) -> tuple[Unit, ...]:
-    """The units whose stress is beyond their MOR; neither who is demoralized already nor a Golem, which never is."""
+    """Returns the units whose stress is beyond their MOR, without demoralized units and Golems."""
     return tuple(
         unit
         for unit in units_on_table(battle)
@@ -104,9 +107,10 @@ def units_beyond(battle: Battle) -> tuple[Unit, ...]:
 
 
 def find_morale_tests(battle: Battle) -> tuple[WillpowerTest, ...]:
-    """The tests at the end of an activation of units that stress has taken beyond their MOR (W47, W48).
+    """Returns the tests at the end of an activation for units with new stress beyond their MOR (W47, W48).
 
-    As we read it, it is taking stress that brings the test: who has passed it is not tested for the same stress again.
+    In our interpretation, taking stress causes the test: a unit that has passed it is not tested again for the same
+    stress.
     """
     hard, stressed = find_book().morale.hard_from, read_state(battle).course.stressed
     above = ((unit.id, unit.tokens.stress - unit.card.morale) for unit in units_beyond(battle) if unit.id in stressed)
@@ -114,9 +118,9 @@ def find_morale_tests(battle: Battle) -> tuple[WillpowerTest, ...]:
 
 
 def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle:
-    """The battle in which a unit has to test against being intimidated, once in an activation (W91, W92).
+    """Returns the battle with a pending test of a unit against Intimidating, once in an activation (W91, W92).
 
-    Who is Manned, a Golem or Fearless ignores it (W98); a demoralized unit takes no stress anyway.
+    A unit that is Manned, a Golem or Fearless ignores it (W98); a demoralized unit takes no stress anyway.
     """
     state = read_state(battle)
     unit = state.unit(id)
@@ -132,7 +136,7 @@ def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle
 
 
 def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
-    """The battle in which two units have engaged each other: each tests where the other is Intimidating (W91)."""
+    """Returns the battle with the tests of two units that have engaged each other, if they are Intimidating (W91)."""
     for unit, cause in ((one, other), (other, one)):
         fearsome = keyword_of(read_state(battle).unit(cause), "Intimidating")
         if fearsome is not None:
@@ -141,7 +145,7 @@ def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
 
 
 class GiveStress(Action, frozen=True, tag_field="action", tag="wc-stress"):
-    """Stress for a unit, or less of it where it is negative."""
+    """A change of a unit's stress; a negative number removes stress."""
 
     unit: Id
     by: Annotated[int, Meta(ge=-1000, le=1000)]
@@ -166,13 +170,13 @@ class GiveStressRule(Rule[GiveStress]):
         return tr("Stress of {unit}: {by}", unit=self.action.unit, by=f"{self.action.by:+d}")
 
 
-# Units that are demoralized: how they become so, what they may not do, how they rally (W47, W49, W52)
+# Demoralized units: cause, consequences, and rally (W47, W49, W52)
 
 
 def demoralize(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has become demoralized; a Golem never does.
+    """Returns the battle with a unit demoralized, unless it is a Golem.
 
-    Its token lies some turns ahead on the turn counter, as many as we read it to be after a failed rally.
+    Its token is placed ahead on the turn counter, by as many turns as after a failed rally, in our interpretation.
     """
     state = read_state(battle)
     unit = state.unit(id)
@@ -185,19 +189,19 @@ def demoralize(battle: Battle, id: str) -> Battle:
 
 
 def demoralize_and_flee(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has become demoralized and flees at once (W47)."""
+    """Returns the battle with a unit demoralized and about to flee (W47)."""
     battle = demoralize(battle, id)
     state = read_state(battle)
     return with_state(battle, with_flight(state, id)) if is_demoralized(state.unit(id)) else battle
 
 
 def with_flight(state: WarcrowState, id: str) -> WarcrowState:
-    """With the flight of a unit due before everything else."""
+    """Returns the state with the flight of a unit pending before everything else."""
     return replace(state, course=replace(state.course, due=(Flight(id), *state.course.due)))
 
 
 def with_flight_after_combat(battle: Battle, id: str) -> Battle:
-    """The battle after the result of a combat: a demoralized unit that took part in it flees, always (W52)."""
+    """Returns the battle with the flight of a demoralized unit that took part in a combat pending (W52)."""
     state = read_state(battle)
     unit = state.unit(id)
     if not is_demoralized(unit) or not is_on_table(battle, unit) or Flight(id) in state.course.due:
@@ -207,7 +211,7 @@ def with_flight_after_combat(battle: Battle, id: str) -> Battle:
 
 
 def rally(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has rallied: its stress is MOR - 1, and it may make one move."""
+    """Returns the battle with a unit rallied: its stress is MOR - 1, and it may make one move."""
     state = read_state(battle)
     unit = state.unit(id)
     stress = max(0, unit.card.morale - 1)
@@ -219,10 +223,10 @@ def rally(battle: Battle, id: str) -> Battle:
 
 
 def fail_rally(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has not rallied: its token goes ahead on the turn counter, and it flees."""
+    """Returns the battle after a failed rally: the unit's token moves ahead on the turn counter, and it flees."""
     state = read_state(battle)
     unit = state.unit(id)
-    played = state.course.turn - 1  # the counter has moved on from the turn at whose end the test is made
+    played = state.course.turn - 1  # The counter has already left the turn whose end brings the test.
     at = max(played, unit.tokens.demoralized or 0) + find_book().morale.rally_turns
     state = with_flight(state.with_units(_with_token(unit, at)), id)
     text = tr("{unit} does not rally: its token goes to turn {turn}, and it flees", unit=id, turn=at)
@@ -234,7 +238,7 @@ def _with_token(unit: Unit, at: int | None) -> Unit:
 
 
 class Demoralize(Action, frozen=True, tag_field="action", tag="wc-demoralize"):
-    """Make a unit demoralized by hand, or no longer; what follows from it is not done."""
+    """A manual change that makes a unit demoralized, or no longer so, without further consequences."""
 
     unit: Id
     on: bool = True

@@ -1,4 +1,4 @@
-"""Warcrow's dice: pools of them as they are written, the symbols that they show, and how likely these are."""
+"""Warcrow's dice: pools as text, the symbols dice show, and their chances."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ from app.games.requests import DiceRequest
 from app.games.warcrow.book import Colour, Symbol, find_book
 from app.model import Roll, Value
 
-# How Warcrow's dice look: their colours, and shapes of our own for their symbols
+# Appearance of the dice: their colours, and our own shapes for their symbols
 
 
 SYMBOL_LOOKS: dict[Symbol, FaceSymbol] = {
@@ -37,7 +37,7 @@ _LEAST = 0.0005
 
 @cache
 def die_kinds() -> DieKinds:
-    """All six colours, by the names that rolls have for them."""
+    """Returns the dice of all six colours by their names in rolls."""
     return {
         f"D8 {die.colour}": DieKind(
             *_COLOURS[die.colour], tuple(tuple(SYMBOL_LOOKS[symbol] for symbol in face) for face in die.faces)
@@ -47,16 +47,16 @@ def die_kinds() -> DieKinds:
 
 
 def automatic_looks(symbols: Iterable[tuple[Symbol, int]]) -> tuple[FaceSymbol, ...]:
-    """Symbols that need no dice, so many of each."""
+    """Returns the shapes of automatic symbols, repeated by their counts."""
     return tuple(SYMBOL_LOOKS[symbol] for symbol, count in symbols for _ in range(count))
 
 
 def make_odds(text: str, chances: Iterable[float]) -> Odds:
-    """A distribution as it is shown: `text` is what is counted; numbers that nearly never come are left out."""
+    """Returns a distribution for display, without very unlikely numbers; `text` names what is counted."""
     return Odds(text, tuple((str(number), share) for number, share in enumerate(chances) if share >= _LEAST))
 
 
-# Pools of dice and automatic symbols, as they are written: "2 red, 1 orange, 1 success"
+# Pools of dice and automatic symbols, as text such as "2 red, 1 orange, 1 success"
 
 
 COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "black")
@@ -64,10 +64,10 @@ SYMBOLS: tuple[Symbol, ...] = ("success", "hollow-success", "block", "hollow-blo
 _COLOURS_BY_NAME: Mapping[str, Colour] = {colour: colour for colour in COLOURS}
 _SYMBOLS_BY_NAME: Mapping[str, Symbol] = {symbol: symbol for symbol in SYMBOLS}
 MOST_DICE = 30
-"""Dice of one colour in a pool."""
+"""Largest number of dice of one colour, or of one symbol, in a pool."""
 _PART = re.compile(r"([0-9]{1,3})?\s*([a-z][a-z -]*[a-z])")
 _SAME: Mapping[str, str] = {"hit": "success", "hits": "success", "successes": "success", "hollow-hit": "hollow-success"}
-"""Other words for symbols."""
+"""Synonyms for symbols."""
 _SHOWN: Mapping[str, Callable[[int], str]] = {
     "red": lambda count: tr("{count} red", count=count),
     "orange": lambda count: tr("{count} orange", count=count),
@@ -85,21 +85,21 @@ _SHOWN: Mapping[str, Callable[[int], str]] = {
 
 
 class Pool(Value, frozen=True):
-    """How many dice of each colour, and how many automatic symbols of each kind; none of them is 0."""
+    """The number of dice of each colour and of automatic symbols of each kind; none of the numbers is 0."""
 
     dice: tuple[tuple[Colour, int], ...] = ()
     symbols: tuple[tuple[Symbol, int], ...] = ()
 
     @property
     def text(self) -> str:
-        """The pool as it is written in files; `parse_pool` reads it."""
+        """The pool as text for files; `parse_pool` reads it."""
         return ", ".join(f"{count} {name}" for name, count in (*self.dice, *self.symbols))
 
     def __add__(self, other: "Pool") -> "Pool":
         return make_pool((*self.dice, *other.dice), (*self.symbols, *other.symbols))
 
     def without(self, name: str) -> "Pool":
-        """The pool with one die of a colour, or one automatic symbol, less. Raises PlayerError where it has none."""
+        """Returns the pool without one die or automatic symbol. Raises PlayerError if it has none."""
         if name not in {one for one, _ in (*self.dice, *self.symbols)}:
             raise PlayerError(tr("there is no {what} in {pool}", what=format_part(name, 1), pool=format_pool(self)))
         return Pool(
@@ -109,7 +109,7 @@ class Pool(Value, frozen=True):
 
 
 def make_pool(dice: Iterable[tuple[Colour, int]] = (), symbols: Iterable[tuple[Symbol, int]] = ()) -> Pool:
-    """A pool of these, those of the same colour or kind added up and in the usual order."""
+    """Returns a pool in the usual order, with equal colours and symbols added up."""
     colours, kinds = Counter[Colour](), Counter[Symbol]()
     for colour, count in dice:
         colours[colour] += count
@@ -122,7 +122,7 @@ def make_pool(dice: Iterable[tuple[Colour, int]] = (), symbols: Iterable[tuple[S
 
 
 def parse_pool(text: str) -> Pool:
-    """A pool as it is written; "" is an empty one. Raises PlayerError with one sentence where it is none."""
+    """Parses a pool; "" is an empty one. Raises PlayerError if the text is not a pool."""
     dice, symbols = list[tuple[Colour, int]](), list[tuple[Symbol, int]]()
     for part in filter(None, (part.strip() for part in re.split(r"[,+]", text.casefold()))):
         found = _PART.fullmatch(part)
@@ -140,7 +140,7 @@ def parse_pool(text: str) -> Pool:
 
 
 def format_pool(pool: Pool) -> str:
-    """The pool in players' words."""
+    """Formats a pool for players."""
     if not pool.dice and not pool.symbols:
         return tr("no dice")
     return ", ".join(format_part(name, count) for name, count in (*pool.dice, *pool.symbols))
@@ -149,7 +149,7 @@ def format_pool(pool: Pool) -> str:
 def pool_requests(
     pool: Pool, what: str, side: str = "", note: str = "", elite: bool = False
 ) -> tuple[DiceRequest, ...]:
-    """The dice of a pool, to be rolled colour by colour; automatic symbols are told with the first."""
+    """Requests the dice of a pool colour by colour; the first request names the automatic symbols."""
     automatic = automatic_looks(pool.symbols)
     return tuple(
         DiceRequest(f"D8 {colour}", count, what, side, note, () if number else automatic, elite)
@@ -166,31 +166,31 @@ def _find_name(word: str) -> str:
 
 
 def format_part(name: str, count: int) -> str:
-    """So many dice of a colour, or so many of a symbol, in players' words."""
+    """Formats a number of dice of one colour, or of one symbol, for players."""
     return _SHOWN[name](count)
 
 
-# What dice show: the symbols on their faces, counted; hollow ones made full by Elite
+# Counting the symbols on dice; Elite makes hollow ones full
 
 
 Tally = Counter[Symbol]
-"""How many there are of each symbol."""
+"""The count of each symbol."""
 FULL: Mapping[Symbol, Symbol] = {
     "hollow-success": "success",
     "hollow-block": "block",
     "hollow-special": "special",
 }
-"""What Elite may make of a hollow symbol (W89)."""
+"""The full symbol that Elite makes of each hollow one (W89)."""
 
 
 @cache
 def find_faces(colour: Colour) -> tuple[tuple[Symbol, ...], ...]:
-    """The symbols on the eight faces of a die, that of number 1 first."""
+    """Returns the symbols on the eight faces of a die, starting with face 1."""
     return next(die.faces for die in find_book().die if die.colour == colour)
 
 
 def find_colour(roll: Roll) -> Colour:
-    """The colour of a roll's dice. Raises PlayerError where these are no dice of this game."""
+    """Returns the colour of a roll's dice. Raises PlayerError if they are not Warcrow dice."""
     for colour in COLOURS:
         if roll.kind.endswith(f"D8 {colour}"):
             return colour
@@ -198,12 +198,12 @@ def find_colour(roll: Roll) -> Colour:
 
 
 def die_symbols(roll: Roll, place: int) -> tuple[Symbol, ...]:
-    """What the die at a place of a roll shows."""
+    """Returns the symbols on one die of a roll."""
     return find_faces(find_colour(roll))[roll.faces[place] - 1]
 
 
 def count_symbols(rolls: Iterable[Roll], pool: Pool | None = None, elite: bool = False) -> Tally:
-    """All symbols that dice show, a pool's automatic ones among them; with Elite every hollow one as a full one."""
+    """Counts the symbols on dice and a pool's automatic ones; with `elite`, hollow ones count as full."""
     found = Tally((pool and dict(pool.symbols)) or {})
     for roll in rolls:
         for place in range(len(roll.faces)):
@@ -212,7 +212,7 @@ def count_symbols(rolls: Iterable[Roll], pool: Pool | None = None, elite: bool =
 
 
 def fill_hollow(tally: Tally) -> Tally:
-    """Every hollow symbol made a full one (W89)."""
+    """Returns the tally with every hollow symbol made full (W89)."""
     found = Tally()
     for symbol, count in tally.items():
         found[FULL.get(symbol, symbol)] += count
@@ -220,23 +220,23 @@ def fill_hollow(tally: Tally) -> Tally:
 
 
 def places_showing(roll: Roll, symbol: Symbol) -> tuple[int, ...]:
-    """The places of a roll's dice that show at least one such symbol."""
+    """Returns the places of the dice that show at least one of a symbol."""
     return tuple(place for place in range(len(roll.faces)) if symbol in die_symbols(roll, place))
 
 
 def require_rolls(pool: Pool, rolls: Iterable[Roll]) -> None:
-    """Raises PlayerError where these are not the dice of a pool, colour by colour."""
+    """Raises PlayerError if the rolls are not the dice of a pool, colour by colour."""
     wanted = [multiply_kind(need.kind, need.count) for need in pool_requests(pool, "")]
     if [roll.kind for roll in rolls] != wanted:
         raise PlayerError(tr("these are not the dice that were asked for"))
 
 
 def count_successes(pool_text: str, rolls: Iterable[Roll], elite: bool = False) -> int:
-    """Successes of a roll of a pool, as of WP and WVP tests; with Elite hollow ones count (W90)."""
+    """Counts the successes of a roll, as in WP and WVP tests; with `elite`, hollow ones count (W90)."""
     return count_symbols(rolls, parse_pool(pool_text), elite)["success"]
 
 
-# How likely what is before dice are thrown: exact, by counting outcomes, for a chart or a line of text
+# Exact chances before a roll, found by convolving the outcomes of single dice
 
 
 Distribution = tuple[float, ...]
@@ -245,17 +245,18 @@ Distribution = tuple[float, ...]
 def find_chances(
     pool: Pool, symbol: Symbol, elite: bool = False, repeats: bool = False, loses_best: bool = False
 ) -> Distribution:
-    """How likely each number of a symbol is.
+    """Returns the chances of each number of a symbol.
 
-    `elite` counts hollow ones; with `repeats` every die that does not show the symbol is thrown once more;
-    `loses_best` takes away the die that shows most of it, as Disarmed and Vulnerable have it (W56, W57).
+    With `elite`, hollow symbols count. With `repeats`, every die without the symbol is rerolled once. With
+    `loses_best`, the die with most of the symbol is removed, as for Disarmed and Vulnerable units (W56, W57).
     """
     return _find_chances(pool, symbol, elite, repeats, loses_best)
 
 
 @lru_cache(maxsize=256)
 def _find_chances(pool: Pool, symbol: Symbol, elite: bool, repeats: bool, loses_best: bool) -> Distribution:
-    states: dict[tuple[int, int], float] = {(0, 0): 1.0}  # what they show together, and the most that one shows
+    # Maps the total and the highest number on one die to their chance.
+    states: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for colour, count in pool.dice:
         for _ in range(count):
             die = _die_chances(colour, symbol, elite, repeats)
@@ -287,7 +288,7 @@ def _add_die(states: dict[tuple[int, int], float], die: dict[int, float]) -> dic
 
 
 def subtract_chances(successes: Distribution, blocks: Distribution) -> Distribution:
-    """How likely each number of successes is that is left when each block cancels one; never fewer than none."""
+    """Returns the chances of each number of successes left after each block has cancelled one."""
     found = dict[int, float]()
     for number, chance in enumerate(successes):
         for stopped, other in enumerate(blocks):
@@ -297,17 +298,17 @@ def subtract_chances(successes: Distribution, blocks: Distribution) -> Distribut
 
 
 def chance_of_at_least(chances: Sequence[float], least: int) -> float:
-    """How likely so many or more are."""
+    """Returns the chance of this number or more."""
     return 1.0 if least <= 0 else sum(chances[least:])
 
 
 def mean_number(chances: Iterable[float]) -> float:
-    """How many are to be expected."""
+    """Returns the expected number."""
     return sum(number * chance for number, chance in enumerate(chances))
 
 
 def format_chances(chances: Sequence[float], name: Callable[[int], str]) -> str:
-    """In a few words: the chance of at least each number that is in doubt, such as "88% for 1 hit or more"."""
+    """Formats the chance of reaching each number that is in doubt, such as "88% for 1 hit or more"."""
     numbers = [number for number in range(1, len(chances)) if 0.005 <= chance_of_at_least(chances, number) < 0.9995]
     if not numbers:
         return name(len(chances) - 1)

@@ -1,4 +1,4 @@
-"""What pieces of terrain count as: one of the standard elements, or something with keywords of its own (D1, W112)."""
+"""Terrain elements: what each piece counts as, a standard element or one with its own keywords (D1, W112)."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -37,18 +37,18 @@ NAMES = (
     mark("Ruins"),
     mark("Rough terrain"),
 )
-"""The standard elements by their names in the book, for translators."""
+"""Names of the standard elements in the book, for translators."""
 OPEN = "open"
-"""The answer that a piece is open ground: it counts as nothing."""
+"""The answer that a piece is open ground, so it is no element."""
 
 
 def find_element(state: WarcrowState, piece: str) -> Element | None:
-    """What a piece counts as; None where it is open ground."""
+    """Returns the element that a piece counts as; None if it is open ground."""
     return next((element for element in state.elements if element.piece == piece), None)
 
 
 def element_options(table: BattleGeometry) -> Iterator[Option]:
-    """To say of each piece what it counts as; first of those of which nothing is said."""
+    """Yields an option to set the element of each piece, undecided pieces first."""
     state = read_state(table.battle)
     for piece in sorted(table.battle.pieces, key=lambda piece: find_element(state, piece.id) is not None):
         element = find_element(state, piece.id)
@@ -59,7 +59,7 @@ def element_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def format_element(element: Element) -> str:
-    """What a piece counts as, in a few words."""
+    """Formats in a few words what a piece counts as."""
     kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
     name = tr(kind.name) if kind else ""
     if element.keywords is None:
@@ -69,9 +69,9 @@ def format_element(element: Element) -> str:
 
 
 class SetElement(Action, frozen=True, tag_field="action", tag="wc-element"):
-    """Say what a piece of terrain counts as, by the id of a standard element; with other keywords where given.
+    """The choice of the standard element that a piece counts as, by its id, optionally with other keywords.
 
-    Where nothing is said of it, players are asked; "open" takes it away.
+    Without any of these, the players are asked. "open" removes the element.
     """
 
     piece: Id
@@ -105,7 +105,7 @@ class SetElementRule(Rule[SetElement]):
         return tr("Say what {piece} counts as", piece=self.action.piece)
 
     def _require_valid(self) -> None:
-        """Raises PlayerError where there is no such piece, element or keyword."""
+        """Raises PlayerError if there is no such piece, element or keyword."""
         action = self.action
         if all(piece.id != action.piece for piece in self.battle.pieces):
             raise PlayerError(tr("{name} is not on the table", name=action.piece))
@@ -116,7 +116,7 @@ class SetElementRule(Rule[SetElement]):
             require_terrain_keyword(keyword)
 
     def choice_request(self) -> ChoiceRequest | None:
-        """Which of the standard elements a piece is."""
+        """Asks which standard element a piece is."""
         action = self.action
         if action.kind or action.keywords is not None:
             return None
@@ -129,7 +129,7 @@ class SetElementRule(Rule[SetElement]):
 RULES = (SetElementRule,)
 
 
-# The table of standard elements as the window shows it, and what is drawn of each element (D1, terrain; W112)
+# Standard elements in the window, and the signs drawn on them (D1, terrain; W112)
 
 
 _SIGNS: dict[str, TerrainSign] = {
@@ -142,13 +142,13 @@ _SIGNS: dict[str, TerrainSign] = {
     "sinister": "danger",
     "trap": "danger",
 }
-"""The sign of each keyword that terrain may have, by its name in small letters."""
+"""The sign of each terrain keyword, by its name in lower case."""
 SHAPES = "shapes"
-"""The folder of shapes that are made to be standard elements: each is called by the id of its kind."""
+"""The folder of models made for standard elements, each named after the id of its kind."""
 
 
 class WarcrowTerrain(TerrainTable):
-    """The standard elements, and keywords of a piece's own."""
+    """The standard elements, and custom keywords of pieces."""
 
     has_elements = True
 
@@ -162,7 +162,7 @@ class WarcrowTerrain(TerrainTable):
         return tuple(_make_note(element) for element in _elements_there(battle))
 
     def piece_kinds(self, battle: Battle) -> tuple[PieceKind, ...]:
-        """What each piece counts as, without who made it so and what lies on it."""
+        """Returns what each piece counts as, without its maker and effects."""
         return tuple(PieceKind(one.piece, one.kind, one.keywords) for one in _elements_there(battle))
 
     def usual_kind(self, piece: Piece) -> str:
@@ -193,7 +193,7 @@ def _elements_there(battle: Battle) -> Iterator[Element]:
 
 
 def _format_size(kind: ElementKind) -> str:
-    """How large a standard element is, in strides."""
+    """Formats the size of a standard element in strides."""
     least, most = kind.long
     if kind.wide is None:
         return tr("{least:g} to {most:g} strides a side", least=least, most=most)

@@ -1,4 +1,4 @@
-"""Traps: elements that units put on the table by a skill or a spell, and that others remove (W117 to W120)."""
+"""Traps: elements that units place by a skill or spell, and that others remove (W117 to W120)."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -40,18 +40,18 @@ _REMOVED = mark(
 
 
 def is_trap(element: Element) -> bool:
-    """Whether an element is a trap."""
+    """Returns whether an element is a trap."""
     return find_keyword(element_keywords(element), TRAP) is not None
 
 
 def _trap_maker(battle: Battle) -> Unit | None:
-    """The active unit if it has skills or spells, which may place or remove traps; None otherwise."""
+    """Returns the active unit if it has skills or spells, which may place or remove traps."""
     unit = active_unit(battle)
     return unit if unit is not None and (unit.card.skills or unit.card.spells) else None
 
 
 def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
-    """Why a unit neither puts traps on the table nor removes any now."""
+    """Returns why a unit may not place or remove traps now."""
     if not is_on_table(battle, unit):
         text = tr("{name} is not on the table", name=unit.id)
         return [make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117")]
@@ -66,9 +66,9 @@ def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
 
 
 class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
-    """A unit's skill or spell puts a trap on the table; under units, too, which stay where they are (W120).
+    """The placing of a trap by a unit's skill or spell; units on that spot stay where they are (W120).
 
-    It is as wide as the rules say where `across`, in strides, is 0; `keywords` are what it does beside being a trap.
+    If `across` is 0, the trap has its standard diameter; `keywords` are its effects in addition to Trap.
     """
 
     unit: Id
@@ -83,7 +83,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
 
     @property
     def _across(self) -> float:
-        """How wide the trap is, in strides."""
+        """The diameter of the trap in strides."""
         return self.action.across or find_book().turn.trap_strides
 
     def check(self) -> tuple[Problem, ...]:
@@ -147,7 +147,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
 
 
 class RemoveTrap(Action, frozen=True, tag_field="action", tag="wc-remove-trap"):
-    """A unit that can remove traps takes one off the table (W117)."""
+    """The removal of a trap by a unit that is able to (W117)."""
 
     unit: Id
     trap: Id
@@ -169,7 +169,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         return tuple(found)
 
     def _distance_problems(self, unit: Unit, trap: Element) -> list[Problem]:
-        """Why a unit is too far from a trap to remove it."""
+        """Returns a rule problem if a unit is too far from a trap to remove it."""
         area, troops = find_element_area(self.table, trap), standing_troops(self.battle, unit)
         if area is None or not troops:
             return []

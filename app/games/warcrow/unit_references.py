@@ -1,4 +1,4 @@
-"""Units and elements follow the table: what is renamed, and what is there no longer."""
+"""Keeps units and elements consistent with the table when things are renamed, removed or copied."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -22,14 +22,14 @@ from app.games.warcrow.units.new_units import free_unit_id, with_side
 from app.model import Battle, Id, PieceKind, Squad, Value, Word
 from app.model.legible_json import legible_json
 
-# Units that are copied whole: what of a unit goes with its troops, and the units that copies of them make
+# Copying whole units: the data stored with their troops, and the units made from copies
 
 
 MOST_UNITS = 100
 
 
 class UnitCopy(Value, frozen=True):
-    """What is kept of a unit that is copied: its card, its keywords, and the unit that it has joined; no tokens."""
+    """The data of a copied unit: its card, keywords, and the unit it has joined, but no tokens."""
 
     id: Id
     keywords: Keywords = ()
@@ -39,7 +39,7 @@ class UnitCopy(Value, frozen=True):
 
 
 def find_squads(battle: Battle) -> tuple[Squad, ...]:
-    """Every unit by its troops on the table, the leader first; a Character that has joined another is one itself."""
+    """Returns each unit by its troops on the table, leader first; a joined Character is a squad itself."""
     return tuple(_list_squads(battle))
 
 
@@ -55,9 +55,10 @@ def _list_squads(battle: Battle) -> Iterator[Squad]:
 
 
 def with_copies(battle: Battle, squads: Collection[Squad], placed: Collection[str]) -> Battle:
-    """The battle in which these fighters, which were just placed, are units; what makes no sense is let be.
+    """Returns the battle in which newly placed fighters form units; invalid squads are ignored.
 
-    A Character whose unit was copied, too, has joined the copy. Raises PlayerError where there are too many units.
+    If a Character's unit was copied too, the Character has joined the copy. Raises PlayerError if there are too many
+    units.
     """
     left, new = set(placed), dict[str, tuple[str, UnitCopy]]()
     for squad in squads:
@@ -82,10 +83,10 @@ def with_copies(battle: Battle, squads: Collection[Squad], placed: Collection[st
 
 
 def _read_copy(squad: Squad) -> UnitCopy | None:
-    """What a game keeps of a squad, which may come from another game, or from a stranger; None where it is no unit."""
+    """Returns the unit data of a squad, which may be from another game or untrusted; None if it is not a unit."""
     try:
         copy = msgspec.json.decode(legible_json(squad.values.encode()), type=UnitCopy)
-    except (ValueError, RecursionError):  # msgspec's errors are ValueErrors
+    except (ValueError, RecursionError):  # msgspec's errors are ValueErrors.
         return None
     return None if find_card_flaws(copy.card, copy.keywords) else copy
 
@@ -125,7 +126,7 @@ class WarcrowRenameSidesRule(TableRule[RenameSides], RenameSidesRule):
 
 class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
     def follow(self, state: WarcrowState, after: Battle) -> WarcrowState:
-        """Units with those of their troops that are there; another leads where their leader is not."""
+        """Returns the state with only the remaining troops, and with new leaders where the leader is gone."""
         here, pieces = {fighter.id for fighter in after.all_fighters}, {piece.id for piece in after.pieces}
         units: list[Unit] = []
         for unit in state.units:
@@ -145,7 +146,7 @@ class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
         return kept
 
     def told(self, after: Battle) -> Iterator[str]:
-        """Units that are gone whole by their names, then troops and terrain."""
+        """Yields the units that are gone as a whole, then troops and terrain."""
         before, left = self.battle, {unit.id for unit in read_state(after).units}
         gone = [unit for unit in read_state(before).units if unit.id not in left]
         named = {id for unit in gone for id in unit.troops}
@@ -156,7 +157,7 @@ class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
 
 class WarcrowPlaceRule(TerrainRule[Place], PlaceRule):
     def follow(self, state: WarcrowState, after: Battle) -> WarcrowState:
-        """Copies count as what their originals do; what is of another game, or a stranger’s, is let be."""
+        """Returns the state with copied pieces counting as their originals do; foreign or invalid kinds are ignored."""
         placed, known = {piece.id for piece in self.action.pieces}, {kind.id for kind in find_book().element}
         elements = {
             one.piece: Element(one.piece, one.kind, one.keywords)
@@ -168,12 +169,12 @@ class WarcrowPlaceRule(TerrainRule[Place], PlaceRule):
         return replace(state, elements=(*state.elements, *elements.values()))
 
     def log_changes(self, after: Battle) -> Battle:
-        """Copies of all troops of a unit are a unit themselves, which is what the log tells of."""
+        """Turns copies of all troops of a unit into a unit before the changes are logged."""
         copied = with_copies(after, self.action.squads, {fighter.id for fighter in self.action.fighters})
         return super().log_changes(copied)
 
     def told(self, after: Battle) -> Iterator[str]:
-        """The units that are new, who is of none, and terrain."""
+        """Yields the new units, troops without a unit, and terrain."""
         state, ids = read_state(after), {fighter.id for fighter in self.action.fighters}
         for unit in state.units:
             if ids.issuperset(unit.troops):
@@ -185,7 +186,7 @@ class WarcrowPlaceRule(TerrainRule[Place], PlaceRule):
 
 
 def _are_keywords(kind: PieceKind) -> bool:
-    """Whether terrain may have what is written there."""
+    """Returns whether terrain may have these keywords."""
     try:
         for keyword in kind.keywords or ():
             require_terrain_keyword(keyword)

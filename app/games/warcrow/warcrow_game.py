@@ -1,4 +1,4 @@
-"""Warcrow as a game: each method says in which module of this folder its answer is worked out."""
+"""The Warcrow game; each method delegates to a module of this folder."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -66,16 +66,16 @@ _RULES = (
         *by_hand.RULES,
         *terrain_elements.RULES,
         *measures.RULES,
-        # before the battle
+        # Before the battle
         *army_roster.RULES,
         *scenario_choice.RULES,
         *deploy_unit.RULES,
-        # rounds and activations
+        # Rounds and activations
         *rounds.RULES,
         *activations.RULES,
         *unit_actions.RULES,
         *pending_kinds.RULES,
-        # units and morale
+        # Units and morale
         *new_units.RULES,
         *characters.RULES,
         *casualties.RULES,
@@ -85,18 +85,18 @@ _RULES = (
         *skills.RULES,
         *stress.RULES,
         *willpower.RULES,
-        # moves
+        # Moves
         *unit_moves.RULES,
         *charges.RULES,
         *fleeing.RULES,
-        # combat
+        # Combat
         *attacks.RULES,
         *dice_changes.RULES,
         *face_to_face.RULES,
         *combat_prompt.RULES,
         *push_back.RULES,
         *combat_moves.RULES,
-        # magic
+        # Magic
         *cast.RULES,
         *tinge_roll.RULES,
         *tinge_effects.RULES,
@@ -116,7 +116,7 @@ _DUES = dues_by_kind(
 
 
 class Warcrow(Game):
-    """Warcrow with its rules update 1.5.2."""
+    """The game Warcrow with its rules update 1.5.2."""
 
     has_rounds = True
     rules = _RULES

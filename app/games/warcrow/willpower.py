@@ -1,4 +1,4 @@
-"""Tests of willpower: the dice, what Frightened and Elite make of them, and what follows (W47, W48, W54, W90, W91)."""
+"""Willpower tests: dice, the influence of Frightened and Elite, and the consequences (W47, W48, W54, W90, W91)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -49,7 +49,7 @@ _ASKS = {
 
 
 def _format_needs(unit: Unit, test: WillpowerTest) -> str:
-    """How many successes it takes, and how likely so many are."""
+    """Formats the number of successes a test needs, and its chance."""
     share = round(100 * chance_of_at_least(_find_chances(unit), test.needs))
     needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
     if "frightened" in unit.tokens.states:
@@ -62,7 +62,7 @@ def _find_chances(unit: Unit) -> Distribution:
 
 
 def frightened_places(unit: Unit, roll: Roll) -> tuple[int, ...]:
-    """The dice of a roll that a frightened unit has to throw again: those that show a success (W54)."""
+    """Returns the dice that a frightened unit has to reroll: those that show a success (W54)."""
     return places_showing(roll, "success") if "frightened" in unit.tokens.states else ()
 
 
@@ -71,7 +71,7 @@ def _is_elite(unit: Unit) -> bool:
 
 
 def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
-    """The battle after what a test comes to."""
+    """Returns the battle after the consequences of a test."""
     id, missing = test.unit, max(0, test.needs - successes)
     if test.reason == "morale":
         return demoralize_and_flee(battle, id) if missing else battle
@@ -96,9 +96,9 @@ Rolls = Annotated[tuple[Roll, ...], Meta(max_length=10)]
 
 
 class RollWillpower(Action, frozen=True, tag_field="action", tag="wc-willpower"):
-    """A unit makes the test of willpower that is due first of it: `rolls`, colour by colour.
+    """The pending willpower test of a unit: `rolls`, colour by colour.
 
-    `again` are the dice that it has to throw once more because it is frightened.
+    `again` are the dice that it has to reroll because it is frightened.
     """
 
     unit: Id
@@ -115,7 +115,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
 
     @property
     def _test(self) -> WillpowerTest:
-        """The test that is made: what is due, else any."""
+        """The pending test, or any test if none is pending."""
         return self._due or WillpowerTest(self.action.unit, "other")
 
     @property
@@ -144,7 +144,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         return settle_test(battle, test, successes)
 
     def _final_rolls(self, unit: Unit) -> tuple[Roll, ...]:
-        """The dice as they count. Raises PlayerError where they are not those of the unit's pool."""
+        """Returns the dice that count. Raises PlayerError if they are not those of the unit's pool."""
         require_rolls(parse_pool(unit.card.willpower), self.action.rolls)
         left, found = list(self.action.again), list[Roll]()
         for roll in self.action.rolls:
@@ -182,7 +182,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         return replace(self.action, again=rolls) if self.action.rolls else replace(self.action, rolls=rolls)
 
     def odds(self) -> tuple[Odds, ...]:
-        """What the dice may come to; not said of who has to throw its successes again."""
+        """Returns the odds of successes; none for a unit that has to reroll its successes."""
         unit = read_state(self.battle).unit(self.action.unit)
         if self.action.rolls or "frightened" in unit.tokens.states:
             return ()

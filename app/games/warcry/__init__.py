@@ -1,4 +1,4 @@
-"""Warcry, both editions: what they share is code, what differs is in their books."""
+"""Warcry, both editions: they share the code, and their books hold the differences."""
 
 from app.games.warcry.warcry_game import EDITIONS
 

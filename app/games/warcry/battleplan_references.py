@@ -1,4 +1,4 @@
-"""The battleplan and the initiative dice follow the table: what is renamed, and who is there no longer."""
+"""Keeps the battleplan and the initiative dice valid when sides and fighters are renamed or removed."""
 
 from msgspec.structs import replace
 
@@ -10,11 +10,11 @@ from app.games.warcry.state import WarbandDice, read_state, with_state
 from app.model import Battle
 
 SIDES_OF_PLAN = ("priority", "chooser", "attacker", "defender")
-"""Where a battleplan names sides."""
+"""The fields of a battleplan that name sides."""
 
 
 def drop_unknown(battle: Battle) -> Battle:
-    """The battle whose battleplan and dice name no side that is not there any more."""
+    """Returns the battle without references to missing sides in its battleplan and dice."""
     state, known = read_state(battle), all_side_names(battle)
     gone = {name: "" for name in SIDES_OF_PLAN if getattr(state.plan, name) not in known}
     rolling = {side.name for side in battle.sides}
@@ -23,9 +23,9 @@ def drop_unknown(battle: Battle) -> Battle:
 
 
 def require_known_names(battle: Battle) -> None:
-    """Raises PlayerError with the place where a side is named that is not there.
+    """Raises PlayerError with the place where a missing side is named.
 
-    What is answered for a side may be answered before it is there.
+    Answers may name a side that does not exist yet.
     """
     state, known = read_state(battle), all_side_names(battle) | {""}
     named = [(f"plan.{name}", getattr(state.plan, name)) for name in SIDES_OF_PLAN]
@@ -47,7 +47,7 @@ class WarcryRemoveRule(RemoveRule):
 
 class WarcryRenameRule(RenameRule):
     def apply(self) -> Battle:
-        """An answer may name a fighter."""
+        """Also renames the fighter in the answers to cards."""
         battle, old, new = super().apply(), self.action.id, self.action.name
         state = read_state(battle)
         answers = tuple(
@@ -58,7 +58,7 @@ class WarcryRenameRule(RenameRule):
 
 class WarcryRenameSidesRule(RenameSidesRule):
     def apply(self) -> Battle:
-        """Sides of the same name become one, which has the dice of the first."""
+        """Also renames sides in the battleplan; merged sides keep the dice of the first."""
         battle, names = super().apply(), dict(self.action.names)
         state = read_state(battle)
         dice = dict[str, WarbandDice]()
@@ -73,4 +73,4 @@ class WarcryRenameSidesRule(RenameSidesRule):
 
 
 RULES = (WarcryEditRule, WarcryRemoveRule, WarcryRenameRule, WarcryRenameSidesRule)
-"""What every game does to the table, and the battleplan follows."""
+"""Shared rules, extended to update the battleplan."""

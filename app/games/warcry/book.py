@@ -1,4 +1,4 @@
-"""The numbers an edition plays by, read once from its TOML; unknown keys are refused."""
+"""The numbers of an edition, read once from its TOML file; unknown keys are an error."""
 
 from functools import cache
 from pathlib import Path
@@ -13,19 +13,19 @@ from app.games.reading import Reading
 from app.model import Battle, Value
 
 INCH = 25.4
-"""Millimetres; the only place where a rule's inches become a length."""
+"""An inch in millimetres; the only place where inches of the rules become a length."""
 Decider = Literal["priority", "roll", "chooser", "defender", "attacker"]
 
 
 class PhaseRules(Value, frozen=True):
-    """The phases of a round in their order, and the one in which dice are rolled for initiative."""
+    """The phases of a round in order, and the one in which dice are rolled for initiative."""
 
     order: tuple[str, ...]
     initiative: str
 
 
 class MusterRules(Value, frozen=True):
-    """What a warband may consist of."""
+    """The limits of a warband."""
 
     fewest: int
     most: int
@@ -38,18 +38,18 @@ class MusterRules(Value, frozen=True):
     same_alliance: tuple[str, ...]
     allies: int
     own_allies: bool
-    """Whether an ally may be of the warband's own faction."""
+    """True if an ally may be of the warband's own faction."""
     outsiders: tuple[str, ...]
-    """Roles of fighters that may be of another faction; in a campaign thralls and monsters may, too."""
+    """Roles of fighters that may be of another faction; in a campaign also thralls and monsters."""
     thralls: int
     monsters: int
     leader_first: bool
     most_marks: int
-    """Runemarks of a fighter beside its faction's; 0 for any number."""
+    """Largest number of runemarks of a fighter without its faction's; 0 for any number."""
 
 
 class OptionalRule(Value, frozen=True):
-    """An optional rule or reading, and the numbers that it changes; 0 or nothing where it does not."""
+    """An optional rule or interpretation, and the numbers it changes; 0 or empty leaves a number unchanged."""
 
     id: str
     points: int = 0
@@ -57,15 +57,15 @@ class OptionalRule(Value, frozen=True):
     one_of_either: bool = False
     campaign: bool = False
     terrain: bool = False
-    """Whether terrain is placed without cards."""
+    """True if terrain is placed without cards."""
     near_obstacle: Literal["", "part", "whole"] = ""
     other_bases_block: bool = True
     instead_of: str = ""
-    """The reading of the book that it sets aside, by its key."""
+    """The key of the book's interpretation that it replaces."""
 
 
 class GroupRules(Value, frozen=True):
-    """How a warband is split: evenly, or within shares of all its fighters."""
+    """The rules for splitting a warband: evenly, or by shares of all its fighters."""
 
     even: bool
     fewest: int
@@ -75,46 +75,46 @@ class GroupRules(Value, frozen=True):
 
 
 class SetupRules(Value, frozen=True):
-    """Who decides what before a battle, and how near their points groups are set up, in inches."""
+    """The decisions before a battle, and the distances of groups from their points, in inches."""
 
     roll: Literal["priority", "roles"]
     colours: Decider
     deploys_first: Decider
     victory_last: bool
-    """Whether what the victory card asks for comes after fighters are set up."""
+    """True if the demands of the victory card come after fighters are set up."""
     reach_in: float
     monster_reach_in: float
     low_is_floor: bool
-    """Whether low terrain is floor or platform to be set up on."""
+    """True if fighters may be set up on low terrain, as floor or platform."""
     token_off_in: float
-    """How far a token may lie off the place that a card names, in inches."""
+    """Largest distance of a token from the place that a card names, in inches."""
     reserves_passed_over: bool
-    """Whether turns follow the groups, those in reserve left out, rather than change from side to side each time."""
+    """True if turns follow the groups without those in reserve; false if they always alternate."""
     on_card: str
     terrain_each_quarter: int
     terrain_edge_in: float
-    """Where terrain is placed without cards: so many pieces a quarter, none nearer to an edge; 0 is no rule."""
+    """Number of pieces per quarter and distance from the edges if terrain is placed without cards; 0 for no limit."""
 
 
 class DiceRules(Value, frozen=True):
-    """How many initiative and wild dice a side gets each round."""
+    """Numbers of initiative and wild dice that a side gets each round."""
 
     initiative: int
     wild: int
 
 
 class ActivationRules(Value, frozen=True):
-    """How many actions an activation has, how many that of a fighter which waited has, and how many abilities."""
+    """Numbers of actions in an activation, of actions after waiting, and of abilities."""
 
     actions: int
     waiting: int
     abilities: int
     last_stand: bool
-    """Whether the last fighter of a side may use any number of abilities."""
+    """True if the last fighter of a side may use any number of abilities."""
 
 
 class MoveRules(Value, frozen=True):
-    """Numbers of moving, falling and disengaging."""
+    """Numbers for moving, falling and disengaging."""
 
     low_in: float
     low_counts: bool
@@ -135,7 +135,7 @@ class MoveRules(Value, frozen=True):
 
 
 class AttackRules(Value, frozen=True):
-    """Numbers of attacks, cover and the falling test."""
+    """Numbers for attacks, cover and the falling test."""
 
     melee_in: float
     missile_near_friends: bool
@@ -151,7 +151,7 @@ class AttackRules(Value, frozen=True):
 
 
 class TreasureRules(Value, frozen=True):
-    """Who may carry treasure, and the reaches of picking up and dropping."""
+    """Rules on who may carry treasure, and the distances for picking it up and dropping it."""
 
     reach_in: float
     drop_in: float
@@ -160,13 +160,13 @@ class TreasureRules(Value, frozen=True):
 
 
 class ObjectiveRules(Value, frozen=True):
-    """How near fighters must be to count for an objective."""
+    """The distance within which fighters count for an objective."""
 
     reach_in: float
 
 
 class MonsterRules(Value, frozen=True):
-    """The runemark of monsters, and how they are activated."""
+    """The runemark of monsters, and rules for their activation."""
 
     mark: str
     activations: int
@@ -174,15 +174,15 @@ class MonsterRules(Value, frozen=True):
 
 
 class EndRules(Value, frozen=True):
-    """What happens when nobody has won at the end."""
+    """The result if no side has won at the end."""
 
     tie: Literal["on", "draw"]
     early: bool
-    """Whether the last warband left wins while the card's rounds last, where no other can gain anything any more."""
+    """True if the last warband wins before the card's rounds are over if no other can gain anything."""
 
 
 class ReactionRules(Value, frozen=True):
-    """Whether fighters may react, and what that costs them."""
+    """The rules on whether fighters may react, and at what cost."""
 
     allowed: bool
     most_per_action: int = 0
@@ -190,7 +190,7 @@ class ReactionRules(Value, frozen=True):
 
 
 class Ability(Value, frozen=True):
-    """A universal ability: `cost` 2 is a double, 3 a triple, 4 a quad; what it adds while the activation lasts."""
+    """A universal ability and its bonuses for the activation: `cost` 2 is a double, 3 a triple, 4 a quad."""
 
     name: str
     cost: int
@@ -203,40 +203,40 @@ class Ability(Value, frozen=True):
     apart_in: float = 0.0
     bonus: tuple[str, ...] = ()
     next_in: float = 0.0
-    """How near the friend must be that may be activated next, in inches; 0 where nobody may."""
+    """Largest distance to a friend that may be activated next, in inches; 0 for none."""
     visible: bool = False
-    """Whether that friend, or the monster it is used on, has to be visible."""
+    """True if that friend, or the target monster, must be visible."""
     by_value: bool = False
-    """Whether its bonus move goes as many inches as its value, and no further."""
+    """True if its bonus move goes at most as many inches as its value."""
     lost_share: float = 0.0
-    """What share of the warband has to be taken down before it can be used."""
+    """Share of the warband that must be taken down before it can be used."""
     monsters: bool = False
-    """Whether only monsters use it."""
+    """True if only monsters use it."""
     on_monster: bool = False
-    """Whether it is used on an enemy monster, within `reach_in` inches where that is not 0."""
+    """True if it targets an enemy monster, within `reach_in` inches unless that is 0."""
     reach_in: float = 0.0
 
     @property
     def by_hand(self) -> bool:
-        """Whether players do what it says themselves."""
+        """True if players resolve it manually."""
         return not (self.move or self.attacks or self.heals or self.bonus or self.next_in)
 
 
 class Reaction(Value, frozen=True):
-    """A universal reaction and what it answers."""
+    """A universal reaction, and the kind of action it answers."""
 
     name: str
     on: Literal["melee", "missile", "disengage"]
     words: str
     never: tuple[str, ...] = ()
     works_on: int = 0
-    """The lowest face that works, where a die is rolled for it."""
+    """The lowest face that succeeds, if a die is rolled for it."""
     for_ones: int = 0
     for_misses: int = 0
-    """Damage for unmodified ones, and for `misses_from` misses or more."""
+    """Damage for unmodified ones, and for at least `misses_from` misses."""
     misses_from: int = 0
     damage: str = ""
-    """The die whose points the enemy suffers."""
+    """The die that is rolled for damage to the enemy."""
     reach_in: float = 0.0
 
 
@@ -263,32 +263,32 @@ class WarcryBook(Value, frozen=True):
     end: EndRules
     reactions: ReactionRules
     reading: dict[str, Reading]
-    """What the documents leave open, by the number it is about, such as "setup.low_is_floor"."""
+    """Interpretations by the number they are about, such as "setup.low_is_floor"."""
     rows: dict[str, str]
-    """Where rules that both editions have stand in our list, by what they are about."""
+    """Row ids in our list of rules that both editions have, by topic."""
     ability: tuple[Ability, ...]
     reaction: tuple[Reaction, ...] = ()
     option: tuple[OptionalRule, ...] = ()
 
 
 def read_book(path: Path) -> WarcryBook:
-    """An edition's numbers. Raises msgspec.ValidationError where the file does not fit."""
+    """Reads an edition's numbers. Raises msgspec.ValidationError if the file does not fit."""
     return msgspec.toml.decode(path.read_bytes(), type=WarcryBook)
 
 
 @cache
 def find_book(id: str) -> WarcryBook:
-    """The numbers of an edition by its id."""
+    """Returns the numbers of an edition by its id."""
     return read_book(RULES / f"{id}.toml")
 
 
 def book_of(battle: Battle) -> WarcryBook:
-    """The numbers a battle is played by."""
+    """Returns the numbers that a battle uses."""
     return find_book(battle.system)
 
 
 def check_numbers(path: Path) -> None:
-    """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
+    """Reads a file of numbers. Raises PlayerError with the file and the place in it."""
     try:
         book = read_book(path)
     except msgspec.ValidationError as error:

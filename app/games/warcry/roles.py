@@ -1,4 +1,4 @@
-"""The roles of fighters in a warband, as `State.role` has them."""
+"""The roles of fighters in a warband, as `State.role` holds them."""
 
 from typing import Literal, get_args
 
@@ -11,12 +11,12 @@ ROLES: tuple[Role, ...] = get_args(Role)
 
 
 def find_role(word: str) -> Role:
-    """The role of this name; "" where there is none."""
+    """Returns the role with this name; "" if there is none."""
     return word if word in ROLES else ""
 
 
 def require_known_roles(battle: Battle) -> None:
-    """Raises PlayerError with the place of a role that there is not."""
+    """Raises PlayerError with the place of an unknown role."""
     for part in ("fighters", "aside"):
         for index, fighter in enumerate(getattr(battle, part)):
             if fighter.state.role not in ROLES:

@@ -1,4 +1,4 @@
-"""How rules are told: by their row of our list and their book."""
+"""Citations of rules by their row in our list and their book."""
 
 from app.core.language import mark, tr
 from app.games.facts import Confidence
@@ -12,9 +12,9 @@ _INFERRED = mark("{what} ({row}; {book}; where it is silent, our reading)")
 
 
 def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
-    """A rule in a few words that are already translated, with its row and its book.
+    """Returns a rule in a few translated words, with its row and its book.
 
-    `key` is the number of the book that it hangs on: where that is a reading of ours, this says so.
+    `key` is the number of the book that the rule depends on: if that is our interpretation, the citation says so.
     """
     inferred = find_confidence(battle, key)
     numbers = book_of(battle)
@@ -22,21 +22,21 @@ def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
 
 
 def find_confidence(battle: Battle, key: str) -> Confidence:
-    """Whether a number of the book, by its key such as "attack.near_obstacle", is a reading of ours."""
+    """Returns whether a number of the book, with a key such as "attack.near_obstacle", is our interpretation."""
     return book_of(battle).reading[key].confidence if key in book_of(battle).reading else ""
 
 
 def cite_reading(battle: Battle, key: str) -> str:
-    """A reading of ours in its own words, by the number it is about."""
+    """Returns the words of an interpretation, by the key of its number."""
     one = book_of(battle).reading[key]
     return cite(battle, tr(one.words), one.row, key)
 
 
 def with_reading_line(battle: Battle, key: str) -> Battle:
-    """The battle with a reading of ours told in its log; as it is where its book has none of that key."""
+    """Returns the battle with an interpretation in its log; unchanged if its book has none with that key."""
     return with_log_line(battle, cite_reading(battle, key), "note") if key in book_of(battle).reading else battle
 
 
 def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
-    """Why an action breaks a rule, the rule cited."""
+    """Returns why an action breaks a rule, with the citation."""
     return Problem(text, cite(battle, what, row, key))

@@ -1,4 +1,4 @@
-"""What Warcry keeps of a battle beside the table: the battleplan with its cards, and the sides' initiative dice."""
+"""Warcry's own state of a battle: the battleplan with its cards, and the sides' initiative dice."""
 
 from typing import Annotated
 
@@ -10,13 +10,16 @@ from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.model import Battle, CardAnswer, Count, Dice, Die, Id, Value, Word, Words
 
 VERSION = 2
-"""0 is what battle files up to their version 4 held beside it; 1 lacks which cards were drawn. Both are read."""
+"""The format version; older ones can be read.
+
+0 is what battle files up to their version 4 held outside this state; 1 lacks which cards were drawn.
+"""
 
 
 class Battleplan(Value, frozen=True):
-    """The battleplan. `turned`: the deployment card's arrow points to the near edge of the board.
+    """The battleplan. `turned` means that the deployment card's arrow points to the near edge of the board.
 
-    `priority`, `attacker`, `defender` and `chooser` (who picks red or blue) are names of sides.
+    `priority`, `attacker`, `defender` and `chooser` (the side that picks red or blue) are names of sides.
     """
 
     terrain: Words = ""
@@ -25,14 +28,14 @@ class Battleplan(Value, frozen=True):
     twists: Annotated[tuple[TwistCard, ...], Meta(max_length=10)] = ()
     turned: bool = False
     drawn: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
-    """The decks whose card was drawn, not chosen."""
+    """The decks whose card was drawn at random, not chosen."""
     priority: Word = ""
     chooser: Word = ""
     attacker: Word = ""
     defender: Word = ""
     answers: Annotated[tuple[CardAnswer, ...], Meta(max_length=100)] = ()
     options: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
-    """Optional rules and readings in force, by the system's names."""
+    """Ids of the optional rules and interpretations in force."""
 
 
 class DiceSet(Value, frozen=True):
@@ -46,8 +49,8 @@ class DiceSet(Value, frozen=True):
 class WarbandDice(Value, frozen=True):
     """A side's initiative dice.
 
-    `rolled` are this round's, `sets` what is left of them in groups, `singles` wild dice that count as singles, `wild`
-    the wild dice in hand, `declared` whether the wild dice of this round have been spoken of.
+    `rolled` are this round's dice, `sets` those left in sets, `singles` wild dice that count as singles, `wild` the
+    unused wild dice, `declared` whether the use of this round's wild dice has been declared.
     """
 
     side: Id
@@ -59,35 +62,35 @@ class WarbandDice(Value, frozen=True):
 
 
 class WarcryState(Value, frozen=True):
-    """All of it; `dice` of those sides that have any."""
+    """The whole state; `dice` are those of sides that have any."""
 
     plan: Battleplan = Battleplan()
     dice: Annotated[tuple[WarbandDice, ...], Meta(max_length=100)] = ()
 
 
 IDS = ("warcry-1e", "warcry-2e")
-"""The systems."""
+"""The ids of the editions."""
 _CODEC = StateCodec(WarcryState(), VERSION, IDS)
 read_state, with_state = _CODEC.read, _CODEC.write
 
 
 def read_plan(battle: Battle) -> Battleplan:
-    """The battleplan of a battle."""
+    """Returns the battleplan of a battle."""
     return read_state(battle).plan
 
 
 def with_plan(battle: Battle, plan: Battleplan) -> Battle:
-    """The battle with this battleplan."""
+    """Returns the battle with this battleplan."""
     return with_state(battle, replace(read_state(battle), plan=plan))
 
 
 def read_dice(battle: Battle, side: str) -> WarbandDice:
-    """The initiative dice of a side."""
+    """Returns the initiative dice of a side."""
     return next((dice for dice in read_state(battle).dice if dice.side == side), WarbandDice(side))
 
 
 def with_dice(battle: Battle, *dice: WarbandDice) -> Battle:
-    """The battle with these in place of the dice of the same sides."""
+    """Returns the battle with the dice of these sides replaced."""
     new = {one.side: one for one in dice}
     state = read_state(battle)
     kept = (*(new.pop(one.side, one) for one in state.dice), *new.values())
@@ -95,5 +98,5 @@ def with_dice(battle: Battle, *dice: WarbandDice) -> Battle:
 
 
 def all_dice(battle: Battle) -> tuple[WarbandDice, ...]:
-    """The initiative dice of every side, of those that have none, too."""
+    """Returns the initiative dice of every side, including sides without any."""
     return tuple(read_dice(battle, side.name) for side in battle.sides)

@@ -1,4 +1,4 @@
-"""Both editions of Warcry as a game: each method says in which module of this folder its answer is worked out."""
+"""Both editions of Warcry as a game: each method calls the module of this folder that does the work."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -95,18 +95,18 @@ _RULES = SHARED_RULES | rules_by_kind(
     *hazards.RULES,
     *victory.RULES,
 )
-"""Of two rules for one kind of action the later one is this game's."""
+"""The game's rules; of two rules for one kind of action the later one wins."""
 
 _NO_PHASE = mark('there is no phase called "{name}"')
 _DECKS = ("deployment", "victory", "twist")
 _COLOURS = ("colours", "colours-roll", "points")
 _SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
 STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.AGAIN, turns.OTHER))
-"""What of a phase or of the set-up may come next."""
+"""The clock's steps in the phases and in the set-up."""
 
 
 def _require_valid(battle: Battle) -> None:
-    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    """Raises PlayerError with the place of an invalid value."""
     require_known_roles(battle)
     require_known_names(battle)
     clock, known = battle.clock, {*book_of(battle).phases.order}
@@ -119,7 +119,7 @@ def _require_valid(battle: Battle) -> None:
 
 
 class Warcry(Game):
-    """One edition of Warcry; what depends on the edition is a number in its book."""
+    """An edition of Warcry; all differences between editions are numbers in its book."""
 
     has_rounds = True
     rules = _RULES

@@ -1,1 +1,1 @@
-"""What only the eye needs: render meshes, shade, sections, heightmaps, exposure. Nothing here decides anything."""
+"""Geometry for display only: render meshes, shading, sections, heightmaps, exposure. No verdict depends on it."""

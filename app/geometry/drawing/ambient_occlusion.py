@@ -1,4 +1,4 @@
-"""The light that reaches points among meshes: how much open sky is above them."""
+"""Ambient occlusion: the share of open sky above points among meshes."""
 
 import numpy as np
 
@@ -7,16 +7,16 @@ from app.geometry.drawing.render_mesh import RenderMesh, area_normals, group_sum
 from app.geometry.frames import transform_points
 from app.geometry.rays import Occluder, Singles, ray_tree
 
-LIFT = 0.15  # mm a ray starts above its surface
-CHUNK = 40_000  # rays at once: a worker that traces more keeps the window waiting
+LIFT = 0.15  # mm that a ray starts above its surface
+CHUNK = 40_000  # rays per batch: a worker that traces more blocks the window
 
 
 def ambient_occlusion(
     points: Floats, normals: Floats, occluders: list[Occluder], rays: int = 32, reach: float = 150.0
 ) -> Floats:
-    """The share `(n,)` of open sky above each point: 0 buried, 1 free; what is farther than `reach` mm is sky.
+    """Returns the share `(n,)` of open sky above each point: 0 buried, 1 free. Nothing beyond `reach` mm counts.
 
-    Cosine-weighted directions (Malley's method), the same for every point, so that no noise shows.
+    Directions are cosine-weighted (Malley's method) and the same for every point, so that the result shows no noise.
     The board at z = 0 counts as an occluder for points above it.
     """
     free = np.ones(len(points))
@@ -27,7 +27,7 @@ def ambient_occlusion(
 
 
 def are_buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: float = 150.0) -> Flags:
-    """Which points `(n,)` lie inside solids: nearly all rays from them first meet a face from behind."""
+    """Returns which points `(n,)` are inside solids: nearly all of their rays first meet a face from behind."""
     inside = np.zeros(len(points), dtype=bool)
     local = _directions(8) * reach
     for begin in range(0, len(points), CHUNK // 8):
@@ -37,7 +37,7 @@ def are_buried(points: Floats, normals: Floats, occluders: list[Occluder], reach
 
 
 def fill_unknown_light(skin: RenderMesh, light: Floats, unknown: Flags) -> Floats:
-    """The light with unknown values taken from their neighbours, so that what is inside casts no dark outside."""
+    """Returns the light with unknown values taken from neighbours, so that no dark seams show from outside."""
     start, end = half_edges(skin.faces)
     a, b = np.concatenate([start, end]), np.concatenate([end, start])
     light, known = light.copy(), ~unknown
@@ -52,7 +52,10 @@ def fill_unknown_light(skin: RenderMesh, light: Floats, unknown: Flags) -> Float
 
 
 def inward_steps(skin: RenderMesh) -> Floats:
-    """Steps `(n, 3)` of at most 1 from each vertex into its own patch, level with it: out of the next wall's way."""
+    """Returns steps `(n, 3)` of at most 1 from each vertex into its own patch, along the surface.
+
+    They lead away from the next wall.
+    """
     corners = skin.points[skin.faces]
     ways = normalise((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
     steps = normalise(group_sums(skin.faces.reshape(-1), ways, len(skin.points)))
@@ -73,7 +76,7 @@ def _compute_openness(
 
 
 def _meet_backs(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats) -> Flags:
-    """Which rays `(n, rays)` first meet the back of a face."""
+    """Returns which rays `(n, rays)` first meet the back of a face."""
     axes, starts, rays = _axes(normals), points + normals * LIFT, len(local)
     share, behind = np.ones(len(points) * rays, dtype=np.float32), np.zeros(len(points) * rays, dtype=bool)
     for occluder in _find_within(occluders, points, float(np.linalg.norm(local[0]))):
@@ -87,16 +90,17 @@ def _meet_backs(points: Floats, normals: Floats, occluders: list[Occluder], loca
 
 
 def _axes(normals: Floats) -> Floats:
-    """For each unit normal `(n, 3)` three axes `(n, 3, 3)` of which it is the third."""
+    """Returns three axes `(n, 3, 3)` for each unit normal `(n, 3)`, which is the third of them."""
     side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     tangent = normalise(np.cross(normals, side))
     return np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
 
 
 def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, local: Floats) -> Singles:
-    """How far each ray comes, at most `share` `(n, rays)` of its length; axes `(n, 3, 3)` are in the mesh's frame.
+    """Returns how far each ray gets, at most `share` `(n, rays)` of its length.
 
-    The points and their axes are carried into the frame, not the many rays, which halves the time.
+    The axes `(n, 3, 3)` are in the mesh's frame. Only the points and their axes are transformed into the frame, not
+    the many rays, which halves the time.
     """
     centre, radius = occluder.ball
     near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
@@ -108,7 +112,7 @@ def _shorten_rays(share: Singles, occluder: Occluder, starts: Floats, axes: Floa
 
 
 def _find_within(occluders: list[Occluder], points: Floats, reach: float) -> list[Occluder]:
-    """Those whose ball comes within reach of the points' bounding box."""
+    """Returns the occluders whose ball comes within reach of the points' bounding box."""
     low, high = points.min(axis=0), points.max(axis=0)
     gaps = (np.linalg.norm(o.ball[0] - np.clip(o.ball[0], low, high)) - o.ball[1] for o in occluders)
     return [o for o, gap in zip(occluders, gaps, strict=True) if gap < reach]

@@ -1,4 +1,4 @@
-"""Cameras over the table: where one looks from, and the way between points on the board and on the screen."""
+"""Cameras over the table, and the conversion between points on the board and on the screen."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,7 +14,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True)
 class Camera:
-    """An eye at a point looking at another; `fov` is the vertical opening in degrees, lengths in mm, z up."""
+    """An eye that looks at a target point; `fov` is the vertical field of view in degrees, lengths in mm, z up."""
 
     eye: tuple[float, float, float]
     target: tuple[float, float, float]
@@ -23,11 +23,11 @@ class Camera:
     far: float
 
     def view_matrix(self) -> Floats:
-        """The matrix `(4, 4)` from the table to the eye, which looks along its own -z; read-only."""
+        """Returns the matrix `(4, 4)` from the table to the eye, which looks along its own -z; read-only."""
         return _view_matrix(self)
 
     def projection_matrix(self, size: Size) -> Floats:
-        """The perspective matrix `(4, 4)` of OpenGL for a picture of this size."""
+        """Returns OpenGL's perspective matrix `(4, 4)` for a picture of this size."""
         f = 1.0 / np.tan(np.radians(self.fov) / 2)
         near, far = self.near, self.far
         matrix = np.zeros((4, 4))
@@ -37,17 +37,17 @@ class Camera:
         return matrix
 
     def clip_matrix(self, size: Size) -> Floats:
-        """From the table to clip space; read-only."""
+        """Returns the matrix from the table to clip space; read-only."""
         return _clip_matrix(self, size)
 
     def ray(self, x: float, y: float, size: Size) -> tuple[Floats, Floats]:
-        """The eye `(3,)` and the unit direction `(3,)` through a pixel, counted from the upper left corner."""
+        """Returns the eye `(3,)` and the unit direction `(3,)` through a pixel, counted from the upper left corner."""
         far = np.linalg.inv(self.clip_matrix(size)) @ [2 * x / size[0] - 1, 1 - 2 * y / size[1], 1.0, 1.0]
         eye = np.asarray(self.eye, dtype=np.float64)
         return eye, _normalise(far[:3] / far[3] - eye)
 
     def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
-        """Where points `(n, 3)` appear, as `(n, 2)` pixels from the upper left, and which lie before the eye."""
+        """Returns points `(n, 3)` as pixels `(n, 2)` from the upper left corner, and which are in front of the eye."""
         clip = np.c_[points, np.ones(len(points))] @ self.clip_matrix(size).T
         w = np.where(np.abs(clip[:, 3]) < 1e-9, 1e-9, clip[:, 3])
         ndc = clip[:, :2] / w[:, None]
@@ -55,7 +55,7 @@ class Camera:
 
 
 REMEMBERED = 32
-"""Every frame asks for the same matrices some ten times."""
+"""Size of the matrix caches: every frame needs the same matrices about ten times."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -71,7 +71,7 @@ def _view_matrix(camera: Camera) -> Floats:
 
 
 def _cross(a: Floats, b: Floats) -> Floats:
-    """The cross product of two vectors `(3,)`; NumPy's takes ten times as long for so little."""
+    """Returns the cross product of two vectors `(3,)`; NumPy takes ten times as long for single vectors."""
     (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
     return np.array([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])
 
@@ -94,18 +94,18 @@ class Orbit:
     fov: float = 34.0
 
     def camera(self) -> Camera:
-        """What this orbit sees. Near and far keep 24 bits of depth finer than 0.1 mm over the table."""
+        """Returns the camera of this orbit. Near and far keep 24 bits of depth finer than 0.1 mm over the table."""
         a, e = np.radians(self.azimuth), np.radians(self.elevation)
         back = np.array([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)])
         x, y, z = (np.asarray(self.centre) + back * self.distance).tolist()
         return Camera((x, y, z), self.centre, self.fov, max(2.0, self.distance * 0.06), self.distance * 2.0 + 6000.0)
 
     def rotate(self, right: float, up: float) -> "Orbit":
-        """The orbit moved by degrees; the eye stays above the table."""
+        """Returns the orbit turned by degrees; the eye stays above the table."""
         return replace(self, azimuth=self.azimuth + right, elevation=float(np.clip(self.elevation + up, 2.0, 89.9)))
 
     def pan(self, dx: float, dy: float, size: Size) -> "Orbit":
-        """The orbit after dragging the table by pixels right and down; the centre keeps its height."""
+        """Returns the orbit after dragging the table by pixels right and down; the centre keeps its height."""
         mm = 2 * self.distance * np.tan(np.radians(self.fov) / 2) / size[1]
         a = np.radians(self.azimuth)
         right, ahead = np.array([-np.sin(a), np.cos(a)]), np.array([-np.cos(a), -np.sin(a)])
@@ -114,7 +114,7 @@ class Orbit:
         return replace(self, centre=(x, y, self.centre[2]))
 
     def zoom(self, factor: float, x: float, y: float, size: Size) -> "Orbit":
-        """The orbit nearer (factor < 1) or farther, the point of the table under the pixel staying where it is."""
+        """Returns the orbit nearer (factor < 1) or farther; the point of the table under the pixel stays in place."""
         distance = float(np.clip(self.distance * factor, 40.0, 6000.0))
         eye, way = self.camera().ray(x, y, size)
         if way[2] > -1e-3:
@@ -133,11 +133,11 @@ class Orbit:
         margins: tuple[float, float] = (0.0, 0.0),
         steep: tuple[float, float] | None = None,
     ) -> "Orbit":
-        """The orbit that just shows the box between two corners `(3,)`, in the middle of what is free of the picture.
+        """Returns the orbit that just shows the box between two corners `(3,)`, centred in the free part of the view.
 
-        `margins` are pixels at the top and at the bottom that are not free: the floor of the box keeps out of them.
-        `steep` are two elevations in degrees: of those between them the one that shows the box largest is taken, else
-        the orbit's own is kept.
+        `margins` are heights in pixels at the top and the bottom that the floor of the box has to keep clear of.
+        `steep` is a range of elevations in degrees: the orbit takes the elevation in it that shows the box largest.
+        Without it, the orbit keeps its own elevation.
         """
         if any(margins):
             plain = self.fit(low, high, size, steep=steep)
@@ -164,22 +164,22 @@ class Orbit:
         return orbit
 
     def _is_floor_within(self, low: Floats, high: Floats, size: Size, margins: tuple[float, float]) -> bool:
-        """Whether the board under a box lies between the margins of the picture."""
+        """Returns whether the board under a box is between the margins of the picture."""
         _, y = self._floor_pixels(low, high, size).T
         return bool(y.min() >= margins[0] and y.max() <= size[1] - margins[1])
 
     def _floor_pixels(self, low: Floats, high: Floats, size: Size) -> Floats:
-        """Where the corners of the board under a box appear, one after the other, as `(4, 2)` pixels."""
+        """Returns the corners of the board under a box as `(4, 2)` pixels, in order round the board."""
         return self.camera().pixels(box_corners(low, high)[[0, 1, 3, 2]] * (1, 1, 0), size)[0]
 
     def _shown_area(self, low: Floats, high: Floats, size: Size) -> float:
-        """How many pixels the board under a box covers."""
+        """Returns the number of pixels that the board under a box covers."""
         x, y = self._floor_pixels(low, high, size).T
         return 0.5 * abs(float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))))
 
 
 def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, float]) -> Camera:
-    """What a fighter sees: wide, and near enough to look through an arrow slit."""
+    """Returns a fighter's view: a wide field of view, and a near plane close enough to look through an arrow slit."""
     return Camera(eye, target, fov=60.0, near=2.0, far=6000.0)
 
 

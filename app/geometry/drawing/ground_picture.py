@@ -1,4 +1,4 @@
-"""A picture that lies on the board, as rays find it: no flicker from afar, no blocks from close by."""
+"""A picture on the board for ray-traced views: no flicker from far away, no blocks from close up."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,16 +13,16 @@ Pixels = NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False)
 class GroundPicture:
-    """`pixels` `(h, w, 3)` are stretched over the board, the first row at y = 0."""
+    """A picture stretched over the board: `pixels` `(h, w, 3)`, with the first row at y = 0."""
 
     pixels: Pixels
 
     @cached_property
     def levels(self) -> tuple[Pixels, ...]:
-        """The picture, and smaller ones of half the size each (mipmaps, after Williams, 1983)."""
+        """The picture and its mipmaps, each half the size of the one before (after Williams, 1983)."""
         found = [self.pixels]
         while min(found[-1].shape[:2]) > 1:
-            # Four pixels become one; an odd row or column at the end is left out.
+            # Each four pixels become one; an odd last row or column is left out.
             picture = found[-1]
             h, w = (side // 2 * 2 for side in picture.shape[:2])
             four = picture[:h, :w].reshape(h // 2, 2, w // 2, 2, 3)
@@ -30,9 +30,9 @@ class GroundPicture:
         return tuple(found)
 
     def find_colours(self, places: Floats, across: Floats) -> Floats:
-        """The colours `(n, 3)` from 0 to 1 at places `(n, 2)`, as shares of the board, where x and y grow.
+        """Returns colours `(n, 3)` from 0 to 1 at positions `(n, 2)`, given as shares of the board along x and y.
 
-        `across` `(n,)` is what a ray stands for, as a share of the board's width: smaller things are mixed.
+        `across` `(n,)` is the width that a ray covers, as a share of the board's width: smaller details are averaged.
         """
         texels = np.maximum(across * self.pixels.shape[1], 1.0)
         level = np.minimum(np.round(np.log2(texels)).astype(np.intp), len(self.levels) - 1)
@@ -44,7 +44,7 @@ class GroundPicture:
 
 
 def _mix(picture: Pixels, places: Floats) -> Floats:
-    """The colours `(n, 3)` at places, each of its four neighbours by how near it is (bilinear)."""
+    """Returns the colours `(n, 3)` at positions, interpolated between the four nearest pixels (bilinear)."""
     last = np.array(picture.shape[1::-1]) - 1
     at = np.clip(places * (last + 1) - 0.5, 0, last)
     low = at.astype(np.intp)

@@ -1,4 +1,4 @@
-"""What is seen of terrain from straight above, on a grid of points: how high, how sloped, whose; and hulls."""
+"""Terrain seen from straight above on a grid of points: height, slope and occluder; and convex hulls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _ABOVE = 10.0
 
 @dataclass(frozen=True, eq=False)
 class Heightmap:
-    """A grid `(h, w)` over the board, its first row near y = 0: heights in mm, 0 where nothing stands.
+    """A grid `(h, w)` over the board, its first row near y = 0: heights in mm, 0 on the bare board.
 
     `normal` `(h, w, 3)` are upward unit normals; `which` is the number of the occluder seen there, -1 for the board.
     """
@@ -35,7 +35,7 @@ def make_heightmap(
     ceiling: float = np.inf,
     report: Report = silent,
 ) -> Heightmap:
-    """The heightmap of a board with its corner at the origin, at the pixels' centres, of all below a ceiling in mm."""
+    """Returns the heightmap of a board with a corner at the origin, at the pixels' centres, up to a ceiling in mm."""
     h, w = max(round(depth_mm * pixels_a_mm), 1), max(round(width_mm * pixels_a_mm), 1)
     height, which = np.zeros((h, w)), np.full((h, w), -1, dtype=np.int32)
     normal = np.zeros((h, w, 3))
@@ -62,6 +62,6 @@ def make_heightmap(
 
 
 def convex_hull(points: Floats) -> Floats:
-    """The corners `(k, 2)` of the least convex shape that holds all points `(n, 3)` seen from above."""
+    """Returns the corners `(k, 2)` of the convex hull of points `(n, 3)` seen from above."""
     corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(points[:, :2])))
     return corners[:-1] if len(corners) > 1 else corners

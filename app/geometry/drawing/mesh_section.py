@@ -1,4 +1,4 @@
-"""Meshes cut by an upright plane: what a saw would leave of the terrain, drawn as height over distance."""
+"""Sections: meshes cut by an upright plane, drawn as height over distance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,24 +21,27 @@ class Plane:
 
     @staticmethod
     def through(start: Floats, end: Floats) -> "Plane":
-        """The plane that holds a line `(3,)` to `(3,)`; distance 0 is at its start. An upright line lies along x."""
+        """Returns the plane through a line `(3,)` to `(3,)`, with distance 0 at its start.
+
+        If the line is upright, the plane runs along x.
+        """
         way = (end - start)[:2]
         length = float(np.hypot(*way))
         x, y = (way / length).tolist() if length > 1e-9 else (1.0, 0.0)
         return Plane(float(start[0]), float(start[1]), (x, y))
 
     def offset(self, mm: float) -> "Plane":
-        """The plane so many mm to the left, seen along it."""
+        """Returns the plane moved `mm` to the left, seen along it."""
         x, y = self.along
         return Plane(self.x - y * mm, self.y + x * mm, self.along)
 
     def project(self, points: Floats) -> Floats:
-        """Points `(…, 3)` as distance along the plane and height `(…, 2)`."""
+        """Returns points `(…, 3)` as distance along the plane and height `(…, 2)`."""
         x, y = self.along
         return np.stack([(points[..., 0] - self.x) * x + (points[..., 1] - self.y) * y, points[..., 2]], axis=-1)
 
     def signed_distances(self, points: Floats) -> Floats:
-        """How far points `(…, 3)` are to the left of the plane, seen along it, in mm."""
+        """Returns how far points `(…, 3)` are to the left of the plane, seen along it, in mm."""
         x, y = self.along
         away: Floats = (points[..., 1] - self.y) * x - (points[..., 0] - self.x) * y
         return away
@@ -46,9 +49,9 @@ class Plane:
 
 @dataclass(frozen=True, eq=False)
 class SectionCut:
-    """A mesh where a plane cuts it: closed outlines and open lines, each `(k, 2)` of distance and height in mm.
+    """The cut of a mesh by a plane: closed outlines and open lines, each `(k, 2)` of distance and height in mm.
 
-    Closed outlines run so that what is filled is on their left, as far as the mesh is wound outwards.
+    Closed outlines run with the solid on their left, provided that the mesh is wound outwards.
     """
 
     closed: tuple[Floats, ...] = field(default=())
@@ -56,12 +59,12 @@ class SectionCut:
 
     @property
     def empty(self) -> bool:
-        """Whether the plane passes the mesh by."""
+        """True if the plane misses the mesh."""
         return not (self.closed or self.open_)
 
 
 def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
-    """The occluder cut by the plane, exactly: corners on the plane count as left of it."""
+    """Cuts the occluder with the plane, exactly; corners on the plane count as left of it."""
     faces = _near(occluder, plane)
     used, faces = np.unique(occluder.mesh.faces[faces], return_inverse=True)
     corners = transform_points(occluder.mesh.vertices[used], occluder.frame)
@@ -71,12 +74,12 @@ def cut_section(occluder: Occluder, plane: Plane) -> SectionCut:
 
 
 def outline_profile(occluder: Occluder, plane: Plane) -> Floats:
-    """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
+    """Returns the convex outline `(k, 2)` of the occluder projected onto the plane; counter-clockwise."""
     return _hull(plane.project(transform_points(occluder.mesh.vertices, occluder.frame)))
 
 
 def _near(occluder: Occluder, plane: Plane) -> Longs:
-    """The indices of faces whose group's box the plane may meet."""
+    """Returns the indices of the faces in groups whose box the plane may meet."""
     centres, halves = occluder.boxes
     x, y = plane.along
     square = np.array((-y, x, 0.0))
@@ -96,10 +99,10 @@ def _cut(corners: Floats, faces: Longs, plane: Plane) -> SectionCut:
 
 
 def _ends(crossing: Longs, left: Flags, off: Floats, flat: Floats) -> tuple[Longs, Floats]:
-    """For each face the edge by which its cut begins and the one by which it ends, `(m, 2)`; where each edge is cut.
+    """Returns the edges where the cut of each face begins and ends, `(m, 2)`, and the point where each edge is cut.
 
-    A face wound outwards has what is filled below it: its cut runs from the edge that leads off the plane's left side
-    to the edge that leads back onto it, filled on its left.
+    A face that is wound outwards has the solid below it. Its cut begins at the edge that comes back onto the plane's
+    left side and ends at the edge that leaves it, so that the solid is on the left of the cut.
     """
     tails, heads = crossing, np.roll(crossing, -1, axis=1)
     leaves, comes = left[tails] & ~left[heads], ~left[tails] & left[heads]
@@ -116,7 +119,7 @@ def _pick(tails: Longs, heads: Longs, which: Flags) -> Longs:
 
 
 def _join_chains(ends: Longs, points: Floats) -> SectionCut:
-    """Pieces put end to end: closed where they come back, open where nothing follows."""
+    """Joins pieces end to end: closed where they return to their start, open where no piece follows."""
     following: dict[int, list[int]] = {}
     for begin, end in ends.tolist():
         following.setdefault(begin, []).append(end)
@@ -144,7 +147,10 @@ def _follow_chain(begin: int, following: dict[int, list[int]]) -> list[int]:
 
 
 def _hull(points: Floats) -> Floats:
-    """The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979)."""
+    """Returns the convex hull of points `(n, 2)`.
+
+    After Andrew, "Another efficient algorithm for convex hulls" (1979).
+    """
     thinned = points if len(points) < 400 else _find_extremes(points)
     ordered = sorted(set(map(tuple, thinned.tolist())))
     if len(ordered) < 3:
@@ -166,7 +172,7 @@ def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]
 
 
 def _find_extremes(points: Floats) -> Floats:
-    """Those that are farthest in one of many directions: enough of a hull to be drawn."""
+    """Returns the points that are farthest in one of many directions: enough of a hull for drawing."""
     turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
     ways = np.stack([np.cos(turns), np.sin(turns)])
     return points[np.unique((points @ ways).argmax(axis=0))]

@@ -1,7 +1,8 @@
-"""A picture of the table by rays alone: no OpenGL, and the same every time, for chance has no part in it.
+"""A ray-traced picture of the table: needs no OpenGL, and is deterministic.
 
-Pixels are shot once, those at an edge several times (adaptive supersampling, after Whitted, 1980). Light is a sun with
-a soft shadow, an open sky and a little from below, as in the window; colours are squared for light and rooted again.
+Each pixel is traced once, and pixels at an edge several times (adaptive supersampling, after Whitted, 1980). The
+light is a sun with a soft shadow, an open sky and a little light from below, as in the window. Colours are squared
+before lighting, and the square root is taken at the end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,28 +34,28 @@ SUNLIGHT, FROM_ABOVE, FROM_BELOW, FILL = (
     np.array(light) for light in ((1.30, 1.20, 1.02), (0.62, 0.67, 0.75), (0.37, 0.34, 0.31), (0.16, 0.17, 0.20))
 )
 FILL_WAY = np.array((-0.55, 0.62, 0.56))
-"""A weak second light, from the far left."""
+"""Direction of a weak second light, from the far left."""
 OPEN_GROUND = SUNLIGHT * SUN[2] + FROM_ABOVE + FILL * FILL_WAY[2]
-"""The light on the board where nothing is near; a photo has its own light in it, and is darkened by this one."""
+"""The light on open board. A photo already contains its own light, so it is darkened by this much."""
 EDGE_MM, BOARD_MM = 13.0, 22.0
-"""How wide the board's frame is, and how thick the board."""
+"""Width of the board's frame, and thickness of the board."""
 REACH_MM = 150.0
-"""What is farther away takes no light from the sky."""
+"""Largest distance at which something takes light from the sky."""
 SUN_RAYS, SKY_RAYS, EDGE_RAYS = 6, 20, 8
 COARSE = 3
-"""So many pixels of a plain picture, across and down, are one."""
+"""Pixels along each side of a block that a plain picture draws as one."""
 _SUN_RADIUS = 0.035
 _LIFT = 0.15
 _FAR = 2e4
 BENT, STEP_MM, STEP = 0.9, 2.0, 0.004
-"""An edge is where normals' product is less, or planes lie farther apart, in mm and as a share of the distance."""
+"""Limits for an edge: a lower product of normals, or planes farther apart (in mm, and as a share of the distance)."""
 CHUNK = 40_000
-"""Rays at once: a worker that traces more keeps the window waiting."""
+"""Rays per batch: a worker that traces more blocks the window."""
 
 
 @dataclass(frozen=True, eq=False)
 class RayShape:
-    """Something on the table, and its colour."""
+    """An object on the table, and its colour."""
 
     occluder: Occluder
     colour: Rgb
@@ -62,9 +63,10 @@ class RayShape:
 
 @dataclass(frozen=True, eq=False)
 class RayScene:
-    """What is drawn by rays: a board from the origin to `width_mm`, `depth_mm`, and what stands on it.
+    """The scene to draw: a board from the origin to `width_mm`, `depth_mm`, and the objects on it.
 
-    `ground` is a photo of the board, which where nothing is near looks as it was taken; without one it is plain earth.
+    `ground` is a photo of the board, drawn with its original colours on open board; without it the board is plain
+    earth.
     """
 
     width_mm: float
@@ -74,7 +76,7 @@ class RayScene:
 
     @cached_property
     def solid(self) -> Occluder:
-        """Everything in one mesh, where it stands: one tree answers each ray."""
+        """All objects in one mesh, in table coordinates, so that one tree answers each ray."""
         parts = [*((one.occluder.mesh, one.occluder.frame) for one in self.shapes), (self._board(), np.eye(4))]
         points = [transform_points(mesh.vertices, frame) for mesh, frame in parts]
         starts = np.cumsum([0, *map(len, points)])
@@ -83,12 +85,12 @@ class RayScene:
 
     @cached_property
     def owners(self) -> Ints:
-        """For each face of `solid` the number of its shape; one more for the board."""
+        """The number of the shape of each face of `solid`; the number after the last shape is the board."""
         counts = [*(len(one.occluder.mesh.faces) for one in self.shapes), len(self._board().faces)]
         return np.repeat(np.arange(len(counts), dtype=np.int32), counts)
 
     def _board(self) -> Mesh:
-        """The board with its frame, as a box below z = 0."""
+        """Returns the board with its frame, as a box below z = 0."""
         low, high = (-EDGE_MM, -EDGE_MM), (self.width_mm + EDGE_MM, self.depth_mm + EDGE_MM)
         ring = ((low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1]))
         corners = np.array([(*at, z) for z in (-BOARD_MM, 0.0) for at in ring])
@@ -98,9 +100,9 @@ class RayScene:
 
 @dataclass(frozen=True, eq=False)
 class _Surface:
-    """Where n rays end: distance along each, the shape (-1: sky, -2: the table below the board), point and normal.
+    """The ends of n rays: distance along each, the shape (-1: sky, -2: the table below the board), point and normal.
 
-    `across` is how many mm a pixel is wide there, in the mean of both directions.
+    `across` is the width of a pixel there in mm, the mean of both directions.
     """
 
     away: Floats
@@ -113,9 +115,9 @@ class _Surface:
 def draw_rays(
     scene: RayScene, camera: Camera, size: tuple[int, int], report: Report = silent, plain: bool = not HAS_EMBREE
 ) -> Pixels:
-    """The picture `(h, w, 3)` that the camera takes, `size` its width and height in pixels; `report` may raise.
+    """Returns the picture `(h, w, 3)` that the camera takes, `size` its width and height in pixels; `report` may raise.
 
-    A `plain` one has large pixels and no shadows, and takes a few hundredths of the rays.
+    A `plain` picture has large pixels and no shadows, and needs a few hundredths of the rays.
     """
     if plain:
         small = -(-size[0] // COARSE), -(-size[1] // COARSE)
@@ -135,7 +137,7 @@ def _draw(scene: RayScene, camera: Camera, size: tuple[int, int], report: Report
     shifts = _spread(EDGE_RAYS) - 0.5
     for part in _parts(len(edge), report, 0.6, 1.0, CHUNK // EDGE_RAYS):
         _, fine = _take(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size, shadows)
-        # What is brighter than white would swallow the edge: each part is cut off before they are mixed.
+        # Clip before mixing: a sample that is brighter than white would outweigh the others at an edge.
         colours[edge[part]] = np.clip(fine, 0, 1).reshape(-1, EDGE_RAYS, 3).mean(axis=1)
     return np.round(np.sqrt(np.clip(colours, 0, 1)) * 255).astype(np.uint8).reshape(height, width, 3)
 
@@ -147,7 +149,7 @@ def _parts(count: int, report: Report, begin: float, end: float, size: int = CHU
 
 
 def _take(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
-    """What is seen at places `(n, 2)` in pixels: `(n, 6)` of shape, depth, the plane's place and normal; and light."""
+    """Returns rows `(n, 6)` of shape, depth, plane offset and normal at positions `(n, 2)` in pixels, and the light."""
     ways = camera_ways(camera, places, size)
     seen = _find_surface(scene, camera, ways, 2 * np.tan(np.radians(camera.fov) / 2) / size[1])
     plane = (seen.point * seen.normal).sum(axis=1)
@@ -156,7 +158,7 @@ def _take(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: 
 
 
 def camera_ways(camera: Camera, places: Floats, size: Size) -> Floats:
-    """The unit directions `(n, 3)` through places `(n, 2)` in pixels, counted from the upper left corner."""
+    """Returns the unit directions `(n, 3)` through positions `(n, 2)` in pixels, counted from the upper left corner."""
     up = np.tan(np.radians(camera.fov) / 2)
     right, above, back = camera.view_matrix()[:3, :3]
     x = (2 * places[:, 0] / size[0] - 1) * up * size[0] / size[1]
@@ -165,9 +167,9 @@ def camera_ways(camera: Camera, places: Floats, size: Size) -> Floats:
 
 
 def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Camera, size: tuple[int, int]) -> Longs:
-    """What each pixel `(h, w)` shows of a body: OUTSIDE, STOPPED where something hides it, or FREE.
+    """Returns the state of each pixel `(h, w)` of a body: OUTSIDE, STOPPED if something hides it, or FREE.
 
-    For somebody to look at: rays run in single precision.
+    For display only: rays run in single precision.
     """
     width, height = size
     column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
@@ -183,7 +185,7 @@ def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Cam
 
 
 def _find_surface(scene: RayScene, camera: Camera, ways: Floats, pixel: float) -> _Surface:
-    """`pixel` is how wide one is, as a share of the distance."""
+    """Returns the surface that each ray meets; `pixel` is the width of a pixel as a share of the distance."""
     eye = np.asarray(camera.eye, dtype=np.float64)
     starts = eye + ways * camera.near
     hits = first_hits([scene.solid], starts, starts + ways * _FAR)
@@ -201,7 +203,7 @@ def _find_surface(scene: RayScene, camera: Camera, ways: Floats, pixel: float) -
 
 
 def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
-    """Which pixels have a neighbour on another shape, at another slope or at another depth: `(h * w,)`."""
+    """Returns which pixels `(h * w,)` have a neighbour on another shape, or with another slope or depth."""
     grid = surface.reshape(*shape, -1)
     edge = np.zeros(shape, dtype=np.bool_)
     for axis in (0, 1):
@@ -216,7 +218,7 @@ def _find_edges(surface: Floats, shape: tuple[int, int]) -> Flags:
 
 
 def _shade(scene: RayScene, ways: Floats, seen: _Surface, shadows: bool) -> Floats:
-    """The light `(n, 3)` that comes back along each ray."""
+    """Returns the light `(n, 3)` that comes back along each ray."""
     colours = _sky(ways)
     on = np.flatnonzero(seen.shape != -1)
     albedo = _albedo(scene, seen, on) ** 2
@@ -242,7 +244,8 @@ def _sky(ways: Floats) -> Floats:
 
 
 def _albedo(scene: RayScene, seen: _Surface, on: NDArray[np.intp]) -> Floats:
-    palette = np.array([*(one.colour for one in scene.shapes), EARTH, TABLE, EARTH])  # -2 is the table, -1 never asked
+    # -2 is the table; -1 is never looked up.
+    palette = np.array([*(one.colour for one in scene.shapes), EARTH, TABLE, EARTH])
     colours = palette[seen.shape[on]]
     board = np.flatnonzero(seen.shape[on] == len(scene.shapes))
     x, y = seen.point[on][board, :2].T
@@ -256,7 +259,7 @@ def _albedo(scene: RayScene, seen: _Surface, on: NDArray[np.intp]) -> Floats:
 
 
 def _open_sky(scene: RayScene, points: Floats, normals: Floats) -> Floats:
-    """How much of the sky over each point is free, cosine-weighted (Malley's method); the same rays for every point."""
+    """Returns the free share of the sky over each point, cosine-weighted (Malley's method), with fixed rays."""
     side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     one = normalise(np.cross(normals, side))
     other = np.cross(normals, one)
@@ -267,7 +270,7 @@ def _open_sky(scene: RayScene, points: Floats, normals: Floats) -> Floats:
 
 
 def _open_share(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Floats:
-    """The share of directions `(k, 3)` in which each point is free."""
+    """Returns the share of directions `(k, 3)` in which each point is free."""
     free = np.zeros(len(points))
     for way in ways:
         free += _are_open(scene, points, np.broadcast_to(way, points.shape), reach)
@@ -279,7 +282,7 @@ def _are_open(scene: RayScene, points: Floats, ways: Floats, reach: float) -> Fl
 
 
 def _sun_ways() -> Floats:
-    """Directions `(k, 3)` to a sun that is a small disc."""
+    """Returns directions `(k, 3)` to a sun that is a small disc."""
     side = normalise(np.cross([[0.0, 0.0, 1.0]], SUN[None]))[0]
     above = np.cross(SUN, side)
     index = np.arange(SUN_RAYS) + 0.5
@@ -294,10 +297,10 @@ def _hemisphere(count: int) -> Floats:
 
 
 def _spread(count: int) -> Floats:
-    """Places `(count, 2)` spread evenly over a unit square (Roberts' R2)."""
+    """Returns positions `(count, 2)` spread evenly over a unit square (Roberts' R2)."""
     return np.modf(0.5 + np.arange(1, count + 1)[:, None] * np.array((0.7548776662466927, 0.5698402909980532)))[0]
 
 
 def _plain_mesh(vertices: Floats, faces: Ints) -> Mesh:
-    """A mesh of which nothing is said."""
+    """Returns a mesh with an empty health report."""
     return Mesh(vertices, faces, Health(len(faces), 0, 0, 0, 0, (0.0, 0.0, 0.0)))

@@ -1,1 +1,1 @@
-"""Attacks: the two rolls face to face, what they come to, who is pushed back and pursued, and reactions."""
+"""Attacks: the face to face roll, its results, push backs, pursuit and reactions."""

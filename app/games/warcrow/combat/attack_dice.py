@@ -1,7 +1,7 @@
-"""The two rolls of an attack as they are gathered: dice of cards, cover, penalties, effects that repeat dice.
+"""Gathers the two rolls of an attack: dice from cards, cover, penalties and effects that allow rerolls.
 
-As we read it, each side makes one roll: the attacker its attack, the other its defence. In melee the successes of both
-deal damage; against a ranged attack nobody defends with dice of attack.
+In our interpretation each side makes one roll, the attacker its attack and the target its defence. In melee, the
+successes of both deal damage; against a ranged attack, attack dice are not part of the defence.
 """
 
 from collections.abc import Collection, Iterator
@@ -27,15 +27,15 @@ from app.games.warcrow.units.unit_states import is_raging
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# Cover against ranged attacks: of terrain that a unit touches, and of units beside it (D1, Cover)
+# Cover against ranged attacks, from adjacent terrain and units (D1, Cover)
 
 
 OWN_UNIT_COVER = "1 black"
-"""What a friend of the shooter gives a target that it is engaged with (D1, ranged attack into a combat)."""
+"""Cover that a target gains from each friend of the shooter it is engaged with (D1, ranged attack into a combat)."""
 
 
 def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool, tuple[str, ...]]:
-    """What cover adds to the defence of a target, and what gives it; nothing against a unit that has Aim."""
+    """Returns the dice that cover adds to a target's defence, and its sources; none if the shooter has Aim."""
     if keyword_of(shooter, "Aim") is not None:
         return Pool(), ()
     found = list(_find_givers(table, shooter, target))
@@ -46,7 +46,7 @@ def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool
 
 
 def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, Pool]]:
-    """Who or what gives cover, and the dice and symbols that it gives."""
+    """Yields each source of cover with the dice and symbols it gives."""
     battle = table.battle
     troops = standing_troops(battle, target)
     for ground in find_ground(table, "Cover"):
@@ -61,25 +61,28 @@ def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator
 
 
 def own_units_engaged(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Unit, ...]:
-    """The friends of a shooter that are engaged with its target: the attack is one into a combat."""
+    """Returns the friends of a shooter that are engaged with its target, which makes it an attack into a combat."""
     state = read_state(table.battle)
     engagers = (state.unit(one.id) for one in find_engagers(table.battle, target))
     return tuple(one for one in engagers if one.side == shooter.side and one.id != shooter.id)
 
 
 CHARGE, AIM = "charge", "aim"
-"""Effects by which an attacker may throw dice again."""
+"""Effects that let an attacker reroll dice."""
 _OF_ATTACK = ("red", "orange", "yellow", "success", "hollow-success")
 
 
 def with_attack(
     table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile, kind: FightKind, crowded: Collection[str]
 ) -> Battle:
-    """The battle in which the two rolls of an attack come next; `crowded` of the two are engaged with several (W25)."""
+    """Returns the battle with the rolls of an attack pending.
+
+    `crowded` contains the ids of those of the two units that are engaged with several enemies (W25).
+    """
     battle, ranged = table.battle, kind in ("ranged", "hold-and-shoot")
     defence = ranged_defence(target) if ranged else parse_pool(target.card.defence)
     text = tr("{unit} attacks {target}: {attack}", unit=unit.id, target=target.id, attack=format_attack(attack))
-    if kind == "ranged":  # a shot at who charges falls anywhere on its way, where no cover need be
+    if kind == "ranged":  # A shot at a charging unit may happen anywhere on its path, so cover does not apply.
         cover, givers = find_cover(table, unit, target)
         defence += cover
         if givers:
@@ -101,12 +104,12 @@ def with_attack(
 
 
 def find_crowded(battle: Battle, *units: Unit) -> tuple[str, ...]:
-    """Those of some units, by their ids, that are engaged with more than one enemy."""
+    """Returns the ids of those units that are engaged with more than one enemy."""
     return tuple(unit.id for unit in units if len(find_engagers(battle, unit)) > 1)
 
 
 def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why: str = "") -> Battle:
-    """The battle in which terrain attacks a unit with dice: nothing is dealt back, and nobody is pushed back (W116)."""
+    """Returns the battle with an attack by terrain pending; it deals no damage back and pushes no unit back (W116)."""
     unit = read_state(battle).unit(target)
     defence = parse_pool(unit.card.defence).text
     crowded = bool(find_crowded(battle, unit))
@@ -129,7 +132,7 @@ def _owes(pool: str, crowded: bool) -> bool:
 
 
 def ranged_defence(unit: Unit) -> Pool:
-    """The dice a unit defends with against ranged attacks: its own for that, else its defence without attack dice."""
+    """Returns a unit's defence against ranged attacks: its own, or its normal defence, always without attack dice."""
     own = parse_pool(unit.card.ranged_defence or unit.card.defence)
     return make_pool(
         (part for part in own.dice if part[0] not in _OF_ATTACK),
@@ -138,28 +141,31 @@ def ranged_defence(unit: Unit) -> Pool:
 
 
 def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> tuple[str, ...]:
-    """The effects by which a unit may throw dice of an attack again: its charge, Bloodlust (W86), Aim."""
+    """Returns the effects that let a unit reroll attack dice: its charge, Bloodlust (W86) or Aim."""
     if kind in ("ranged", "hold-and-shoot"):
         return (AIM,) if keyword_of(unit, "Aim") is not None else ()
     acting = active_unit(battle)
     active = kind == "melee" and acting is not None and acting.id == unit.id
     charged = any(record.kind == "charge" and record.target == target.id for record in declared(battle))
     going = read_state(battle).course.activation
-    charged = charged or (going is not None and target.id in going.ambushed)  # as we read it (D1.22)
+    charged = charged or (going is not None and target.id in going.ambushed)  # This is our interpretation (D1.22).
     return (CHARGE,) if (active and charged) or is_raging(unit, target.id) else ()
 
 
 def format_attack(attack: AttackProfile) -> str:
-    """An attack with its dice."""
+    """Formats an attack with its dice."""
     pool = format_pool(parse_pool(attack.dice))
     return tr("{name} ({dice})", name=attack.name, dice=pool) if attack.name else pool
 
 
-# When units may react: who is charged may shoot, who is left may attack (D1, reactions; each takes 1 stress)
+# Offers of reactions: hold and shoot, opportunity attacks (D1, reactions; each takes 1 stress)
 
 
 def with_shot_offer(before: Battle, battle: Battle, target: Unit, charger: Unit) -> Battle:
-    """The battle in which who is charged may hold and shoot: with a ranged attack, and if it was not engaged (W23)."""
+    """Returns the battle with an offer to the charged unit to hold and shoot.
+
+    There is none if the unit has no ranged attack, can take no stress, or was already engaged (W23).
+    """
     able = read_state(battle).unit(target.id)
     was_engaged = bool(find_engagers(before, target))
     if was_engaged or not can_take_stress(able) or not any(attack.reach for attack in able.card.attacks):
@@ -169,7 +175,7 @@ def with_shot_offer(before: Battle, battle: Battle, target: Unit, charger: Unit)
 
 
 def with_opportunity_offers(before: Battle, battle: Battle, mover: Unit) -> Battle:
-    """The battle in which those whom a unit has left, of all who were engaged with it, may attack it for that."""
+    """Returns the battle with an offer of an opportunity attack to each unit whose combat the mover has left."""
     state, engagers = read_state(battle), find_engagers(before, mover)
     now = tuple(state.unit(one.id) for one in engagers)
     able = (one for one in now if can_take_stress(one) and any(not attack.reach for attack in one.card.attacks))

@@ -1,4 +1,4 @@
-"""Melee and ranged attacks are declared: whom, from where, with what (W17 to W19, W23, W24, W121)."""
+"""Declaring melee and ranged attacks: target, reach, sight and weapon (W17 to W19, W23, W24, W121)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -42,23 +42,23 @@ from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 LONGER = 1e-6
-"""What rounding may add to a distance, in strides."""
+"""Rounding tolerance for distances, in strides."""
 
 
 def find_attack(unit: Unit, number: int) -> AttackProfile:
-    """An attack of a unit's card. Raises PlayerError where it has no such attack."""
+    """Returns an attack from a unit's card. Raises PlayerError if the number is too high."""
     if number >= len(unit.card.attacks):
         raise PlayerError(tr("{unit} has no attack number {number}", unit=unit.id, number=number + 1))
     return unit.card.attacks[number]
 
 
 def attack_kind(attack: AttackProfile) -> ActionKind:
-    """Whether an attack is melee or ranged."""
+    """Returns whether an attack is melee or ranged."""
     return "ranged" if attack.reach else "melee"
 
 
 def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: AttackProfile) -> Iterator[Problem]:
-    """Why an attack does not get there: contact in melee, else distance and line of sight of the leader."""
+    """Yields why an attack does not reach its target: contact in melee, otherwise the leader's distance and sight."""
     battle = table.battle
     if not attack.reach:
         if not are_in_contact(battle, unit, target):
@@ -73,16 +73,16 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
 
 
 def sight_problems(table: BattleGeometry, unit: Unit, target: Unit) -> Iterator[Problem]:
-    """Why a unit does not see its target."""
+    """Yields a rule problem if a unit does not see its target."""
     if not sees_unit(table, unit, target):
         text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
         yield make_problem(text, tr("A ranged attack needs line of sight"), "D1.5")
 
 
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
-    """The attacks that the active unit may make now, those that a charge has brought first.
+    """Yields the attacks that the active unit may make now, nearest target first.
 
-    Of an attack that can be made on nobody it is told why not even on the nearest.
+    An attack without a legal target is offered against the nearest enemy, with the reasons why it is not possible.
     """
     unit = active_unit(table.battle)
     if unit is None:
@@ -107,9 +107,9 @@ def _attack_option(table: BattleGeometry, unit: Unit, enemy: Unit, number: int) 
 
 
 class AttackUnit(Action, frozen=True, tag_field="action", tag="wc-attack"):
-    """A unit attacks another with the attack of this number on its card; the two rolls follow.
+    """An attack of a unit on another, with the attack of this number on its card; the two rolls follow.
 
-    `by_skill` says that a skill lets it attack: then it is declared, but takes up no simple action (W18, W19).
+    `by_skill` marks an attack that a skill grants: it is declared but does not use up a simple action (W18, W19).
     """
 
     unit: Id
@@ -123,7 +123,7 @@ class AttackUnitRule(Rule[AttackUnit]):
 
     @cached_property
     def parties(self) -> tuple[Unit, Unit, AttackProfile]:
-        """Who attacks whom, and with what. Raises PlayerError where there is no such unit or attack."""
+        """The attacker, the target and the attack. Raises PlayerError if one of them does not exist."""
         state = read_state(self.battle)
         unit, target = state.unit(self.action.unit), state.unit(self.action.target)
         return unit, target, find_attack(unit, self.action.attack)
@@ -134,7 +134,7 @@ class AttackUnitRule(Rule[AttackUnit]):
 
     @property
     def _is_free(self) -> bool:
-        """Whether the attack takes up no simple action: it comes with a charge or an assault, or with a skill."""
+        """Whether the attack uses up no simple action, because it comes with a charge, an assault or a skill."""
         goes_on = self._attack_kind == "melee" and owes_attack(self.battle) == self.action.target
         return self.action.by_skill or goes_on
 
@@ -167,17 +167,17 @@ class AttackUnitRule(Rule[AttackUnit]):
 
     @cached_property
     def expected_rolls(self) -> FaceToFace:
-        """The two rolls that the attack leads to, were it declared now."""
+        """The two rolls that the attack would lead to if it were declared now."""
         return require_face_to_face(self._declared(self.table))
 
     def _declared(self, table: BattleGeometry) -> Battle:
-        """The battle in which the two rolls come next; a table on which the attack has been declared, or is not yet."""
+        """Returns the battle with the rolls pending; the table may be from before or after the declaration."""
         unit, target, attack = self.parties
         crowded = find_crowded(self.battle, unit, target)
         return with_attack(table, unit, target, attack, "ranged" if attack.reach else "melee", crowded)
 
 
-# Reactions: a unit takes 1 stress and attacks who charges it, or who leaves a combat with it (D1, reactions)
+# Reactions (D1): a unit takes 1 stress to attack an enemy that charges it or leaves their combat.
 
 
 _SHOT = mark(
@@ -186,7 +186,7 @@ _SHOT = mark(
 
 
 class ReactToUnit(Action, frozen=True, tag_field="action", tag="wc-react"):
-    """A unit takes stress and reacts with an attack of its card, or does not (D1, reactions)."""
+    """The decision to react with an attack of the unit's card, at the cost of stress, or not to (D1, reactions)."""
 
     unit: Id
     target: Id
@@ -199,7 +199,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
 
     @cached_property
     def _offer(self) -> ReactionOffer | None:
-        """The reaction that may be settled now; None where it is not to be."""
+        """The reaction offer that this action answers, or None if there is no such open offer."""
         offers = (due for due in find_open(self.battle) if isinstance(due, ReactionOffer))
         wanted = self.action.unit, self.action.target
         return next((due for due in offers if (due.unit, due.target) == wanted), None)
@@ -266,7 +266,7 @@ class ReactionDue(DueKind[ReactionOffer]):
                 )
                 yield Option(id, text, "reaction", unit.leader, react.action, problems=react.check())
         stay = ReactToUnitRule(self.table, ReactToUnit(unit.id, target, on=False))
-        is_worn = unit.tokens.stress >= unit.card.morale  # it had better take no more
+        is_worn = unit.tokens.stress >= unit.card.morale  # More stress would take it beyond its morale.
         yield Option(f"no-reaction {unit.id}", stay.label(), "reaction", unit.leader, stay.action, main=is_worn)
 
 

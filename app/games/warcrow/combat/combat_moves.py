@@ -1,4 +1,4 @@
-"""Moves of a combat: the positioning manoeuvre before and after a melee attack, and pursuit (W30)."""
+"""Moves in a combat: the positioning manoeuvre before and after a melee attack, and pursuit (W30)."""
 
 import math
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
-# The positioning manoeuvre before and after a melee attack: troops close up to the enemy, in formation (D1, actions)
+# The positioning manoeuvre (D1, actions): troops close up to the enemy, in formation.
 
 
 def find_positions(table: BattleGeometry, unit: Unit) -> dict[str, Pose] | None:
-    """Where the troops of an engaged unit may stand so that more of them touch the enemy; None where none can."""
+    """Finds poses in which more troops of an engaged unit touch the enemy; None if no more can."""
     battle = table.battle
     engagers = find_engagers(battle, unit)
     foes = [troop for enemy in engagers for troop in standing_troops(battle, enemy)]
@@ -42,7 +42,7 @@ def find_positions(table: BattleGeometry, unit: Unit) -> dict[str, Pose] | None:
         return None
     leader = require_leader(battle, unit)
     engaged = [one for one in troops if _count_touching([one], foes)]
-    spot = leader.pose  # it stays, or takes the place of the nearest troop that touches the enemy
+    spot = leader.pose  # The leader stays, or takes the place of the nearest troop that touches the enemy.
     if engaged and leader not in engaged:
         spot = min(engaged, key=lambda one: (base_gap(one, leader), one.id)).pose
     order = sorted(troops, key=lambda one: one.id != leader.id)
@@ -59,14 +59,14 @@ def _count_touching(troops: tuple[Fighter, ...] | list[Fighter], foes: list[Figh
 
 
 def _has_fought(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit took part in a melee attack of the activation that is going on."""
+    """Returns whether a unit took part in a melee attack of the current activation."""
     going = read_state(battle).course.activation
     melees = [record.target for record in declared(battle) if record.kind == "melee"]
     return bool(melees) and going is not None and unit.id in (going.unit, *melees)
 
 
 def position_options(table: BattleGeometry, units: tuple[Unit, ...]) -> Iterator[Option]:
-    """For those of some units that can get more troops into contact."""
+    """Yields an option for each of these units that can get more troops into contact."""
     for unit in units:
         rule = TakePositionsRule(table, TakePositions(unit.id))
         if not rule.check() and find_positions(table, unit) is not None:
@@ -74,13 +74,13 @@ def position_options(table: BattleGeometry, units: tuple[Unit, ...]) -> Iterator
 
 
 def fought_units(battle: Battle) -> tuple[Unit, ...]:
-    """The units that took part in a melee attack of this activation and are still engaged."""
+    """Returns the units that took part in a melee attack of this activation and are still engaged."""
     state = read_state(battle)
     return tuple(unit for unit in state.units if _has_fought(battle, unit) and find_engagers(battle, unit))
 
 
 class TakePositions(Action, frozen=True, tag_field="action", tag="wc-positions"):
-    """The troops of an engaged unit close up to the enemy, as the program finds room for them (D1, actions)."""
+    """The positioning manoeuvre of an engaged unit, at positions that the program finds (D1, actions)."""
 
     unit: Id
 
@@ -117,14 +117,14 @@ class TakePositionsRule(PlacingRule[TakePositions]):
         return tr("{unit} closes up to the enemy", unit=self.action.unit)
 
 
-# The winner of a combat follows whom it has pushed back (W30): by its whole first MOV, or until it touches it
+# Pursuit (W30): the winner follows the loser for its whole first MOV, or until it touches it.
 
 
 _TURNS = tuple(math.radians(turn * 5) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8))
 
 
 def propose_pursuit(table: BattleGeometry, winner: Unit, loser: Unit) -> Pose | None:
-    """Where the winner's leader ends: in contact where it gets so far, else a first MOV nearer; None if barred."""
+    """Proposes where the winner's leader ends: in contact, else a full first MOV nearer; None if barred."""
     battle = table.battle
     leader = require_leader(battle, winner)
     far = winner.card.moves.first * read_state(battle).stride_mm
@@ -141,7 +141,7 @@ def propose_pursuit(table: BattleGeometry, winner: Unit, loser: Unit) -> Pose | 
 
 
 def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -> list[Problem]:
-    """Why the winner may not follow to a place."""
+    """Returns why the winner may not pursue to a pose."""
     battle = table.battle
     leader = require_leader(battle, winner)
     stride, most = read_state(battle).stride_mm, winner.card.moves.first
@@ -170,9 +170,9 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
 
 
 class PursueUnit(Action, frozen=True, tag_field="action", tag="wc-pursue"):
-    """The winner follows whom it has pushed back, by its whole first MOV, or does not (W30).
+    """The decision of the winner to pursue the unit it pushed back by its whole first MOV, or not to (W30).
 
-    `end` is where its leader ends, found by the program if not said.
+    `end` is the final pose of its leader; the program finds one if it is None.
     """
 
     winner: Id
@@ -192,7 +192,7 @@ class PursueUnitRule(MovingRule[PursueUnit]):
 
     @cached_property
     def _end(self) -> Pose | None:
-        """Where the leader ends; None where no way leads it on."""
+        """The final pose of the leader; None if no path leads closer."""
         return self.action.end or propose_pursuit(self.table, *self._parties)
 
     def check(self) -> tuple[Problem, ...]:

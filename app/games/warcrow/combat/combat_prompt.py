@@ -1,6 +1,6 @@
-"""How the face to face roll of an attack is asked, step by step: modifiers, dice, re-rolls, switches, result (D1).
+"""The prompts of a face to face roll, step by step: modifiers, dice, rerolls, switches, result (D1).
 
-The second player changes dice first; in the step of the switches the active player comes first.
+The second player changes dice first; for switches, the active player comes first.
 """
 
 from collections.abc import Iterator
@@ -63,11 +63,11 @@ from app.games.warcrow.units.unit_states import without_unit_state
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# What the two rolls of an attack come to: damage, who has lost the combat, and what follows (W26, W52, W56, W57, W99)
+# The result: damage, the loser of the combat, and what follows (W26, W52, W56, W57, W99)
 
 
 def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
-    """The damage of the target, and that of the attacker."""
+    """Returns the damage to the target and the damage to the attacker."""
     attack = tally_roll(due.attack, is_elite(find_unit(battle, due.unit)))
     defence = tally_roll(due.defence, is_elite(find_unit(battle, due.target)))
     dealt = max(0, attack["success"] - defence["block"])
@@ -75,13 +75,13 @@ def find_damage(battle: Battle, due: FaceToFace) -> tuple[int, int]:
 
 
 def _who_is_left(battle: Battle, before: WarcrowState, id: str) -> tuple[str, ...]:
-    """A unit that fought, or the Characters that are left of it: those still on the table."""
+    """Returns those that are still on the table: the unit that fought and the Characters that were part of it."""
     fought = (id, *(one.id for one in before.units if one.host == id))
     return tuple(one for one in fought if is_on_table(battle, read_state(battle).unit(one)))
 
 
 class ResolveAttack(Action, frozen=True, tag_field="action", tag="wc-resolve"):
-    """What the two rolls come to: damage, and in melee who has lost the combat (W26)."""
+    """The result of the two rolls: damage, and in melee the loser of the combat (W26)."""
 
 
 class ResolveAttackRule(MovingRule[ResolveAttack]):
@@ -108,14 +108,17 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
         battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
         battle = with_result(battle, harm)
         for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
-            if roll.cancelled is not None:  # a state that took no die stays (W56, W57)
+            if roll.cancelled is not None:  # A state that cancelled no die stays (W56, W57).
                 battle = without_unit_state(battle, id, STATES[part][0], tr("it has lost a die by it"))
         battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
         battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
         return self._with_defeat(battle, due, dealt, back) if due.kind == "melee" else battle
 
     def _with_defeat(self, battle: Battle, due: FaceToFace, dealt: int, back: int) -> Battle:
-        """The battle in which who suffered more has lost, and the winner may push it back; demoralized units flee."""
+        """Returns the battle with the combat decided: the side with more damage loses.
+
+        The winner may then push it back, unless one of the two is demoralized; demoralized units flee.
+        """
         before = read_state(self.battle)
         if dealt != back:
             winner, loser = (due.unit, due.target) if dealt > back else (due.target, due.unit)
@@ -124,7 +127,7 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
             for id in _who_is_left(battle, before, loser):
                 winners = _who_is_left(battle, before, winner)
                 battle = with_defeat_stress(battle, id)
-                state = read_state(battle)  # who is demoralized flees instead (W52)
+                state = read_state(battle)  # A demoralized unit flees instead (W52).
                 if winners and not any(is_demoralized(state.unit(one)) for one in (winners[0], id)):
                     battle = with_state(battle, state.with_due(PushBackOffer(winners[0], id)))
         for id in (*_who_is_left(battle, before, due.unit), *_who_is_left(battle, before, due.target)):
@@ -140,7 +143,7 @@ RULES = (ResolveAttackRule,)
 
 
 def _by_turn(battle: Battle, due: FaceToFace, active_first: bool) -> list[Unit]:
-    """The units that take part, that of the active player first or last."""
+    """Returns the units that take part, with that of the active player first or last."""
     acting = active_unit(battle)
     units = [unit for id in (due.unit, due.target) if (unit := find_unit(battle, id)) is not None]
     side = acting.side if acting else battle.clock.turn
@@ -148,7 +151,7 @@ def _by_turn(battle: Battle, due: FaceToFace, active_first: bool) -> list[Unit]:
 
 
 def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
-    """Whose turn it is to use modifiers or switches, and the switches on the cards."""
+    """Yields reminders: the order in which units use modifiers or switches, and the switches on the cards."""
     due = find_face_to_face(table.battle)
     if due is None:
         return
@@ -166,7 +169,7 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
 
 
 class FaceToFaceDue(DueKind[FaceToFace]):
-    """What is done to the two rolls of an attack, until what they come to."""
+    """The prompt of a pending face to face roll, from the declaration to the result."""
 
     kind = FaceToFace
 
@@ -195,7 +198,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
         return text, side
 
     def options(self) -> Iterator[Option]:
-        """What may be done to the rolls now; `main` is what comes next if nobody has anything to change."""
+        """Yields the possible changes to the rolls; the main option is the next step if no player changes anything."""
         units = _by_turn(self.battle, self.due, active_first=self.due.is_rolled)
         if not self.due.is_rolled:
             for unit in units:
@@ -209,7 +212,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
         for unit in units:
             yield from self._repeat_options(unit)
         yield from owed
-        for unit in () if owed else units:  # states take their dice before switches are used
+        for unit in () if owed else units:  # States cancel dice before switches are used.
             text = tr("{unit} uses a switch…", unit=unit.id)
             switch = ChangeDiceRule(self.table, ChangeDice(unit.id))
             yield _offer(switch, Option(f"switch {unit.id}", text, "fighter", unit.leader))
@@ -218,7 +221,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
         yield _offer(result, Option("resolve", tr("Go on to the result"), "fighter", main=not owed))
 
     def _gather_options(self, unit: Unit) -> Iterator[Option]:
-        """Before the dice fall: what a unit leaves out, and its modifiers."""
+        """Yields a unit's options before the roll: the die it leaves out, and its modifiers."""
         roll = roll_of(self.due, unit.id)
         if roll.owes:
             for part in pool_parts(parse_pool(roll.pool)):
@@ -231,9 +234,9 @@ class FaceToFaceDue(DueKind[FaceToFace]):
         yield from tinge_symbol_options(self.table, unit, rolled=False)
 
     def _repeat_options(self, unit: Unit) -> Iterator[Option]:
-        """The effects by which a unit may throw dice again."""
+        """Yields the effects that let a unit reroll dice."""
         roll = roll_of(self.due, unit.id)
-        if RepeatDiceRule(self.table, RepeatDice(unit.id, BY_HAND)).check():  # states and switches come after that
+        if RepeatDiceRule(self.table, RepeatDice(unit.id, BY_HAND)).check():  # Rerolls come before states and switches.
             return
         for effect in (*roll.repeats, BY_HAND):
             if repeatable_places(roll, effect):
@@ -243,7 +246,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
                 yield _offer(again, Option(id, text, "fighter", unit.leader, asks="dice", is_seldom=seldom))
 
     def _cancel_options(self, unit: Unit) -> Iterator[Option]:
-        """One die of each kind that has to go is enough to choose from."""
+        """Yields one option for each kind of die that a state may cancel."""
         part, roll = part_of(self.due, unit.id), roll_of(self.due, unit.id)
         shown, offered = shown_symbols(roll), set[str]()
         for place in owed_cancellations(self.battle, roll, part, unit.id):
@@ -257,7 +260,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
 
 
 def _offer(rule: Rule[Any], option: Option) -> Option:
-    """An option of doing this, with what is against it; what breaks a rule is not what is wanted next."""
+    """Returns the option for an action with its rule problems; an option that breaks a rule is never the main one."""
     problems = rule.check()
     return replace(option, action=rule.action, problems=problems, main=option.main and not problems)
 

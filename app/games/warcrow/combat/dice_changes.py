@@ -1,7 +1,7 @@
-"""What is done to the two rolls of an attack by hand: modifiers, switches, and what multiple combats cost (W25).
+"""Manual changes to the two rolls of an attack: modifiers, switches, and the penalty of multiple combats (W25).
 
-Modifiers add and take dice and symbols before the dice fall; switches give and use symbols afterwards. Nothing is added
-to the roll of who is Disarmed or Vulnerable (W56, W57).
+Modifiers add and remove dice and symbols before the roll; switches give and use symbols afterwards. Nothing is added to
+the roll of a Disarmed or Vulnerable unit (W56, W57).
 """
 
 from collections.abc import Iterator
@@ -50,36 +50,36 @@ from app.games.warcrow.symbol_dice import COLOURS, SYMBOLS, Pool, format_part, f
 from app.games.warcrow.units.unit_states import STATES as STATE_NAMES
 from app.model import Battle, Id, Roll, Word
 
-# Dice of an attack that are thrown again, once for each effect (W82), and those that states cancel (W56, W57)
+# Rerolled dice, once for each effect (W82), and dice that states cancel (W56, W57)
 
 
 BY_HAND = "other"
-"""An effect that players know of and the program does not."""
+"""An effect that the players know but the program does not."""
 EFFECTS = {
     CHARGE: mark("its charge"),
     AIM: mark("Aim"),
     BY_HAND: mark("another effect"),
 }
-"""Effects by which dice are thrown again, to be translated."""
+"""Names of the effects that allow rerolls, to be translated."""
 
 
 def effect_name(effect: str) -> str:
-    """An effect in words."""
+    """Returns the translated name of an effect."""
     return tr(EFFECTS[effect]) if effect in EFFECTS else effect
 
 
 def format_symbols(symbols: tuple[str, ...]) -> str:
-    """What a die shows, in words."""
+    """Formats the symbols on a die."""
     return format_pool(make_pool((), ((symbol, 1) for symbol in symbols)))  # type: ignore[misc]
 
 
 def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) -> tuple[int, ...]:
-    """The dice of which one has still to be taken from a roll by a state of its unit."""
+    """Returns the dice from which one still has to be cancelled because of a state of the unit."""
     return cancellable_places(roll, part, find_unit(battle, unit)) if roll.cancelled is None else ()
 
 
 def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
-    """Why neither switches nor the result come yet: a state has still to take a die from a roll."""
+    """Yields why switches and the result have to wait: a state still has to cancel a die."""
     if owed_cancellations(battle, due.attack, "attack", due.unit):
         text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
         yield make_problem(text, tr("One die with a success is taken from the attack of who is Disarmed"), "W56")
@@ -89,9 +89,9 @@ def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
 
 
 class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
-    """A side throws some of its dice again, by an effect: `places` count through all its dice, from 0 on (W82).
+    """A reroll of some of a side's dice by an effect; `places` number all its dice, starting at 0 (W82).
 
-    Where no place is said, players are asked.
+    Without places, the players are asked.
     """
 
     unit: Word
@@ -159,7 +159,7 @@ class RepeatDiceRule(Rule[RepeatDice]):
         return replace(self.action, rolls=rolls)
 
     def choice_request(self) -> ChoiceRequest | None:
-        """Which dice are thrown again, where that is not said: all that miss, all, or one of them."""
+        """Asks which dice are rerolled: all that miss, all, or a single one."""
         due, action = find_face_to_face(self.battle), self.action
         if due is None or action.places:
             return None
@@ -183,7 +183,7 @@ class RepeatDiceRule(Rule[RepeatDice]):
 
 
 class CancelDie(Action, frozen=True, tag_field="action", tag="wc-cancel-die"):
-    """The opponent takes a die from the roll of a unit that is Disarmed or Vulnerable (W56, W57)."""
+    """The removal of a die from the roll of a Disarmed or Vulnerable unit by the opponent (W56, W57)."""
 
     unit: Id
     place: Annotated[int, Meta(ge=0, le=200)]
@@ -223,7 +223,7 @@ class CancelDieRule(Rule[CancelDie]):
 
 
 def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
-    """Why nothing is added to the roll that a unit is about to make: it is Disarmed or Vulnerable."""
+    """Returns why a unit may not add to its coming roll: it is Disarmed or Vulnerable."""
     due = find_face_to_face(battle)
     if due is None or due.is_rolled or id not in (due.unit, due.target):
         return ()
@@ -240,9 +240,9 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
 
 
 class ChangeDice(Action, frozen=True, tag_field="action", tag="wc-change-dice"):
-    """Dice and symbols that a modifier adds to a roll or takes from it; once dice have fallen, symbols of switches.
+    """Dice and symbols that a modifier adds or removes before the roll, or symbols that a switch changes after it.
 
-    Where neither is said, players are asked.
+    Without either, the players are asked.
     """
 
     unit: Id
@@ -263,7 +263,7 @@ class ChangeDiceRule(Rule[ChangeDice]):
         return tuple(self._switch_problems(due)) if due.is_rolled else ()
 
     def _switch_problems(self, due: FaceToFace) -> Iterator[Problem]:
-        """Why a switch is not used: dice come before it, and it uses symbols that are there."""
+        """Yields why a switch may not be used: a state comes first, it changes dice, or its symbols are missing."""
         yield from owed_problems(self.battle, due)
         unit, take = self.action.unit, parse_pool(self.action.take)
         if (parse_pool(self.action.add) + take).dice:
@@ -312,7 +312,7 @@ class ChangeDiceRule(Rule[ChangeDice]):
         )
 
     def choice_request(self) -> ChoiceRequest | None:
-        """Which die or symbol a modifier or a switch adds or takes, where that is not said."""
+        """Asks which die or symbol a modifier or switch adds or removes."""
         due, action = find_face_to_face(self.battle), self.action
         if due is None or action.add or action.take:
             return None
@@ -330,7 +330,7 @@ class ChangeDiceRule(Rule[ChangeDice]):
 
 
 class LeaveDie(Action, frozen=True, tag_field="action", tag="wc-leave-die"):
-    """A unit that is engaged with several enemies takes a die or an automatic symbol from its roll (W25)."""
+    """The removal of a die or automatic symbol from the roll of a unit engaged with several enemies (W25)."""
 
     unit: Id
     part: Word

@@ -1,4 +1,4 @@
-"""The face to face roll of an attack: it is due from the declaration until what it comes to is told; its dice (D1)."""
+"""The face to face roll of an attack, pending from the declaration to the result, and its dice (D1)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
@@ -41,30 +41,30 @@ from app.games.warcrow.symbol_dice import (
 )
 from app.model import Battle, Roll
 
-# One side's dice of a face to face roll: what they show together, and what states and effects do to them
+# One side's dice: their symbols, and the changes by states and effects
 
 
 STATES: Mapping[str, tuple[StateToken, Symbol]] = {
     "attack": ("disarmed", "success"),
     "defence": ("vulnerable", "block"),
 }
-"""The state that takes a die from each of the two rolls, and what that die has to show (W56, W57)."""
+"""The state that cancels a die of each of the two rolls, and the symbol that this die has to show (W56, W57)."""
 
 
 def count_dice(roll: OpposedRoll) -> int:
-    """How many dice have fallen."""
+    """Returns the number of dice rolled."""
     return sum(len(one.faces) for one in roll.rolls)
 
 
 def shown_symbols(roll: OpposedRoll) -> tuple[tuple[Symbol, ...], ...]:
-    """What each die shows, by its place."""
+    """Returns the symbols on each die, in order."""
     return tuple(die_symbols(one, place) for one in roll.rolls for place in range(len(one.faces)))
 
 
 def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
-    """All symbols that count: of dice, automatic ones, and what switches add and use up.
+    """Counts the symbols of a roll: those of dice, automatic ones, and those that switches add or use up.
 
-    Who is Elite has every hollow symbol as a full one but those that a switch uses as they are (W89).
+    For an Elite unit every hollow symbol counts as a full one, except hollow symbols that a switch uses as such (W89).
     """
     found = _tally_left(roll)
     if elite:
@@ -74,7 +74,10 @@ def tally_roll(roll: OpposedRoll, elite: bool) -> Tally:
 
 
 def _tally_left(roll: OpposedRoll) -> Tally:
-    """The symbols of dice and the automatic ones, less what switches have used: below 0 where that was a hollow one."""
+    """Counts the symbols of dice and automatic ones, less those that switches have used.
+
+    A count is below 0 where a switch has used a hollow symbol as a full one.
+    """
     found = Tally(dict(parse_pool(roll.pool).symbols))
     for place, symbols in enumerate(shown_symbols(roll)):
         if place != roll.cancelled:
@@ -84,7 +87,7 @@ def _tally_left(roll: OpposedRoll) -> Tally:
 
 
 def lacking_symbols(roll: OpposedRoll, elite: bool, wanted: Pool) -> tuple[Symbol, ...]:
-    """The symbols of which a switch would use more than there are; to Elite, a hollow one is as good as a full one."""
+    """Returns the symbols that a switch lacks; an Elite unit may use hollow symbols as full ones."""
     there, uses = _tally_left(roll), Tally(dict(wanted.symbols))
     there.update(dict(parse_pool(roll.added).symbols))
     for hollow, full in FULL.items() if elite else ():
@@ -93,19 +96,19 @@ def lacking_symbols(roll: OpposedRoll, elite: bool, wanted: Pool) -> tuple[Symbo
 
 
 def usable_symbols(roll: OpposedRoll, elite: bool) -> tuple[Symbol, ...]:
-    """The symbols that a switch may use: those that count, and hollow ones that an Elite unit would rather keep."""
+    """Returns the symbols a switch may use: those that count, and hollow ones that an Elite unit would convert."""
     counting = tally_roll(roll, elite)
     kept = [symbol for symbol in tally_roll(roll, False) if symbol not in counting]
     return (*counting, *(hollow for hollow, full in FULL.items() if hollow in kept and full in counting))
 
 
 def is_elite(unit: Unit | None) -> bool:
-    """Whether a unit makes full symbols of hollow ones (W89, W90)."""
+    """Returns whether a unit's hollow symbols count as full ones (W89, W90)."""
     return unit is not None and keyword_of(unit, "Elite") is not None
 
 
 def cancellable_places(roll: OpposedRoll, part: str, unit: Unit | None) -> tuple[int, ...]:
-    """The dice of which a state of the unit takes one away, by their places (W56, W57)."""
+    """Returns the places of the dice of which a state of the unit cancels one (W56, W57)."""
     state, symbol = STATES[part]
     if unit is None or state not in unit.tokens.states:
         return ()
@@ -116,7 +119,7 @@ def cancellable_places(roll: OpposedRoll, part: str, unit: Unit | None) -> tuple
 
 
 def repeatable_places(roll: OpposedRoll, effect: str) -> tuple[int, ...]:
-    """The dice that an effect has not thrown again yet (W82)."""
+    """Returns the places of the dice that an effect has not rerolled yet (W82)."""
     return tuple(place for place in range(count_dice(roll)) if _mark(effect, place) not in roll.repeated)
 
 
@@ -125,7 +128,7 @@ def _mark(effect: str, place: int) -> str:
 
 
 def split_places(roll: OpposedRoll, places: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Places among all dice as those of each roll: its number, and the places in it."""
+    """Splits places among all dice by roll: yields the number of each roll and the places within it."""
     first = 0
     for number, one in enumerate(roll.rolls):
         inside = tuple(place - first for place in places if first <= place < first + len(one.faces))
@@ -135,7 +138,7 @@ def split_places(roll: OpposedRoll, places: tuple[int, ...]) -> Iterator[tuple[i
 
 
 def repeat_requests(roll: OpposedRoll, places: tuple[int, ...], what: str, side: str) -> tuple[DiceRequest, ...]:
-    """The dice that are thrown again."""
+    """Returns the requests for rerolled dice."""
     return tuple(
         DiceRequest(f"D8 {find_colour(roll.rolls[number])}", len(inside), what, side)
         for number, inside in split_places(roll, places)
@@ -143,7 +146,7 @@ def repeat_requests(roll: OpposedRoll, places: tuple[int, ...], what: str, side:
 
 
 def with_repeated(roll: OpposedRoll, effect: str, places: tuple[int, ...], new: tuple[Roll, ...]) -> OpposedRoll:
-    """The roll with dice thrown again by an effect. Raises PlayerError where these are not the dice asked for."""
+    """Returns the roll with dice rerolled by an effect. Raises PlayerError if the dice do not match the request."""
     parts = tuple(split_places(roll, places))
     wanted = [multiply_kind(f"D8 {find_colour(roll.rolls[number])}", len(inside)) for number, inside in parts]
     if [one.kind for one in new] != wanted or any(flaw for one in new for flaw in roll_flaws(one)):
@@ -159,7 +162,7 @@ def with_repeated(roll: OpposedRoll, effect: str, places: tuple[int, ...], new: 
 
 
 def join_pools(one: str, other: str) -> str:
-    """Two pools together, as text. Raises PlayerError where that is more than a roll can have."""
+    """Adds two pools, as text. Raises PlayerError if the sum is larger than a roll may be."""
     pool = parse_pool(one) + parse_pool(other)
     if any(count > MOST_DICE for _, count in (*pool.dice, *pool.symbols)):
         raise PlayerError(tr("a roll has at most {most} dice or symbols of a kind", most=MOST_DICE))
@@ -167,22 +170,23 @@ def join_pools(one: str, other: str) -> str:
 
 
 def take_from(pool: str, part: str) -> str:
-    """A pool with a die or a symbol less, as text."""
+    """Returns a pool without one die or symbol, as text."""
     return parse_pool(pool).without(part).text
 
 
 def pool_parts(pool: Pool) -> tuple[str, ...]:
-    """The colours and symbols that a pool has."""
+    """Returns the colours and symbols in a pool."""
     return tuple(name for name, _ in (*pool.dice, *pool.symbols))
 
 
-# What the two rolls of an attack may come to before they are thrown, exactly (D1, combat sequence)
+# Exact chances of each result before the roll (D1, combat sequence)
 
 
 def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Distribution, Distribution]:
-    """How likely each damage is, of the target and of the attacker, whom nothing but a melee attack may hurt.
+    """Returns the chances of each amount of damage to the target and to the attacker.
 
-    Dice that may be thrown again are, where they show no success; a state takes away the best die.
+    The attacker suffers damage only in melee. Dice that may be rerolled are rerolled if they show no success, and a
+    state cancels the best die.
     """
     attack, defence = parse_pool(due.attack.pool), parse_pool(due.defence.pool)
     elite, other_elite = is_elite(unit), is_elite(target)
@@ -198,7 +202,7 @@ def damage_chances(unit: Unit | None, target: Unit, due: FaceToFace) -> tuple[Di
 
 
 def damage_odds(battle: Battle, due: FaceToFace) -> tuple[Odds, ...]:
-    """What two rolls may come to for each side."""
+    """Returns the odds of damage for each side."""
     state = read_state(battle)
     unit = state.unit(due.unit) if due.unit else None
     target = state.unit(due.target)
@@ -210,7 +214,7 @@ def damage_odds(battle: Battle, due: FaceToFace) -> tuple[Odds, ...]:
 
 
 def format_damage(chances: Distribution) -> str:
-    """How likely damage is, in a few words."""
+    """Formats the chances of damage in a few words."""
     return format_chances(chances, lambda number: counted(number, "{count} damage", "{count} damage"))
 
 
@@ -218,13 +222,13 @@ Part = Literal["attack", "defence"]
 
 
 def find_face_to_face(battle: Battle) -> FaceToFace | None:
-    """The attack whose rolls come next, if one does."""
+    """Returns the attack whose rolls come next, or None."""
     due = find_due(battle)
     return due if isinstance(due, FaceToFace) else None
 
 
 def require_face_to_face(battle: Battle) -> FaceToFace:
-    """That attack. Raises PlayerError where none has been declared."""
+    """Returns the attack whose rolls come next. Raises PlayerError if there is none."""
     due = find_face_to_face(battle)
     if due is None:
         raise PlayerError(tr("no attack has been declared"))
@@ -232,35 +236,38 @@ def require_face_to_face(battle: Battle) -> FaceToFace:
 
 
 def with_face_to_face(battle: Battle, due: FaceToFace) -> Battle:
-    """The battle in which the attack that comes next is this."""
+    """Returns the battle with the pending attack replaced by this one."""
     state = read_state(battle)
     return with_state(battle, replace(state, course=replace(state.course, due=(due, *state.course.due[1:]))))
 
 
 def find_unit(battle: Battle, id: str) -> Unit | None:
-    """A side's unit; None where terrain attacks."""
+    """Returns the unit with this id; None if terrain attacks."""
     return read_state(battle).unit(id) if id else None
 
 
 def part_of(due: FaceToFace, unit: str) -> Part:
-    """Which of the two rolls is a unit's. Raises PlayerError where neither is."""
+    """Returns which of the two rolls belongs to a unit. Raises PlayerError if neither does."""
     if unit not in (due.unit, due.target):
         raise PlayerError(tr("{unit} takes no part in this attack", unit=unit))
     return "attack" if unit == due.unit else "defence"
 
 
 def roll_of(due: FaceToFace, unit: str) -> OpposedRoll:
-    """The roll of a unit."""
+    """Returns the roll of a unit."""
     return due.attack if part_of(due, unit) == "attack" else due.defence
 
 
 def with_roll(due: FaceToFace, unit: str, roll: OpposedRoll) -> FaceToFace:
-    """The attack with another roll of a unit."""
+    """Returns the attack with the roll of a unit replaced."""
     return replace(due, attack=roll) if part_of(due, unit) == "attack" else replace(due, defence=roll)
 
 
 def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
-    """Why there is nothing to do to dice now: `rolled` says whether they have to have fallen, None that all is one."""
+    """Returns why dice cannot be changed now.
+
+    `rolled` is whether the dice must have been rolled; None accepts both.
+    """
     due = find_face_to_face(battle)
     if due is None:
         text = tr("no attack has been declared")
@@ -273,7 +280,7 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
 
 
 def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
-    """Whose roll it is, and the symbols that it comes to."""
+    """Formats one of the two rolls: its owner and its symbols in total."""
     id, roll = (due.unit, due.attack) if part == "attack" else (due.target, due.defence)
     unit = find_unit(battle, id)
     tally = tally_roll(roll, is_elite(unit))
@@ -282,7 +289,7 @@ def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
 
 
 class RollOpposed(Action, frozen=True, tag_field="action", tag="wc-roll"):
-    """The dice of both sides are thrown: those of the attack, then those of the defence, colour by colour."""
+    """The throw of both sides' dice: those of the attack, then those of the defence, colour by colour."""
 
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=20)] = ()
 

@@ -1,4 +1,4 @@
-"""Every attack of a unit on every enemy, whoever is active: dice, chances, and what its place is against."""
+"""All attacks of a unit on all enemies, whichever side is active: dice, chances, and problems of reach and sight."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -25,7 +25,7 @@ _REPEATS: Mapping[str, str] = {CHARGE: mark("its charge or Bloodlust"), AIM: "Ai
 
 
 def find_attacks(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
-    """The attacks of the unit a troop stands with, those on the nearest enemy first; both named by their leaders."""
+    """Returns the attacks of the unit a troop belongs to, nearest enemy first; leaders represent both units."""
     unit = whole_unit(table.battle, fighter)
     if unit is None or find_leader(table.battle, unit) is None:
         return ()
@@ -76,7 +76,7 @@ def _find_facts(
 
 
 def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attack", "defence"]) -> Iterator[Fact]:
-    """The dice of a side, how many successes or blocks they show on average, and what is taken away of them."""
+    """Yields facts about one side's dice: the average of successes or blocks, and the dice it loses."""
     roll, (state, symbol) = getattr(due, part), STATES[part]
     chances = find_chances(
         parse_pool(roll.pool), symbol, is_elite(roller), bool(roll.repeats), state in roller.tokens.states
@@ -100,7 +100,7 @@ def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attac
 
 
 def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float = 0.0) -> Fact:
-    """How far apart two units are, with the line; with a reach, whether that is enough."""
+    """Returns the distance of two units with its line and, given a reach, whether the reach is enough."""
     leader, other = find_leader(table.battle, unit), find_leader(table.battle, target)
     assert leader is not None
     assert other is not None

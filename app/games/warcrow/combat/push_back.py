@@ -1,7 +1,7 @@
-"""The winner of a combat may push the loser back: offered, refused with stress, done (W27 to W29, W96, W97).
+"""Push back after a combat: the offer, refusing it with stress, and the move (W27 to W29, W96, W97).
 
-A push back is a shove by the loser's first MOV. Where that way is barred, the direction is taken that leads farthest
-from the winner's leader.
+A push back is a shove by the loser's first MOV, straight away from the winner. If that is blocked, the direction that
+leads farthest from the winner's leader is taken.
 """
 
 import math
@@ -31,16 +31,16 @@ from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
 _SHARES, _FEW = (0.75, 0.5, 0.25), 16
-"""How much of some of the best ways is tried where there is no room for troops at any of their ends."""
+"""Shares of the full push, and the step through the best directions, tried if troops have no room at any end."""
 _OTHER_MM = 15.0
-"""Ends that are as good are told apart from so many mm on."""
+"""Distance, in mm, from which equally good ends count as different."""
 _LEAST_MM = 1.0
 _ROUNDING = 0.05
-"""By so many strides less than the farthest a direction of the players' own may lead."""
+"""How much nearer than the farthest end, in strides, a direction chosen by players may lead."""
 
 
 def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | PursuitOffer, row: str) -> list[Problem]:
-    """Why this is not asked now."""
+    """Returns why this decision cannot be made now."""
     if find_due(battle) == due:
         return []
     text = tr("{winner} has not won a combat against {loser} just now", winner=due.winner, loser=due.loser)
@@ -53,16 +53,17 @@ def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
 
 
 def find_push(table: BattleGeometry, winner: Unit, loser: Unit, degrees: float | None = None) -> Slide:
-    """Where a push back leads the leader: in a direction where one is said, else as `find_pushes` has it first."""
+    """Returns the leader's push back in this direction, or without one the first of `find_pushes`."""
     if degrees is not None:
         return _room(table, loser).slide(math.radians(degrees))
     return next(find_pushes(table, winner, loser))
 
 
 def find_pushes(table: BattleGeometry, winner: Unit, loser: Unit) -> Iterator[Slide]:
-    """Where a push back may lead the leader: straight away, else as far as possible, in every direction that does.
+    """Yields the leader's possible push backs: straight away, otherwise every direction that leads farthest.
 
-    Where its troops have no room about it, the next best end is taken, and shorter ways last; else it stays.
+    If the troops have no room around the leader there, the next best end is taken, then shorter pushes; if nothing is
+    possible, the leader stays.
     """
     room, leader = _room(table, loser), require_leader(table.battle, winner)
     start = room.leader.pose
@@ -86,13 +87,13 @@ def find_pushes(table: BattleGeometry, winner: Unit, loser: Unit) -> Iterator[Sl
 
 
 def _strides_apart(table: BattleGeometry, slide: Slide, winner: Unit) -> float:
-    """How far from the leader of the winner a way ends."""
+    """Returns how far a slide ends from the winner's leader."""
     other = require_leader(table.battle, winner).pose
     return math.dist((slide.end.x, slide.end.y), (other.x, other.y)) / read_state(table.battle).stride_mm
 
 
 class PushBack(Action, frozen=True, tag_field="action", tag="wc-push-back"):
-    """The winner of a combat wants to push the loser back, or does not (W27)."""
+    """The decision of the winner of a combat to push the loser back, or not to (W27)."""
 
     winner: Id
     loser: Id
@@ -132,7 +133,7 @@ class PushBackRule(Rule[PushBack]):
 
 
 class StandGround(Action, frozen=True, tag_field="action", tag="wc-stand-ground"):
-    """The loser takes stress and is not pushed back (W27)."""
+    """The loser's decision to take stress instead of being pushed back (W27)."""
 
     winner: Id
     loser: Id
@@ -159,7 +160,10 @@ class StandGroundRule(Rule[StandGround]):
 
 
 class GiveGround(Action, frozen=True, tag_field="action", tag="wc-give-ground"):
-    """The loser is pushed back by its first MOV; `degrees` is the direction, found by the program if not said (W28)."""
+    """A push back of the loser by its first MOV.
+
+    `degrees` is the direction; the program finds one if it is None (W28).
+    """
 
     winner: Id
     loser: Id
@@ -213,7 +217,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         return tr("{unit} is pushed back", unit=self.action.loser)
 
     def choice_request(self) -> ChoiceRequest | None:
-        """In which direction the winner pushes, where several lead equally far and it is not said (W29)."""
+        """Asks for the direction if several lead equally far (W29)."""
         action = self.action
         if action.degrees is not None or find_due(self.battle) != PushBackAnswer(action.winner, action.loser):
             return None

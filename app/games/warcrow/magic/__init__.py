@@ -1,1 +1,1 @@
-"""Magic: spells cast, altered and blocked; tinge rolls, what tinge does to units, and what it pays for."""
+"""Magic: casting, altering and blocking spells; tinge rolls, the effects of tinge, and what it pays for."""

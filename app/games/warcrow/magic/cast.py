@@ -1,4 +1,4 @@
-"""Casting a spell: declared, altered, perhaps blocked, rolled face to face; what follows (W61 to W76, W88, W90)."""
+"""Casting a spell: declaration, alterations, blocking, the face to face roll, and the effect (W61 to W76, W88, W90)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -66,11 +66,11 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 from app.table.terrain import Region
 
-# What is decided on the way of a spell beside its alterations, and by whom: a block, a tinge token for a success
+# Decisions after the alterations: blocking, and a tinge token for a success
 
 
 def block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest | None:
-    """Whether the enemy blocks, and with whom: one attempt by one unit (W64, W76)."""
+    """Asks whether the enemy blocks, and with which unit: one attempt by one unit (W64, W76)."""
     target = target_name(action, spell)
     ways = find_blocks(table, unit, target)
     if action.block or action.rolls or not ways:
@@ -89,7 +89,7 @@ def block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastS
 
 
 def tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest:
-    """Whether the caster takes 1 tinge for 1 success, once the dice lie there (W65)."""
+    """Asks whether the caster takes 1 tinge for 1 success, after the roll (W65)."""
     cast = count_cast(table.battle, unit, action)
     missing = spell.needs - (cast.rolled - cast.blocks)
     got = counted(cast.successes, "{count} success is left", "{count} successes are left")
@@ -102,18 +102,18 @@ def tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastS
     return ChoiceRequest(what, unit.side, answers, int(missing == 1))
 
 
-# Where a spell may be cast at a point of the table, to be drawn: within reach, and where its leader sees (W63)
+# Region for a spell on a point of the table: within reach, and visible to the leader (W63)
 
 
 _EYES = 24
-"""From so many points round its base the leader looks: more is seen from those between, by a hair."""
+"""Number of points around the leader's base that sight starts from; points between them would see slightly more."""
 _SIDES = 16
 _FAR = 100.0
-"""Shadows are so many times as long as the reach, so that those of what is wide and near are long enough, too."""
+"""Length of shadows as a multiple of the reach; wide blockers nearby need long ones."""
 
 
 def spell_regions(table: BattleGeometry, leader: Fighter, reach_mm: float, needs_sight: bool) -> tuple[Region, ...]:
-    """Where the point of a spell may be that a leader casts so far, on the floor and on each platform."""
+    """Returns where a leader may place the point of a spell with this reach, on the floor and on each platform."""
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
     area = intersection(shapely.buffer(outline_area(fighter_outline(leader)), reach_mm, quad_segs=_SIDES), board)
     if needs_sight:
@@ -123,7 +123,10 @@ def spell_regions(table: BattleGeometry, leader: Fighter, reach_mm: float, needs
 
 
 def _find_hidden(table: BattleGeometry, leader: Fighter, area: BaseGeometry, far: float) -> BaseGeometry:
-    """What of an area no point of the leader's base sees: lines from within the base cross its edge."""
+    """Returns the part of an area that no point of the leader's base sees.
+
+    Points on the edge of the base are enough, because every line from inside the base crosses it.
+    """
     blockers = PlanTable(table).find_blockers(leader.id, "")
     leaves = (leaf for one in blockers for hull in one.hulls for leaf in hull.leaves())
     grown = (shapely.buffer(one.core, one.radius, quad_segs=_SIDES) if one.radius else one.core for one in leaves)
@@ -136,7 +139,7 @@ def _find_hidden(table: BattleGeometry, leader: Fighter, area: BaseGeometry, far
 
 
 def _shadow(eye: Floats, solid: BaseGeometry, far: float) -> BaseGeometry:
-    """What something convex hides from a point `(2,)` outside it, itself among that, as far as `far` mm."""
+    """Returns a convex solid and the area that it hides from a point `(2,)` outside it, up to `far` mm."""
     corners = shapely.get_coordinates(solid)
     ways = corners - eye
     lengths = np.maximum(np.hypot(*ways.T), 1e-9)[:, None]
@@ -148,17 +151,17 @@ class CastSpellRule(Rule[CastSpell]):
 
     @cached_property
     def unit(self) -> Unit:
-        """Who casts. Raises PlayerError where there is no such unit."""
+        """The caster. Raises PlayerError if there is no such unit."""
         return read_state(self.battle).unit(self.action.unit)
 
     @cached_property
     def spell(self) -> Spell:
-        """What it casts. Raises PlayerError where the unit has no such spell."""
+        """The spell. Raises PlayerError if the unit does not have it."""
         return find_spell(self.unit, self.action.spell)
 
     @property
     def reach(self) -> float:
-        """How far it reaches, in strides; before its alterations are declared, with all that may still be."""
+        """The reach in strides; before alterations are declared, with all that are still possible."""
         return altered_reach(self.unit, self.spell, self.action)
 
     @property
@@ -220,7 +223,10 @@ class CastSpellRule(Rule[CastSpell]):
         return f"{parts[0]}: {'; '.join(parts[1:])}"
 
     def _with_blocker_tinge(self, battle: Battle, cast: CastRoll) -> Battle:
-        """Hollow blocks are tinge for who blocks, to be faced as the activation ends (W74, W75); not Dispel’s (W88)."""
+        """Returns the battle with 1 tinge on the blocker for each hollow block of a block roll (W74).
+
+        It faces this tinge at the end of the activation (W75). Dispel gives none (W88).
+        """
         blocker = self.action.blocker
         if self.action.block != "block" or not cast.hollow_blocks:
             return battle
@@ -233,7 +239,7 @@ class CastSpellRule(Rule[CastSpell]):
         return with_state(battle, replace(state, course=replace(state.course, activation=going)))
 
     def _with_effect(self, battle: Battle) -> Battle:
-        """What the spell does, in the players' words; if it lasts, it lies on its target (W66, W77)."""
+        """Returns the battle with the text of the spell in the log and a lasting effect on its target (W66, W77)."""
         unit, spell = self.unit, self.spell
         text = "; ".join(filter(None, (spell.text, *self.action.alterations)))
         if text:
@@ -247,7 +253,7 @@ class CastSpellRule(Rule[CastSpell]):
         return tr("{unit} casts {spell}", unit=self.action.unit, spell=self.action.spell)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """The caster's dice and those of who blocks, to be thrown face to face."""
+        """Requests the dice of the caster and of the blocker, for a face to face roll."""
         battle, unit, action = self.battle, self.unit, self.action
         if action.rolls or all(one.name != action.spell for one in unit.card.spells):
             return ()
@@ -270,13 +276,13 @@ class CastSpellRule(Rule[CastSpell]):
         return replace(self.action, rolls=rolls)
 
     def odds(self) -> tuple[Odds, ...]:
-        """What the dice may come to, those of who blocks among them."""
+        """Returns the odds of successes, after the blocker's blocks."""
         if self.action.rolls:
             return ()
         return (make_odds(tr("successes"), cast_chances(self.unit, block_pool(self.battle, self.action))),)
 
     def choice_request(self) -> ChoiceRequest | None:
-        """What somebody decides next: the caster's alterations, whether the enemy blocks, 1 tinge for a success."""
+        """Asks for the next decision: alterations, then blocking, then 1 tinge for a success."""
         unit, spell, action = self.unit, self.spell, self.action
         found = alteration_request(unit, spell, action) or block_request(self.table, unit, spell, action)
         decided = action.takes_tinge is not None or is_immune(unit)
@@ -306,11 +312,11 @@ class CastSpellRule(Rule[CastSpell]):
 RULES = (CastSpellRule,)
 
 
-# The spells that the active unit may cast now, each with whom it may be directed at
+# Spell options of the active unit, with their targets
 
 
 def spell_options(table: BattleGeometry, unit: Unit, free: bool = False) -> Iterator[Option]:
-    """Each spell on each target that it may have; one that cannot be cast now is there once, with the reason why."""
+    """Yields each spell for each possible target; a spell that cannot be cast appears once, with the reason."""
     for spell in unit.card.spells:
         options = [_spell_option(table, unit, spell, target, free) for target in possible_targets(table, unit, spell)]
         yield from [one for one in options if not one.problems] or options[:1]

@@ -1,4 +1,4 @@
-"""The dice of a spell: the caster's willpower face to face with who blocks, what they come to, and how likely."""
+"""The dice of a spell: the caster's willpower against the blocker's dice, their result and its chances."""
 
 from dataclasses import dataclass
 
@@ -32,11 +32,11 @@ from app.games.warcrow.units.tinge import is_immune
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# Alterations of a spell: which are declared, what they cost, and how far it reaches with them (W62, W67, W70, W71)
+# Alterations of a spell: declaration, cost, and added reach (W62, W67, W70, W71)
 
 
 def find_alterations(spell: Spell, names: tuple[str, ...]) -> tuple[Alteration, ...]:
-    """The alterations of these names. Raises PlayerError where the spell has none of one."""
+    """Returns the alterations with these names. Raises PlayerError if the spell lacks one."""
     own = {one.name: one for one in spell.alterations}
     for name in names:
         if name not in own:
@@ -45,17 +45,17 @@ def find_alterations(spell: Spell, names: tuple[str, ...]) -> tuple[Alteration, 
 
 
 def tinge_cost(spell: Spell, names: tuple[str, ...]) -> int:
-    """The tinge tokens that alterations cost."""
+    """Returns the cost of alterations in tinge tokens."""
     return sum(one.tinge for one in find_alterations(spell, names))
 
 
 def dice_cost(spell: Spell, names: tuple[str, ...]) -> int:
-    """The black dice of the tinge roll that alterations cost."""
+    """Returns the cost of alterations in black dice of the tinge roll."""
     return sum(one.dice for one in find_alterations(spell, names))
 
 
 def altered_reach(unit: Unit, spell: Spell, action: CastSpell) -> float:
-    """How far a spell reaches; before its alterations are declared, with all that may still be."""
+    """Returns the reach of a spell; before alterations are declared, with all that are still possible."""
     names = action.alterations
     if not action.declared and not action.rolls:
         names = (*names, *(one.name for one in left_alterations(unit, spell, names)))
@@ -63,13 +63,13 @@ def altered_reach(unit: Unit, spell: Spell, action: CastSpell) -> float:
 
 
 def left_alterations(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tuple[Alteration, ...]:
-    """The alterations that may be declared beside these: none twice, and none that there are no tokens for (W71)."""
+    """Returns the alterations that may be declared in addition: unused ones that the unit can pay for (W71)."""
     left = unit.tokens.tinge - tinge_cost(spell, names)
     return tuple(one for one in spell.alterations if one.name not in names and one.tinge <= max(left, 0))
 
 
 def alteration_problems(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tuple[Problem, ...]:
-    """Why alterations may not be declared."""
+    """Returns why these alterations may not be declared."""
     found: list[Problem] = []
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -84,7 +84,7 @@ def alteration_problems(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tup
 
 
 def format_cost(one: Alteration) -> str:
-    """An alteration with what it costs."""
+    """Formats an alteration with its cost."""
     parts: list[str] = []
     if one.dice:
         parts.append(counted(one.dice, "{count} black die", "{count} black dice"))
@@ -94,7 +94,7 @@ def format_cost(one: Alteration) -> str:
 
 
 def alteration_request(unit: Unit, spell: Spell, action: CastSpell) -> ChoiceRequest | None:
-    """Which alteration is declared next; None once all are, or where there is none."""
+    """Asks for the next alteration; None once all are declared or if there are none."""
     left = left_alterations(unit, spell, action.alterations)
     if action.declared or action.rolls or not left:
         return None
@@ -107,7 +107,7 @@ def alteration_request(unit: Unit, spell: Spell, action: CastSpell) -> ChoiceReq
     return ChoiceRequest(what, unit.side, tuple(answers), 0)
 
 
-# Blocking a spell: by a Spellcaster on the battlefield, or its target's Dispel; one attempt (W72 to W76, W88)
+# Blocking a spell: one attempt, by a Spellcaster on the table or the target's Dispel (W72 to W76, W88)
 
 
 SPELLCASTER, DISPEL = "Spellcaster", "Dispel"
@@ -118,12 +118,12 @@ _ANSWERS: dict[BlockKind, str] = {
 
 
 def is_spellcaster(unit: Unit) -> bool:
-    """Whether a unit is one: by its keyword, or because its card has spells."""
+    """Returns whether a unit is a Spellcaster: by its keyword, or because its card has spells."""
     return keyword_of(unit, SPELLCASTER) is not None or bool(unit.card.spells)
 
 
 def block_pool(battle: Battle, action: CastSpell) -> Pool:
-    """The dice of who blocks; none where nobody does."""
+    """Returns the dice of the blocker; an empty pool if no unit blocks."""
     if action.block == "block":
         return parse_pool(find_book().magic.block_dice)
     if action.block == "dispel":
@@ -133,40 +133,40 @@ def block_pool(battle: Battle, action: CastSpell) -> Pool:
 
 
 def find_blocks(table: BattleGeometry, unit: Unit, target: str) -> tuple[tuple[BlockKind, Unit], ...]:
-    """Who may block a spell of a unit, and how: the target itself first, by its Dispel."""
+    """Returns which units may block a spell, and how; the target's own Dispel comes first."""
     able = (one for one in _all_blocks(table.battle, unit, target) if not is_demoralized(one[1]))
     return tuple(sorted(able, key=lambda one: one[0] != "dispel"))
 
 
 def barred_blockers(table: BattleGeometry, unit: Unit, target: str) -> tuple[str, ...]:
-    """Who would block a spell of a unit, and why it may not, in a sentence each."""
+    """Returns a sentence for each unit that would block a spell but may not, with the reason."""
     barred = dict.fromkeys(one.id for _, one in _all_blocks(table.battle, unit, target) if is_demoralized(one))
     return tuple(cite(tr("{unit} is demoralized and does not block", unit=id), "W49", reading=True) for id in barred)
 
 
 def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind, Unit]]:
-    """Who has what blocks a spell of a unit, and how, the demoralized among them."""
+    """Returns which units are able to block a spell, and how, including demoralized ones."""
     found: list[tuple[BlockKind, Unit]] = []
     for enemy in find_enemy_units(battle, unit):
         if enemy.id == target and keyword_of(enemy, DISPEL):
             found.append(("dispel", enemy))
-        if is_spellcaster(enemy) and not enemy.neutral:  # a player blocks with a unit of its own (W72)
+        if is_spellcaster(enemy) and not enemy.neutral:  # A player blocks with a unit of their own (W72).
             found.append(("block", enemy))
     return found
 
 
 def blocking_side(battle: Battle, unit: Unit) -> str:
-    """Whose it is to block the spells of a unit; who plays against it says so of a neutral unit, as we read it."""
+    """Returns the side that may block a unit's spells; in our interpretation it also decides for neutral units."""
     return rival_of(battle, unit.side)
 
 
 def format_block(kind: BlockKind, blocker: Unit, pool: str) -> str:
-    """What blocking with a unit would be, in words."""
+    """Formats an attempt to block with a unit."""
     return tr(_ANSWERS[kind], unit=blocker.id, pool=pool)
 
 
 def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target: str) -> tuple[Problem, ...]:
-    """Why a spell is not blocked so."""
+    """Returns why a spell may not be blocked this way."""
     if action.block in ("", "none"):
         return ()
     battle = table.battle
@@ -190,7 +190,7 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
 
 @dataclass(frozen=True)
 class CastRoll:
-    """What the dice of a spell come to: `successes` are those that are left, that of a tinge token among them."""
+    """The result of the dice of a spell; `successes` remain after blocks, including one from a tinge token."""
 
     rolled: int
     blocks: int
@@ -199,18 +199,18 @@ class CastRoll:
 
 
 def is_elite(unit: Unit) -> bool:
-    """Whether hollow successes count for a unit's spells; for who blocks they never do (W90)."""
+    """Returns whether hollow successes count for a unit's spells; they never do for a blocker (W90)."""
     return keyword_of(unit, "Elite") is not None
 
 
 def are_dice_in(battle: Battle, unit: Unit, action: CastSpell) -> bool:
-    """Whether all dice have been thrown that there are."""
+    """Returns whether all dice have been thrown, or there are none to throw."""
     pools = parse_pool(unit.card.willpower), block_pool(battle, action)
     return bool(action.rolls) or not any(pool.dice for pool in pools)
 
 
 def count_cast(battle: Battle, unit: Unit, action: CastSpell) -> CastRoll:
-    """What the dice come to. Raises PlayerError where they are not those of the two pools."""
+    """Counts the result of the dice. Raises PlayerError if they do not match the two pools."""
     own, others = parse_pool(unit.card.willpower), block_pool(battle, action)
     mine, theirs = action.rolls[: len(own.dice)], action.rolls[len(own.dice) :]
     require_rolls(own, mine)
@@ -223,13 +223,13 @@ def count_cast(battle: Battle, unit: Unit, action: CastSpell) -> CastRoll:
 
 
 def cast_chances(unit: Unit, blocking: Pool, more: int = 0) -> Distribution:
-    """How likely each number of successes is that is left, with so many more of tinge."""
+    """Returns the chances of each number of remaining successes, with `more` extra ones from tinge."""
     pool = parse_pool(unit.card.willpower) + make_pool(symbols=(("success", more),))
     return subtract_chances(find_chances(pool, "success", is_elite(unit)), find_chances(blocking, "block"))
 
 
 def format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
-    """How many successes a spell takes, and how likely so many are, without and with one for tinge."""
+    """Formats the successes a spell needs and their chance, without and with one from tinge."""
     needs = counted(spell.needs, "{count} success is needed", "{count} successes are needed")
     share, more = (
         round(100 * chance_of_at_least(cast_chances(unit, blocking, tinge), spell.needs)) for tinge in (0, 1)

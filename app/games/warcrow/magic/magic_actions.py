@@ -1,4 +1,4 @@
-"""What players do about tinge and magic; dice and decisions are in the action."""
+"""The action of casting a spell, with all its dice and decisions."""
 
 from typing import Annotated, Literal
 
@@ -14,13 +14,13 @@ BlockKind = Literal["", "none", "block", "dispel"]
 
 
 class CastSpell(Action, frozen=True, tag_field="action", tag="wc-cast"):
-    """A unit casts a spell, with all that is decided on the way (W61 to W67).
+    """The casting of a spell, with all decisions made on the way (W61 to W67).
 
-    `target` is a unit, or a piece of terrain, `at` the point of the table for spells that are for one. `alterations`
-    are those that were chosen, all of them once they are `declared`. `block` is whether the enemy tries to block it,
-    "" while nobody has said, and `blocker` the unit that does. `rolls` are the caster's dice, colour by colour, then
-    those of who blocks; `takes_tinge` whether the caster takes 1 tinge for a success then. `free`: another action
-    makes it cast this (W19).
+    `target` is a unit or a terrain piece, and `at` a point on the table for spells that are cast at one. `alterations`
+    are those chosen so far, final once `declared` is set. `block` is the enemy's decision about blocking, "" while it
+    is open, and `blocker` the unit that blocks. `rolls` are the caster's dice, colour by colour, then those of the
+    blocker. `takes_tinge` is the later decision to take 1 tinge for a success. `free` marks a spell granted by another
+    action (W19).
     """
 
     unit: Id

@@ -1,4 +1,4 @@
-"""Whom and what a spell may be directed at: reach and sight to units, to terrain and to points of the table (W63)."""
+"""Targets of spells: reach and sight to units, terrain and points on the table (W63)."""
 
 import math
 from collections.abc import Iterator
@@ -36,11 +36,11 @@ from app.table.battle_shapes import fighter_outline
 
 ROW = "W63"
 POINT = "a point"
-"""What stands for a target where that is a point of the table: engaged units do not cast at one (W23)."""
+"""The target's name for a spell on a point of the table, which engaged units may not cast (W23)."""
 
 
 def find_spell(unit: Unit, name: str) -> Spell:
-    """A spell of a unit by its name. Raises PlayerError where it has none of it."""
+    """Returns a unit's spell by name. Raises PlayerError if the unit does not have it."""
     for spell in unit.card.spells:
         if spell.name == name:
             return spell
@@ -48,14 +48,14 @@ def find_spell(unit: Unit, name: str) -> Spell:
 
 
 def target_name(action: CastSpell, spell: Spell) -> str:
-    """The target as what is declared names it."""
+    """Returns the target as the declared action names it."""
     if spell.target == "self":
         return action.unit
     return action.target if spell.target != "point" else POINT
 
 
 def possible_targets(table: BattleGeometry, unit: Unit, spell: Spell) -> Iterator[str]:
-    """All units or pieces of terrain that a spell is meant for, wherever they are; "" for itself or a point."""
+    """Yields all units or terrain pieces of the spell's target type, at any distance; "" for itself or a point."""
     battle = table.battle
     if spell.target in ("self", "point"):
         yield ""
@@ -69,7 +69,7 @@ def possible_targets(table: BattleGeometry, unit: Unit, spell: Spell) -> Iterato
 
 
 def require_target(table: BattleGeometry, spell: Spell, action: CastSpell) -> None:
-    """Raises PlayerError where there is nothing of the kind that a spell is for."""
+    """Raises PlayerError if the action lacks a target of the spell's type."""
     state = read_state(table.battle)
     if spell.target in ("enemy", "friend"):
         state.unit(action.target)
@@ -82,7 +82,7 @@ def require_target(table: BattleGeometry, spell: Spell, action: CastSpell) -> No
 def spell_target_problems(
     table: BattleGeometry, unit: Unit, spell: Spell, action: CastSpell, reach: float
 ) -> tuple[Problem, ...]:
-    """Why a spell that reaches so far cannot be cast at what it is directed at."""
+    """Returns why a spell with this reach cannot be cast at its target."""
     leader = find_leader(table.battle, unit)
     if spell.target == "self" or leader is None:
         return ()
@@ -126,14 +126,17 @@ def _far(table: BattleGeometry, name: str, far_mm: float, reach: float) -> list[
 
 
 def _sees_any(table: BattleGeometry, leader: Fighter, hulls: tuple[Hull, ...], spared: str = "") -> bool:
-    """Whether a leader sees any part of something on the plan that is no troop; `spared` does not hide itself."""
+    """Returns whether a leader sees any part of something on the plan; `spared` does not block the view of itself."""
     plan = PlanTable(table)
     stoppers = make_field([hull for one in plan.find_blockers(leader.id, "") if one.id != spared for hull in one.hulls])
     return _sees_part(plan.shapes[leader.id], hulls, stoppers)
 
 
 def _sees_part(seer: Convex, hulls: tuple[Hull, ...], stoppers: Field) -> bool:
-    """Who does not see the hull sees nothing of what it holds; the nearest is most probably seen."""
+    """Returns whether an observer sees any part of these hulls, the nearest first.
+
+    Nothing inside a hull can be visible if the hull is not, so the parts of hidden hulls are skipped.
+    """
     for hull in sorted(hulls, key=lambda one: seer.distance(one.shape)):
         met = math.isclose(seer.distance(hull.shape), 0.0)
         seen = met or find_line(seer, hull.shape, stoppers, RESOLUTION) is not None

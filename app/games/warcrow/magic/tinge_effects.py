@@ -1,4 +1,4 @@
-"""A unit faces its tinge: stress, wounds, and in the end an explosion that taints who is near (W69, W75, W79, W80)."""
+"""Facing tinge: stress, wounds, and finally an explosion that taints units nearby (W69, W75, W79, W80)."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
@@ -28,11 +28,11 @@ from app.games.warcrow.units.tinge import with_tinge
 from app.games.warcrow.units.unit_states import with_unit_state
 from app.model import Battle, Id, Pose, Roll, Spot
 
-# What so much tinge does to a unit, as the tables of the book have it (W7, W79, W80)
+# Effects for an amount of tinge, from the tables of the book (W7, W79, W80)
 
 
 def find_table(unit: Unit) -> TingeTable:
-    """The table that holds for a unit: that of its faction or a keyword, else everybody's."""
+    """Returns the tinge table for a unit: that of its faction or of a keyword, otherwise the general one."""
     words = {parse_keyword(text).name.casefold() for text in (*unit.keywords, *unit.gained)}
     words.add(unit.card.faction.casefold())
     tables = find_book().tinge
@@ -41,10 +41,9 @@ def find_table(unit: Unit) -> TingeTable:
 
 
 def find_rows(table: TingeTable, tinge: int, ascending: bool = False) -> tuple[TingeRow, ...]:
-    """The row of so much tinge; `ascending` is all rows up to it, as one reading of the check has it (W7).
+    """Returns the row for an amount of tinge; with `ascending`, all rows up to it (W7).
 
-    That these are the rows up to the one of the amount is how we read "as many rows as tinge", since a row of this
-    table stands for several amounts.
+    A row of this table covers several amounts. We read "as many rows as tinge" as all rows up to that of the amount.
     """
     if tinge <= 0:
         return ()
@@ -53,12 +52,12 @@ def find_rows(table: TingeTable, tinge: int, ascending: bool = False) -> tuple[T
 
 
 def needs_die(rows: tuple[TingeRow, ...]) -> bool:
-    """Whether a die is rolled for what rows do."""
+    """Returns whether the effects of these rows need a die roll."""
     return any(row.roll for row in rows)
 
 
 def face_effects(table: TingeTable, face: int) -> tuple[TingeEffect, ...]:
-    """What a face of a table's die does: exactly what it shows counts (W80)."""
+    """Returns the effects of a face of a table's die, which must show exactly the listed symbols (W80)."""
     if table.die is None:
         return ()
     shown = sorted(find_faces(table.die)[face - 1])
@@ -69,7 +68,7 @@ _WHY = mark("its tinge ({row})")
 
 
 def with_tinge_faced(battle: Battle, id: str, ascending: bool = False) -> Battle:
-    """The battle in which a unit with tinge has to face it before anything else; as it is where it has none."""
+    """Returns the battle in which a unit must face its tinge next; unchanged if it has none."""
     state = read_state(battle)
     unit = state.unit(state.unit(id).host or id)
     if not unit.tokens.tinge or not is_on_table(battle, unit):
@@ -78,7 +77,7 @@ def with_tinge_faced(battle: Battle, id: str, ascending: bool = False) -> Battle
 
 
 def find_tinged(battle: Battle) -> tuple[str, ...]:
-    """The units with tinge that have blocked in this activation, and face it as that ends (W75)."""
+    """Returns the units with tinge that have blocked in this activation and face it at the end (W75)."""
     state = read_state(battle)
     going = state.course.activation
     units = (unit for unit in state.units if going and unit.id in going.tinged)
@@ -86,7 +85,7 @@ def find_tinged(battle: Battle) -> tuple[str, ...]:
 
 
 def with_tinged_due(battle: Battle) -> Battle:
-    """The battle in which these face their tinge now."""
+    """Returns the battle in which these units face their tinge now."""
     found, state = find_tinged(battle), read_state(battle)
     if state.course.activation is None or not state.course.activation.tinged:
         return battle
@@ -128,7 +127,7 @@ def _due_rows(unit: Unit, due: TingeEffects) -> tuple[TingeRow, ...]:
 
 
 class FaceTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-effects"):
-    """A unit faces what its tinge does to it; `rolls` is the die of tables that have one (W79, W80)."""
+    """The effects of a unit's tinge; `rolls` is the die of tables that have one (W79, W80)."""
 
     unit: Id
     rolls: Rolls = ()
@@ -143,7 +142,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
 
     @cached_property
     def _rows(self) -> tuple[TingeRow, ...]:
-        """The rows of its table that a unit faces, in ascending order."""
+        """The rows of its table that the unit faces, in ascending order."""
         return _due_rows(read_state(self.battle).unit(self.action.unit), self._due or TingeEffects(self.action.unit))
 
     def check(self) -> tuple[Problem, ...]:
@@ -165,8 +164,9 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         if not effects:
             text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
         told = battle = with_log_line(battle, text, "roll" if rolls else "note", rolls, side=unit.side)
-        for effect in effects:  # each tells of itself
-            if find_leader(battle, read_state(battle).unit(unit.id)) is not None:  # one effect may have destroyed it
+        for effect in effects:  # Each effect writes its own log line.
+            # An earlier effect may have destroyed it.
+            if find_leader(battle, read_state(battle).unit(unit.id)) is not None:
                 battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
         if effects and battle == told:
             text = tr("The tinge of {unit} changes nothing", unit=unit.id)
@@ -174,7 +174,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         return battle
 
     def _find_effects(self, table: TingeTable) -> tuple[TingeEffect, ...]:
-        """What befalls a unit, in ascending order. Raises PlayerError where its die is missing."""
+        """Returns the effects on the unit, in ascending order. Raises PlayerError if the die is missing."""
         found, rolls = list[TingeEffect](), self.action.rolls
         for row in self._rows:
             found += row.effects
@@ -213,11 +213,11 @@ class TingeEffectsDue(DueKind[TingeEffects]):
         yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
 
 
-# A unit is displaced by its tinge: its player says in which direction (W80, W83, W84)
+# Displacement by tinge, in a direction that the unit's player chooses (W80, W83, W84)
 
 
 class ShiftTinged(Action, frozen=True, tag_field="action", tag="wc-tinge-shift"):
-    """A unit is displaced by its tinge towards a point of the table; who is Immovable may stay (W80)."""
+    """The displacement of a unit by its tinge towards a point of the table; an Immovable unit may stay (W80)."""
 
     unit: Id
     at: Spot | None = None
@@ -232,7 +232,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         return find_due_of(self.battle, TingeShift, self.action.unit)
 
     def _displacement(self, due: TingeShift) -> DisplaceUnit | None:
-        """The displacement towards the point; None while that is not said."""
+        """The displacement towards the point; None until a point is chosen."""
         if self.action.at is None:
             return None
         to = Pose(self.action.at[0], self.action.at[1])
@@ -277,7 +277,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         return tr("{unit} is displaced by its tinge", unit=self.action.unit)
 
     def point_request(self) -> PointRequest | None:
-        """The point of the table that gives the direction."""
+        """Asks for the point that gives the direction."""
         if self.action.at is not None or self.action.stays:
             return None
         unit = read_state(self.battle).unit(self.action.unit)

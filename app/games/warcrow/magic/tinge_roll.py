@@ -35,13 +35,13 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def _pool(battle: Battle, due: TingeRoll) -> Pool:
-    """The dice of a tinge roll: a check is made of the tokens that lie there by then, those of an explosion too."""
+    """Returns the dice of a tinge roll; a check uses the current tokens, including those from an earlier explosion."""
     dice = read_state(battle).unit(due.unit).tokens.tinge if due.check else due.dice
     return make_pool((("black", dice),))
 
 
 def _format_need(battle: Battle, due: TingeRoll) -> str:
-    """What the dice do, and how likely that is."""
+    """Formats what the dice decide and its chance."""
     pool = _pool(battle, due)
     share = round(100 * chance_of_at_least(find_chances(pool, "hollow-special" if due.check else "hollow-block"), 1))
     if due.check:
@@ -56,7 +56,7 @@ def _what(due: TingeRoll) -> str:
 
 
 class RollTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-roll"):
-    """A unit makes the tinge roll that is due first of it: black dice (W67, W81)."""
+    """The pending tinge roll of a unit, with black dice (W67, W81)."""
 
     unit: Id
     rolls: Rolls = ()
@@ -127,15 +127,15 @@ class TingeRollDue(DueKind[TingeRoll]):
 DUES = (TingeRollDue,)
 
 
-# Switches and modifiers that carry the tinge symbol: the ones cost tokens, the others give one (W110, W111)
+# The tinge symbol: switches with it cost tokens, modifiers with it give one (W110, W111)
 
 
 _OFFERED = (1, 2, 3)
-"""Costs of switches that are offered."""
+"""Costs of the switches that are offered."""
 
 
 def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Iterator[Option]:
-    """A unit in a roll: before the dice fall a modifier that gives tinge, after them switches that it can pay for."""
+    """Yields a modifier that gives tinge before the roll, or the switches that a unit can pay for after it."""
     if not rolled:
         if modifier_problems(table.battle, unit.id):
             return
@@ -155,7 +155,7 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
 
 
 class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):
-    """A unit uses a switch that costs so much tinge, or a modifier that gives it (W110, W111)."""
+    """The use of a switch that costs tinge, or of a modifier that gives 1 tinge (W110, W111)."""
 
     unit: Id
     use: Literal["switch", "modifier"]

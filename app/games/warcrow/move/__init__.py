@@ -1,1 +1,1 @@
-"""Moves of units: their length, their way, formation, charges, flight."""
+"""Moves of units: their length, their paths, formation, charges and flight."""

@@ -1,4 +1,4 @@
-"""Charge and assault: the leader ends in contact with the enemy it is for and nobody else (W17, W23, W55, W94)."""
+"""Charge and assault: the leader ends in contact with its target and no other enemy (W17, W23, W55, W94)."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -61,14 +61,14 @@ from app.table.battle_shapes import fighter_outline
 
 Onset = Literal["charge", "assault"]
 _TURNS = (30, 60, 90, 120, 150)
-"""By so many degrees a long base is turned to look for a way: turning takes up nothing of it."""
+"""Turns, in degrees, tried for a long base that needs a path; turning is free."""
 
 
 Approaches = dict[tuple[Onset, float], Approach]
 
 
 class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
-    """A unit charges: straight on, its leader into contact with a troop of the target. The melee attack follows."""
+    """A charge in a straight line that brings the leader into contact with the target. The melee attack follows."""
 
     unit: Id
     target: Id
@@ -77,7 +77,7 @@ class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
 
 
 class AssaultEnemy(Action, frozen=True, tag_field="action", tag="wc-assault"):
-    """A unit assaults: its first and its second move, its leader into contact. The melee attack follows."""
+    """An assault: a first and a second move that bring the leader into contact. The melee attack follows."""
 
     unit: Id
     target: Id
@@ -89,7 +89,7 @@ E = TypeVar("E", bound=ChargeEnemy | AssaultEnemy)
 
 
 def onset_strides(table: BattleGeometry, unit: Unit, kind: Onset) -> float:
-    """How far a charge or an assault leads now, in strides."""
+    """Returns the length of a charge or an assault at the moment, in strides."""
     moves = find_moves(table, unit)
     return moves.charge if kind == "charge" else moves.first + moves.second
 
@@ -114,9 +114,9 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onse
 def propose_onset(
     table: BattleGeometry, unit: Unit, target: Unit, kind: Onset, known: Approaches | None = None
 ) -> ChargeEnemy | AssaultEnemy | None:
-    """A charge or an assault that breaks no rule, as short as can be found; None where there is none.
+    """Proposes a legal charge or assault, as short as can be found, or None.
 
-    What is in the way is worked out once for all enemies of which it is asked with the same `known`.
+    Calls with the same `known` share the obstacles, so they are computed once for several enemies.
     """
     known = {} if known is None else known
     battle = table.battle
@@ -132,7 +132,7 @@ def propose_onset(
         if (kind, turned.pose.yaw) not in known:
             known[kind, turned.pose.yaw] = Approach(table, unit, turned, most, kind == "charge")
         if kind == "assault" and turned != leader and leader and find_obstructions(table, unit, leader, (turned.pose,)):
-            continue  # it turns before it moves
+            continue  # The leader turns before it moves, so it needs room to turn.
         for way in known[kind, turned.pose.yaw].find_ways(target):
             if find_places(table, unit, way[-1], (target.id,)) is not None:
                 made = _make_onset(unit, target, kind, way if leader == turned else (turned.pose, *way))
@@ -142,7 +142,7 @@ def propose_onset(
 
 
 def _turned(leader: Fighter | None, foes: tuple[Fighter, ...]) -> list[Fighter]:
-    """A leader as it stands; on a long base also with its length towards the nearest enemy, and turned by steps."""
+    """Returns the leader as posed; for a long base also pointing at the nearest enemy, and at several other angles."""
     if leader is None or not foes:
         return []
     if fighter_outline(leader).is_round:
@@ -162,7 +162,7 @@ def _make_onset(unit: Unit, target: Unit, kind: Onset, way: Way) -> ChargeEnemy 
 
 
 def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
-    """A charge or an assault straight at the nearest troop of an enemy, whatever rules say; None if none does."""
+    """Returns a charge or assault straight at the nearest enemy troop, without checking rules, or None."""
     leader = find_leader(table.battle, unit)
     foes = standing_troops(table.battle, target)
     if leader is None or not foes:
@@ -176,7 +176,7 @@ def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset)
 
 
 def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
-    """Whether it can be done and breaks no rule."""
+    """Returns whether a charge or assault is possible and breaks no rule."""
     try:
         return not onset_rule(table, action).check()
     except PlayerError:
@@ -184,7 +184,7 @@ def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
 
 
 class OnsetRule(LedRule[E]):
-    """A charge or an assault, as its `onset` says."""
+    """The rule of a charge or an assault, depending on `onset`."""
 
     onset: ClassVar[Onset]
 
@@ -202,7 +202,7 @@ class OnsetRule(LedRule[E]):
 
     @cached_property
     def _places(self) -> dict[str, Pose]:
-        """Where all troops end."""
+        """The final poses of all troops."""
         return lay_out_moved(self.table, self.unit, self.way, self.action.places, (self.action.target,))
 
     def check(self) -> tuple[Problem, ...]:
@@ -222,11 +222,11 @@ class OnsetRule(LedRule[E]):
         for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.onset == "charge" else ():
             text = tr("the way leads along {name}, which is rugged", name=one.element.piece)
             found.append(make_problem(text, tr("No charge leads along rugged terrain"), "D1"))
-        # where it cannot get there, nobody asks how it would stand
+        # If the unit cannot get there, its final position does not matter.
         return tuple(found) or tuple(self._contact_problems())
 
     def _contact_problems(self) -> Iterator[Problem]:
-        """Why it may not stand where it ends: the leader touches the target, and nobody else is engaged."""
+        """Yields why the final position is not allowed: no contact with the target, or contact with others."""
         after = self.table.with_battle(with_moved(self.battle, self._places))
         moved = read_state(after.battle).unit(self.unit.id)
         leader = require_leader(after.battle, moved)
@@ -283,20 +283,20 @@ _BY_KIND: dict[type[Any], type[OnsetRule[Any]]] = {ChargeEnemy: ChargeEnemyRule,
 
 
 def onset_rule(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> OnsetRule[Any]:
-    """The rule of a charge or an assault."""
+    """Returns the rule of a charge or an assault."""
     return _BY_KIND[type(action)](table, action)
 
 
-# Bloodlust: a unit that is not engaged has to charge or assault if it can, or resists it by a test (W85, W87)
+# Bloodlust: an unengaged unit has to charge or assault if it can, unless it passes a test (W85, W87)
 
 
 BLOODLUST = "Bloodlust"
 _TIE = 1e-6
-"""Enemies no farther apart than this, in strides, are equally near."""
+"""Difference in distance, in strides, up to which enemies count as equally near."""
 
 
 def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
-    """The enemies that the Bloodlust of a unit means; where it says nobody, the nearest."""
+    """Returns the enemies that a unit's Bloodlust names, or the nearest ones if it names none."""
     keyword = keyword_of(unit, BLOODLUST)
     enemies = find_enemy_units(table.battle, unit)
     if keyword is None or not enemies:
@@ -308,7 +308,10 @@ def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
 
 
 def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
-    """The enemies that the active unit has to charge or assault one of: it can reach them, and is not engaged."""
+    """Returns the enemies of which the active unit has to charge or assault one: those it can reach.
+
+    There are none while it is engaged.
+    """
     if find_engagers(table.battle, unit):
         return ()
     known: Approaches = {}
@@ -320,7 +323,7 @@ def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
 
 
 def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
-    """The battle in which a unit whose activation begins is driven by its Bloodlust."""
+    """Returns the battle with the targets that Bloodlust forces on a unit whose activation begins."""
     battle = table.battle
     state = read_state(battle)
     unit, going = state.unit(id), state.course.activation
@@ -336,14 +339,14 @@ def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
 
 
 def resist_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
-    """To test against the Bloodlust that drives the active unit."""
+    """Yields the option to test against the Bloodlust of the active unit."""
     rule = ResistBloodlustRule(table, ResistBloodlust(unit.id))
     if not rule.check():
         yield Option(f"resist {unit.id}", rule.label(), "fighter", unit.leader, rule.action)
 
 
 class ResistBloodlust(Action, frozen=True, tag_field="action", tag="wc-resist"):
-    """As its activation begins, a unit tests its willpower to ignore its Bloodlust until the end of it (W87)."""
+    """A willpower test at the start of an activation to ignore Bloodlust until its end (W87)."""
 
     unit: Id
 

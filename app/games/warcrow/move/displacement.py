@@ -1,7 +1,11 @@
-"""Units that are moved by others: shoved, attracted, placed and displaced, none of which takes them off the board.
+"""Units moved by others: shoved, attracted, placed and displaced; none of these takes a unit off the board.
 
-They go straight and stop at what they touch, which is a collision (W83, W84). Who is Immovable stays, unless it wants
-to move; Large units are, and ignore it of others that are not (W96, W97).
+Units move in a straight line and stop at what they touch, which is a collision (W83, W84). An Immovable unit stays
+unless it agrees. Large units are Immovable, and ignore Immovable of units that are not Large (W96, W97).
+
+The leader is treated as a point: `SlideRoom` grows everything in its way by its base, and the first edge that a ray
+from the centre meets ends the slide. `find_slides` finds the farthest end from a dense fan of directions, plus the
+directions to and just past every corner.
 """
 
 import math
@@ -47,23 +51,23 @@ from app.model import Battle, Fighter, Id, Pose, Spot, Word, Words
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
-# Straight ways that a leader is pushed along: how far it gets before it touches anything (W28, W29, W83, W84)
+# Straight slides of a leader, up to the first contact (W28, W29, W83, W84)
 
 
 _HAIR_MM = 0.01
 _ROUNDING = 1e-9
-"""A way that leads through the end of an edge, or past it by so little of its length, meets it."""
+"""Tolerance, as a share of an edge's length, within which a ray through the end of an edge meets it."""
 _AT_ONCE = 32
-"""So many directions are looked at in one go."""
+"""Number of directions computed in one batch."""
 _APART_MM = 0.5
-"""Ends that are nearer to each other than this count as one."""
+"""Ends nearer to each other than this, in mm, count as one."""
 _ASIDE = math.radians(0.01)
-"""So far beside an edge of what stands in the way a direction just passes it."""
+"""Angle by which a direction just passes a corner of an obstacle."""
 
 
 @dataclass(frozen=True)
 class Slide:
-    """Where a leader ends on a straight way, how far that is, and in which direction; whom or what it has met."""
+    """The straight path of a leader: its end, length and direction, and the ids of the things it met."""
 
     end: Pose
     mm: float
@@ -72,7 +76,7 @@ class Slide:
 
 
 class SlideRoom:
-    """What a leader can be pushed through: the board but for other units and impassable terrain."""
+    """The area a leader can be pushed through: the board without other units and impassable terrain."""
 
     def __init__(self, table: BattleGeometry, unit: Unit, reach_mm: float) -> None:
         self.leader = require_leader(table.battle, unit)
@@ -82,7 +86,8 @@ class SlideRoom:
         shape = base_outline(self.leader.base, 0.0, 0.0, pose.yaw)
         board = table.battle.board
         inside = shrink(shapely.box(0.0, 0.0, board.width_mm, board.depth_mm), shape)
-        outside = shapely.distance(inside, self._start)  # rounding, or a base that was put over an edge
+        # Not 0 through rounding, or if the base was placed over an edge.
+        outside = shapely.distance(inside, self._start)
         self._board = shapely.buffer(inside, outside + _HAIR_MM) if outside else inside
         own = {*all_troops(read_state(table.battle), unit)}
         near = shapely.buffer(self._start, reach_mm + TOUCH_MM)
@@ -93,7 +98,7 @@ class SlideRoom:
         self.solids = {id: self._freed(area) for id, area in fine}
 
     def _freed(self, area: BaseGeometry) -> BaseGeometry:
-        """What stands in the way, without the little that the leader stands in already as it touches it."""
+        """Returns an obstacle, shrunk if needed so that the leader, which may already touch it, is outside."""
         if not shapely.intersects(area, self._start):
             return area
         depth = shapely.distance(self._start, shapely.boundary(area))
@@ -101,18 +106,18 @@ class SlideRoom:
 
     @cached_property
     def _edges(self) -> tuple[Floats, Floats]:
-        """Where the edges of what is in the way begin, seen from the leader, and how they lead on; `(n, 2)` each."""
+        """The starts of all obstacle edges relative to the leader, and their directions; `(n, 2)` each."""
         rings = shapely.get_rings([self._board, *self.solids.values()])
         corners = [shapely.get_coordinates(ring) - (self._start.x, self._start.y) for ring in rings]
         return np.concatenate([at[:-1] for at in corners]), np.concatenate([np.diff(at, axis=0) for at in corners])
 
     def free_mm(self, angles: Floats) -> Floats:
-        """How far the leader gets in each direction: until the first edge."""
+        """Returns the distance the leader can move in each direction, up to the first edge."""
         begin, along = self._edges
         found = np.full(len(angles), self._reach)
         for part in np.array_split(np.arange(len(angles)), len(angles) // _AT_ONCE + 1):
             square = np.column_stack([-np.sin(angles[part]), np.cos(angles[part])])
-            with np.errstate(divide="ignore", invalid="ignore"):  # an edge that lies along the way stops nobody
+            with np.errstate(divide="ignore", invalid="ignore"):  # An edge parallel to the path does not stop it.
                 across = along @ square.T
                 share = -(begin @ square.T) / across
                 mm = (begin[:, 0] * along[:, 1] - begin[:, 1] * along[:, 0])[:, None] / across
@@ -121,7 +126,7 @@ class SlideRoom:
         return found
 
     def slide(self, angle: float, most: float = math.inf) -> Slide:
-        """How far the leader gets in a direction, but no farther than so many mm."""
+        """Returns the leader's slide in a direction, at most `most` mm long."""
         mm = min(float(self.free_mm(np.array([angle]))[0]), most)
         start = self.leader.pose
         end = replace(start, x=start.x + mm * math.cos(angle), y=start.y + mm * math.sin(angle))
@@ -130,11 +135,11 @@ class SlideRoom:
         return Slide(end, mm, angle, tuple(met) if mm < self._reach - _HAIR_MM else ())
 
     def is_full(self, slide: Slide) -> bool:
-        """Whether a way leads as far as it should."""
+        """Returns whether a slide has its full length."""
         return slide.mm >= self._reach - _HAIR_MM
 
     def candidate_angles(self, straight: float) -> Floats:
-        """Directions among which the farthest end is: all round, and at and past each corner of what is in the way."""
+        """Returns directions that include the farthest end: all round, and at and just past each corner."""
         turn = _APART_MM / max(_APART_MM, self._reach)
         near = shapely.buffer(self._start, self._reach, quad_segs=64)
         free = difference(intersection(self._board, near), union(list(self.solids.values())))
@@ -145,9 +150,9 @@ class SlideRoom:
 
 
 def find_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
-    """Ways by which a leader gets away from another, those that lead farthest from it first (W29).
+    """Yields slides of a leader away from another, those that end farthest from it first (W29).
 
-    No direction leads farther than the first by more than a hair. Ends lie about 0.5 mm apart at most.
+    No direction leads noticeably farther than the first. Ends are at most about 0.5 mm apart.
     """
     start, other = room.leader.pose, away_from.pose
     angles = room.candidate_angles(math.atan2(start.y - other.y, start.x - other.x))
@@ -155,7 +160,7 @@ def find_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
     x, y = start.x + mm * np.cos(angles), start.y + mm * np.sin(angles)
     order = np.argsort(-np.hypot(x - other.x, y - other.y), kind="stable")
     cells = np.round(np.column_stack([x, y])[order] / _APART_MM)
-    _, first = np.unique(cells, axis=0, return_index=True)  # of ends that are nearly one the farthest is kept
+    _, first = np.unique(cells, axis=0, return_index=True)  # Of ends that are almost equal, keep the farthest.
     yield from (room.slide(float(angles[place])) for place in order[np.sort(first)])
 
 
@@ -170,7 +175,7 @@ _TOLD = {
 
 
 def is_immovable(unit: Unit, mover: Unit | None) -> bool:
-    """Whether a unit is not moved by another: Large units are Immovable, and ignore it of those that are not."""
+    """Returns whether a unit cannot be moved by another. Large units ignore Immovable of units that are not Large."""
     large = keyword_of(unit, "Large") is not None
     if not large and keyword_of(unit, "Immovable") is None:
         return False
@@ -178,9 +183,9 @@ def is_immovable(unit: Unit, mover: Unit | None) -> bool:
 
 
 def with_slid(table: BattleGeometry, unit: Unit, slide: Slide) -> Battle | None:
-    """The battle with a unit where its leader was moved to, its troops in formation; None where there is no room.
+    """Returns the battle with a unit moved along a slide, its troops in formation; None if they have no room.
 
-    Whom it comes to stand engaged with may frighten it (W91).
+    Units that it becomes engaged with may frighten it (W91).
     """
     battle = table.battle
     state = read_state(battle)
@@ -200,7 +205,7 @@ def with_slid(table: BattleGeometry, unit: Unit, slide: Slide) -> Battle | None:
 
 
 def format_collision(battle: Battle, unit: Unit, slide: Slide) -> str:
-    """That a unit collides, and with what; nothing where it does not (W84)."""
+    """Formats a unit's collision with the names of what it met; empty if there is none (W84)."""
     state = read_state(battle)
     names = [found.host or found.id if (found := state.unit_of(id)) else id for id in slide.met]
     if not names:
@@ -209,12 +214,11 @@ def format_collision(battle: Battle, unit: Unit, slide: Slide) -> str:
 
 
 class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
-    """A unit is shoved, attracted, placed or displaced by an effect of `by` (W83, W84, W96, W97).
+    """A shove, attraction, placement or displacement of a unit by an effect of `by` (W83, W84, W96, W97).
 
-    A shove leads straight away from that unit's leader, an attraction straight to it. Else `to` says where: it is the
-    place of the leader that is placed, and gives the direction of who is displaced. `wanted` says that the unit that is
-    moved wants it though it is Immovable. Players are asked for the unit, the `strides` and the place where these are
-    not said.
+    A shove leads straight away from the leader of `by`, an attraction straight to it. For the others, `to` is the place
+    of the leader or the direction of the displacement. `wanted` means that an Immovable unit agrees to be moved. The
+    players are asked for the unit, `strides` and `to` if these are missing.
     """
 
     unit: Word
@@ -227,7 +231,7 @@ class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is said whom it is for, and how far."""
+        """Whether the unit and the distance are known."""
         return bool(self.unit and self.strides)
 
 
@@ -244,17 +248,17 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
 
     @cached_property
     def unit(self) -> Unit:
-        """Who is moved. Raises PlayerError where there is no such unit."""
+        """The unit that is moved. Raises PlayerError if there is no such unit."""
         return read_state(self.battle).unit(self.action.unit)
 
     @cached_property
     def mover(self) -> Unit:
-        """Who moves it. Raises PlayerError where there is no such unit."""
+        """The unit that moves it. Raises PlayerError if there is no such unit."""
         return read_state(self.battle).unit(self.action.by)
 
     @cached_property
     def slide(self) -> Slide:
-        """The way of the unit that is moved. Raises PlayerError where it is not said whereto."""
+        """The slide of the moved unit. Raises PlayerError if a needed place or direction is missing."""
         unit, by, action = self.unit, self.mover, self.action
         leader, other = require_leader(self.battle, unit).pose, require_leader(self.battle, by).pose
         if action.kind == PLACE:
@@ -276,10 +280,10 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         return self.problems()
 
     def problems(self, due: Due | None = None) -> tuple[Problem, ...]:
-        """Why a unit is not moved so; `due` is what that settles itself, where it does."""
+        """Returns why a unit may not be moved this way; `due` is the pending step that the move resolves, if any."""
         action, found = self.action, list(due_problems(self.battle, due))
         if not action.is_begun or (action.to is None and action.kind in (PLACE, DISPLACE)):
-            return tuple(found)  # the rest is still to be asked
+            return tuple(found)  # The rest has not been chosen yet.
         unit, by = self.unit, self.mover
         if unit.host:
             text = tr("{unit} has joined {host}", unit=unit.id, host=unit.host)
@@ -307,7 +311,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         return tuple(found)
 
     def _stays_on_board(self) -> bool:
-        """Whether the unit could go as far as it is to without leaving the board."""
+        """Returns whether the unit can move the full distance without leaving the board."""
         battle, slide = self.battle, self.slide
         if self.action.kind != PLACE:
             return slide.mm >= self.action.strides * read_state(battle).stride_mm - 0.1
@@ -334,7 +338,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         return tr("{unit} is moved by {other}", unit=self.action.unit, other=self.action.by)
 
     def choice_request(self) -> ChoiceRequest | None:
-        """Whom it is for, and how far; None once that is said."""
+        """Asks for the unit and the distance; None once both are known."""
         battle, action = self.battle, self.action
         by = read_state(battle).unit(action.by)
         if not action.unit:
@@ -359,7 +363,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         return ChoiceRequest(what, by.side, lengths)
 
     def point_request(self) -> PointRequest | None:
-        """The point at which a leader is placed, or that says in which direction a unit is displaced."""
+        """Asks for the point at which a leader is placed, or which gives the direction."""
         action = self.action
         if action.to is not None or not action.is_begun or action.kind not in (PLACE, DISPLACE):
             return None
@@ -375,7 +379,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
-        """Offers each of the four ways in which a card of the active unit may move a unit."""
+        """Yields the four ways in which a card of the active unit may move a unit."""
         unit = active_unit(table.battle)
         if unit is None:
             return

@@ -1,4 +1,4 @@
-"""Flight of the demoralized: both values of MOV towards their zone, in it to the nearest edge (W47, W52, D1.23)."""
+"""Flight of demoralized units: both MOV values towards their zone, or in it to the nearest edge (W47, W52, D1.23)."""
 
 import math
 from collections.abc import Iterator
@@ -29,22 +29,22 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
 EDGE_MM = 1.0
-"""A base that is so near to an edge touches it."""
+"""Distance, in mm, up to which a base touches an edge."""
 _TURNS = tuple(math.radians(turn * 15) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6))
 _SHARES = (1.0, 0.75, 0.5, 0.25)
 
 
 def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
-    """Where the troops of a unit stand after it has fled, by their ids; as they are where there is no way.
+    """Returns the poses of a unit's troops after it has fled, by id; unchanged if there is no path.
 
-    The leader goes straight for the nearest place wholly in its zone, or for the nearest edge once all its bases are in
-    it; where that way is barred, as straight as it leads on, and as far as there is room.
+    The leader makes straight for the nearest place wholly in its zone, or for the nearest edge once all bases are in
+    the zone. If this path is blocked, it deviates as little as possible and goes as far as there is room.
     """
     battle = table.battle
     leader = find_leader(battle, unit)
     if leader is None:
         return {}
-    moves = unit.card.moves  # being Slowed counts in move, assault and charge alone (W55)
+    moves = unit.card.moves  # Slowed affects only move, assault and charge (W55).
     far = (moves.first + moves.second) * read_state(battle).stride_mm
     to_edge = is_in_zone(battle, unit)
     x, y = _nearest(_edge_area(battle, leader) if to_edge else _zone_area(battle, unit, leader), leader)
@@ -68,7 +68,7 @@ def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
 
 
 def _zone_area(battle: Battle, unit: Unit, leader: Fighter) -> BaseGeometry:
-    """Where the leader of a unit is in its zone, with room for its troops about it where there is such a place."""
+    """Returns where the leader is in its zone, with room for its troops around it if possible."""
     outline = base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)
     around = max(
         (math.dist((one.pose.x, one.pose.y), (leader.pose.x, leader.pose.y)) for one in standing_troops(battle, unit)),
@@ -80,7 +80,7 @@ def _zone_area(battle: Battle, unit: Unit, leader: Fighter) -> BaseGeometry:
 
 
 def _edge_area(battle: Battle, leader: Fighter) -> BaseGeometry:
-    """Where a leader touches an edge of the battlefield."""
+    """Returns where a leader touches an edge of the battlefield."""
     outline = base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)
     inner = shrink(shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm), outline)
     return getattr(inner, "exterior", inner)
@@ -95,7 +95,7 @@ def _nearest(area: BaseGeometry, leader: Fighter) -> tuple[float, float]:
 
 
 def touches_edge(battle: Battle, unit: Unit) -> bool:
-    """Whether any base of a unit touches an edge of the battlefield: then it has left it."""
+    """Returns whether any base of a unit touches an edge of the battlefield, which means that it leaves."""
     rim = shapely.box(0.0, 0.0, battle.board.width_mm, battle.board.depth_mm).exterior
     return any(
         shapely.distance(outline_area(fighter_outline(one)), rim) <= EDGE_MM for one in standing_troops(battle, unit)
@@ -103,7 +103,7 @@ def touches_edge(battle: Battle, unit: Unit) -> bool:
 
 
 class Flee(Action, frozen=True, tag_field="action", tag="wc-flee"):
-    """A demoralized unit flees, by the way that the program finds."""
+    """The flight of a demoralized unit, on a path that the program finds."""
 
     unit: Id
 
@@ -137,7 +137,7 @@ class FleeRule(MovingRule[Flee]):
 
 
 class KeepPlace(Action, frozen=True, tag_field="action", tag="wc-keep-place"):
-    """A unit that has rallied does not move."""
+    """The decision of a rallied unit not to move."""
 
     unit: Id
 

@@ -1,7 +1,8 @@
-"""Ways by which a leader gets into contact with an enemy (D1, W17, W85, W93).
+"""Paths that bring a leader into contact with an enemy (D1, W17, W85, W93).
 
-Exact to the polygons that stand for bases: the middle of the leader's base is led through a plan on which all that is
-in its way is grown by that base, which is not turned on the way.
+The centre of the leader's base moves through a plan in which everything in its way is grown by that base, which does
+not turn on the way; the result is exact for the polygons that represent bases. Ends are sampled along the lines of
+contact with the target, so if any path exists, one is found that is at most about 0.05 strides longer.
 """
 
 import itertools
@@ -41,29 +42,29 @@ from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
-# Ways that leaders are led: how long they are, and what they run into (W22, W93, W114, D1)
+# Paths of leaders: their length and their obstructions (W22, W93, W114, D1)
 
 
 _HAIR_MM = 0.1
-"""A way that cuts so little off a base or off terrain only touches it."""
+"""Overlap, in mm, up to which a path only touches a base or terrain."""
 _STEPS = 40
 
 
 def way_mm(start: Pose, path: Sequence[Pose]) -> float:
-    """How long a way is, by the middle of the base, in mm; standing still is a way of 0 (W22)."""
+    """Returns the length of a path in mm, measured at the centre of the base; standing still is a path of 0 (W22)."""
     return sum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in itertools.pairwise((start, *path)))
 
 
 def find_way_area(leader: Fighter, path: Sequence[Pose]) -> BaseGeometry:
-    """All that a leader's base sweeps over on its way."""
+    """Returns the area that a leader's base sweeps along a path."""
     stops = [base_outline(leader.base, at.x, at.y, at.yaw) for at in (leader.pose, *path)]
     return shapely.union_all([sweep_area(a, b) for a, b in itertools.pairwise(stops)])
 
 
 def find_obstructions(table: BattleGeometry, unit: Unit, leader: Fighter, path: Sequence[Pose]) -> tuple[str, ...]:
-    """Whom or what the leader's base runs into on its way, by their ids: enemies, and impassable terrain.
+    """Returns the ids of the enemies and impassable terrain that the leader's base hits along a path.
 
-    Friends are passed through; a Large unit passes through those that are not Large, too (W93).
+    It passes through friends; a Large unit also passes through enemies that are not Large (W93).
     """
     swept = shapely.buffer(find_way_area(leader, path), -_HAIR_MM)
     met = [troop.id for troop in find_barring_troops(table.battle, unit) if _is_in(swept, troop)]
@@ -72,14 +73,14 @@ def find_obstructions(table: BattleGeometry, unit: Unit, leader: Fighter, path: 
 
 
 def find_barring_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
-    """The troops of enemies through whom a unit does not pass (W93)."""
+    """Returns the enemy troops that a unit cannot pass through (W93)."""
     large = keyword_of(unit, "Large") is not None
     solid = (enemy for enemy in find_enemy_units(battle, unit) if not large or keyword_of(enemy, "Large"))
     return tuple(troop for enemy in solid for troop in standing_troops(battle, enemy))
 
 
 def _is_in(swept: BaseGeometry, troop: Fighter) -> bool:
-    """Whether a base stands in an area; its own is made only where its circle comes near."""
+    """Returns whether a base overlaps an area; tests its circle first, to avoid building its outline."""
     outline = fighter_outline(troop)
     if shapely.distance(swept, shapely.Point(outline.x, outline.y)) > outline.reach + TOUCH_MM:
         return False
@@ -87,7 +88,7 @@ def _is_in(swept: BaseGeometry, troop: Fighter) -> bool:
 
 
 def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Sequence[Pose]) -> list[Problem]:
-    """Why a way may not be gone."""
+    """Returns why a leader may not move along a path."""
     found: list[Problem] = []
     if met := find_obstructions(table, unit, leader, path):
         text = tr("the way leads through {names}", names=", ".join(met))
@@ -99,22 +100,22 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
         -TOUCH_MM, -TOUCH_MM, table.battle.board.width_mm + TOUCH_MM, table.battle.board.depth_mm + TOUCH_MM
     )
     corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
-    if not all(shapely.covers(board, corner) for corner in corners):  # where it ends is looked at with its unit
+    if not all(shapely.covers(board, corner) for corner in corners):  # The end is checked with the whole unit.
         text = tr("the path crosses the edge of the battlefield")
         found.append(make_problem(text, tr("Units stay on the battlefield as they move"), "D1", reading=True))
     return found
 
 
 def touched_ground(table: BattleGeometry, unit: Unit, name: str, leader: Fighter, path: Sequence[Pose]) -> list[Ground]:
-    """The elements with a keyword that holds for the unit, which the leader touches on its way."""
+    """Returns the elements with a keyword that affects the unit and that the leader touches along a path."""
     swept = find_way_area(leader, path)
     return [one for one in find_ground(table, name, unit) if shapely.distance(swept, one.area) <= TOUCH_MM]
 
 
 def contact_pose(leader: Fighter, foe: Fighter, angle: float | None = None) -> Pose | None:
-    """Where a leader first touches an enemy on a straight way, towards its middle or at an angle in radians.
+    """Returns where a leader moving in a straight line first touches an enemy; None if it misses.
 
-    None where it would miss it.
+    The line leads to the centre of the enemy, or at an angle in radians.
     """
     target = fighter_outline(foe)
     start = leader.pose
@@ -128,7 +129,7 @@ def contact_pose(leader: Fighter, foe: Fighter, angle: float | None = None) -> P
         there = base_outline(leader.base, start.x + mm * math.cos(way), start.y + mm * math.sin(way), start.yaw)
         return gap_mm(there, target) - TOUCH_MM / 2
 
-    # the gap shrinks until the leader is beside the middle of the enemy: look for where it closes
+    # The gap shrinks until the leader is level with the centre of the enemy: search for where it closes.
     low, high = 0.0, far * max(0.0, math.cos(way - math.atan2(dy, dx)))
     if free(low) <= 0:
         return start
@@ -140,28 +141,28 @@ def contact_pose(leader: Fighter, foe: Fighter, angle: float | None = None) -> P
     return Pose(start.x + high * math.cos(way), start.y + high * math.sin(way), start.z, start.yaw)
 
 
-# How far a unit may move: its MOV, less while it is slowed, by a token or by rugged terrain (W55, W100 to W103)
+# MOV, and its reduction by a slowed token or rugged terrain (W55, W100 to W103)
 
 
 RUGGED = "Rugged"
 
 
 def is_slowed(table: BattleGeometry, unit: Unit) -> bool:
-    """Whether a unit is slowed now: by its token, or because a troop touches rugged terrain that holds for it."""
+    """Returns whether a unit is slowed by its token or by touching rugged terrain that affects it."""
     return "slowed" in unit.tokens.states or bool(rugged_neighbours(table, unit))
 
 
 def rugged_neighbours(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
-    """The rugged elements that a unit touches and that slow it, by the ids of their pieces."""
+    """Returns the piece ids of the rugged elements that a unit touches and that slow it."""
     troops = standing_troops(table.battle, unit)
     rugged = find_ground(table, RUGGED, unit)
     return tuple(one.element.piece for one in rugged if any(is_adjacent(one, troop) for troop in troops))
 
 
 def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
-    """MOV as it counts now for the actions move, assault and charge, in strides.
+    """Returns the current MOV for the actions move, assault and charge, in strides.
 
-    Slowed, a unit has one of its two values, the larger as it is sure to be chosen, and charges less far (W55).
+    A slowed unit has only one of its two values, taken to be the larger, and a shorter charge (W55).
     """
     moves = unslowed_moves(table, unit)
     if is_slowed(table, unit):
@@ -171,9 +172,9 @@ def find_moves(table: BattleGeometry, unit: Unit) -> Moves:
 
 
 def unslowed_moves(table: BattleGeometry, unit: Unit) -> Moves:
-    """MOV as it counts for all but those actions, in strides.
+    """Returns the MOV for everything except these actions, in strides.
 
-    The bonus for beginning beside preferred terrain is struck, and counts only where players switched it on (W103).
+    The bonus for starting next to preferred terrain was deleted, and applies only if the players switch it on (W103).
     """
     moves = unit.card.moves
     bonus = find_book().turn.preferred_bonus
@@ -188,10 +189,10 @@ def unslowed_moves(table: BattleGeometry, unit: Unit) -> Moves:
 
 
 def move_strides(table: BattleGeometry, unit: Unit) -> float:
-    """How far the next move action of a unit leads: the first value, and for the second move the other one.
+    """Returns the length of a unit's next move action: the first value, or for a second move the other one.
 
-    Who was slowed in its first move may have taken the larger value for that, and has the smaller left (W55). As we
-    read it, the place of a Scout that has just come counts as its first move (W106).
+    A unit slowed in its first move may have used the larger value, so the smaller remains (W55). In our interpretation,
+    the deployment of a Scout in this activation counts as its first move (W106).
     """
     moves = find_moves(table, unit)
     first = _first_move(table.battle)
@@ -201,7 +202,7 @@ def move_strides(table: BattleGeometry, unit: Unit) -> float:
 
 
 def has_moved(battle: Battle) -> bool:
-    """Whether the active unit has performed a move action."""
+    """Returns whether the active unit has performed a move action."""
     return _first_move(battle) is not None
 
 
@@ -210,23 +211,23 @@ def _first_move(battle: Battle) -> ActionRecord | None:
 
 
 def has_just_come(battle: Battle) -> bool:
-    """Whether the active unit is one that was set up in this activation, which took one of its moves (W106)."""
+    """Returns whether the active unit was deployed in this activation, which used up one of its moves (W106)."""
     going = read_state(battle).course.activation
     return going is not None and going.simple < find_book().turn.simple_actions
 
 
 _LESS_MM, _FINE_MM = 0.05, 0.03
-"""What stands in the way is taken to be so much smaller, and its corners so far off at most: rules allow more."""
+"""How much obstacles are shrunk, and the tolerance of their simplified corners, in mm; the rules tolerate more."""
 _DEEP_MM = 0.04
-"""A leader that touches something stands no deeper in it."""
+"""Depth, in mm, up to which a leader may already overlap something it touches."""
 _APART = 0.05
-"""Ends in contact with an enemy are tried so far apart, in strides."""
+"""Spacing, in strides, of the ends in contact with an enemy that are tried."""
 _ASIDE_MM = 0.02
-"""So far beside a corner a straight way is looked for that just passes it."""
+"""Distance, in mm, at which straight paths that just pass a corner are tried."""
 
 
 class Approach:
-    """Ways of a unit's leader of so many mm at most; a `straight` one leads along no rugged terrain (a charge)."""
+    """The paths of a unit's leader, up to a length in mm; `straight` ones (charges) avoid rugged terrain."""
 
     def __init__(self, table: BattleGeometry, unit: Unit, leader: Fighter, most_mm: float, straight: bool) -> None:
         self._table, self._unit, self._leader = table, unit, leader
@@ -236,9 +237,10 @@ class Approach:
         self._step = _APART * read_state(table.battle).stride_mm
 
     def find_ways(self, target: Unit) -> Iterator[tuple[Pose, ...]]:
-        """Ways into contact with a unit and with nobody else: the shortest of some first, then of those between them.
+        """Yields paths into contact with a unit and no other enemy.
 
-        Wherever one is possible, one is found that is no more than about 0.05 strides longer.
+        Shorter paths to coarsely spaced ends come first, then those to ends in between. If a path exists, one is found
+        that is at most about 0.05 strides longer.
         """
         found: list[tuple[int, float, tuple[Spot, ...]]] = []
         for line in self._find_contacts(target):
@@ -253,7 +255,7 @@ class Approach:
             yield tuple(replace(self._leader.pose, x=x, y=y) for x, y in way)
 
     def _lead_to(self, ends: Floats) -> Iterator[tuple[int, float, tuple[Spot, ...]]]:
-        """The ways to ends along an enemy: in which round each is tried, and how long it is in mm."""
+        """Yields paths to ends along an enemy: the round in which each is tried, its length in mm, and the path."""
         if self._straight:
             lengths = np.hypot(*(ends - self._start).T)
             lengths[~self._ways.are_straight(ends)] = np.inf
@@ -275,7 +277,7 @@ class Approach:
 
     @cached_property
     def _barred(self) -> BaseGeometry:
-        """Where the middle of the leader's base may not be on its way."""
+        """The area where the centre of the leader's base may not be on its way."""
         board = self._table.battle.board
         whole = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm)
         inside = shapely.buffer(find_shrunk(whole, self._shape), _LESS_MM)
@@ -287,7 +289,7 @@ class Approach:
         return union([difference(shapely.buffer(whole, self._most), inside), *filter(None, grown)])
 
     def _grow(self, area: BaseGeometry, more: float) -> BaseGeometry | None:
-        """Something in the way as a leader's middle meets it, without what it stands in by a hair; None if far away."""
+        """Grows an obstacle by the leader's base, minus a small overlap it may start in; None if far away."""
         start = shapely.Point(self._start)
         if shapely.distance(area, start) > self._most + self._shape.reach + TOUCH_MM:
             return None
@@ -296,7 +298,7 @@ class Approach:
         return shapely.buffer(grown, -depth - _LESS_MM / 10) if 0.0 < depth <= _DEEP_MM else grown
 
     def _find_contacts(self, target: Unit) -> list[BaseGeometry]:
-        """The lines on which the middle of the leader's base touches the target, where it may stand."""
+        """Returns the lines on which the centre of the leader's base touches the target where it may stand."""
         foes = standing_troops(self._table.battle, target)
         grown = {foe.id: find_grown(outline_area(fighter_outline(foe)), self._shape) for foe in foes}
         rings = {id: shapely.boundary(shapely.buffer(area, TOUCH_MM / 2)) for id, area in grown.items()}
@@ -314,12 +316,12 @@ class Approach:
         return found
 
     def _is_near(self, line: BaseGeometry) -> bool:
-        """Whether a line comes as near as the longest way leads; it ends at no line that does not."""
+        """Returns whether a line is within reach of the longest path."""
         return bool(shapely.distance(line, shapely.Point(self._start)) <= self._most + _DEEP_MM)
 
     @cached_property
     def _past_corners(self) -> shapely.STRtree:
-        """The longest straight ways that lead just past a corner of something in the way."""
+        """Straight paths of full length that just pass a corner of an obstacle."""
         corners = shapely.get_coordinates(self._barred) - self._start
         far = np.hypot(*corners.T)
         near = (far > 0) & (far <= self._most)

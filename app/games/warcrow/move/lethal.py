@@ -1,4 +1,4 @@
-"""Lethal terrain attacks a unit the moment it comes into contact with it, whatever has moved the unit (W116)."""
+"""Lethal terrain attacks a unit that comes into contact with it, whatever moved the unit (W116)."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -22,35 +22,35 @@ LETHAL = "Lethal"
 
 
 class MovingRule(Rule[A]):
-    """An action by which units may come to stand elsewhere: lethal terrain that they come into contact with attacks.
+    """The rule of an action that may move units: lethal terrain that they come into contact with attacks.
 
-    Of troops, places count; of a leader that was led over the table, its way counts, too.
+    Troops count where they end; the leader also counts along its path.
     """
 
     def apply(self) -> Battle:
         return attack_touching(self.table, self.act(), self.led_along)
 
     def act(self) -> Battle:
-        """The battle after the action, before terrain attacks. Raises PlayerError where it cannot be done at all."""
+        """Returns the battle after the action, before terrain attacks. Raises PlayerError if it is not possible."""
         raise NotImplementedError
 
     def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
-        """The way on which the leader of a unit has come to its end: straight; none where it was put there."""
+        """Returns the path on which a unit's leader reached its end: straight by default; empty if it was placed."""
         return (end,)
 
 
 class PlacingRule(MovingRule[A]):
-    """An action by which troops are put on the table, or change places: nobody is led along a way."""
+    """The rule of an action that places troops or rearranges them, without a path."""
 
     def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return ()
 
 
 def attack_touching(table: BattleGeometry, battle: Battle, led_along: Callable[[Unit, Pose], Sequence[Pose]]) -> Battle:
-    """The battle after lethal terrain has attacked the units that touch it and did not before.
+    """Returns the battle after lethal terrain has attacked the units that newly touch it.
 
-    `led_along` says on which way a leader has come to where it stands. As we read it, who is set up in contact is
-    attacked as the battle begins.
+    `led_along` returns the path of a leader to its new pose. In our interpretation, units deployed in contact are
+    attacked when the battle begins.
     """
     elements = read_state(battle).elements
     if battle.clock.stage != "battle" or not any(find_keyword(element_keywords(one), LETHAL) for one in elements):
@@ -78,7 +78,7 @@ def _touch(troops: Iterable[Fighter], ground: Ground) -> bool:
 def _is_led_past(
     table: BattleGeometry, battle: Battle, unit: Unit, ground: Ground, led_along: Callable[[Unit, Pose], Sequence[Pose]]
 ) -> bool:
-    """Whether the leader of a unit has touched an element on its way to where it stands now."""
+    """Returns whether a unit's leader has touched an element on its way."""
     leader = find_leader(table.battle, unit)
     now = next((one for one in standing_troops(battle, unit) if leader and one.id == leader.id), None)
     if leader is None or now is None or now.pose == leader.pose:

@@ -1,4 +1,4 @@
-"""What moves cost in Warcrow, for maps of how far somebody comes (D1, W22, W93), and how far attacks reach (D1.4)."""
+"""The costs of moves (D1, W22, W93) and the reach of attacks (D1.4), for maps of where a unit can go."""
 
 from app.core.language import tr
 from app.games.move_costs import AttackReach, MoveCosts
@@ -18,9 +18,9 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
-    """Those of the next move of a troop's unit, past enemies and through friends; None for who is of no unit.
+    """Returns the costs of the next move of a troop's unit, which passes through friends; None if it has no unit.
 
-    A Large unit passes through all that are not Large, too (W93).
+    A Large unit also passes through enemies that are not Large (W93).
     """
     battle = table.battle
     unit = whole_unit(battle, id)
@@ -36,10 +36,10 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     passes = tuple(troop.id for other in passed for troop in standing_troops(battle, other))
     moves, stride = unslowed_moves(table, unit), read_state(battle).stride_mm
     most = max(strides, moves.first, moves.second)
-    # Whoever is still to come may be a secret: it is named whether anybody is or not.
+    # Listed even if no unit is still to come, because that may be a secret.
     uncounted = [tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")]
     leader = find_leader(battle, unit)
-    if leader is not None and leader.id != id:  # only the leader's way is measured (W22)
+    if leader is not None and leader.id != id:  # Only the path of the leader is measured (W22).
         uncounted.append(tr("troops put farther on, in formation, than their leader moves"))
     return MoveCosts(
         strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=tuple(uncounted)
@@ -47,7 +47,7 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
-    """How far the ranged attacks of a troop's unit reach; with melee attacks, its charge or its assault, the longer."""
+    """Returns the reach of a unit's attacks: for melee, its charge or assault, whichever is longer."""
     unit = whole_unit(table.battle, id)
     if unit is None:
         return ()

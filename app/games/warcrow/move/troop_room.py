@@ -1,7 +1,7 @@
-"""A unit in formation: every troop near another of it, all linked to the leader; laid out where there is room.
+"""Unit formation: finds places for troops that link each of them to the leader.
 
-What formation is the documents leave open: as we read it, no troop stands farther than a stride from another of its
-unit, and such steps lead from each of them to the leader.
+The documents do not define formation. In our interpretation, each troop is at most a stride from another of its unit,
+and such steps lead from every troop to the leader.
 """
 
 import dataclasses
@@ -35,14 +35,14 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
 APART_MM = 0.5
-"""Bases that the program puts down side by side are this far apart: no contact is made by chance."""
+"""Gap, in mm, between bases that the program places side by side, to avoid accidental contact."""
 _DIRECTIONS = 24
 _SLIDES, _CLOSE_MM = 30, 0.01
-"""An oval base slides towards another until it is within so many mm of where it is to be, in so many steps at most."""
+"""Most steps in which an oval base slides towards another, and the gap in mm at which it stops."""
 
 
 def find_stragglers(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """The troops of a unit that no chain of near neighbours links to its leader, by their ids."""
+    """Returns the ids of the troops that no chain of neighbours links to the leader."""
     leader = find_leader(battle, unit)
     if leader is None:
         return ()
@@ -51,7 +51,7 @@ def find_stragglers(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 
 def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> tuple[str, ...]:
-    """Those of some troops whom no chain of neighbours within reach links to the leader."""
+    """Returns the troops that no chain of neighbours within reach links to the leader."""
     left = dict(troops)
     linked = [left.pop(leader)]
     while near := [id for id, one in left.items() if any(are_within_mm(one, other, reach) for other in linked)]:
@@ -61,9 +61,9 @@ def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> 
 
 @dataclass(frozen=True)
 class Room:
-    """Where troops of a unit may be put: on the board, in `area` where there is one, beside others and on no `barred`.
+    """Where troops of a unit may be placed: on the board, in `area` if there is one, and clear of `barred` terrain.
 
-    `foes` may be touched only where `may_engage` has their ids.
+    `foes` may be touched only if their ids are in `may_engage`.
     """
 
     board: BaseGeometry
@@ -74,7 +74,7 @@ class Room:
     area: BaseGeometry | None = None
 
     def holds(self, troop: Fighter, beside: Sequence[Outline] = ()) -> bool:
-        """Whether a troop may stand there, with those of its own unit that stand already."""
+        """Returns whether a troop may stand at its pose, together with placed troops of its unit."""
         outline = fighter_outline(troop)
         if any(do_overlap(outline, other) for other in (*self.friends, *beside)):
             return False
@@ -89,21 +89,21 @@ class Room:
         return self.barred.is_empty or not shapely.intersects(shapely.buffer(outline_area(outline), -0.1), self.barred)
 
     def near(self, at: Pose, mm: float) -> "Room":
-        """The same for places within so many mm of a point: what is farther away is not looked at again."""
+        """Returns the room within this many mm of a point, without the things that are farther away."""
         around = Outline(at.x, at.y, a=mm, b=mm)
         friends = tuple(friend for friend in self.friends if not are_far(around, friend, TOUCH_MM))
         foes = {id: foe for id, foe in self.foes.items() if not are_far(around, foe, TOUCH_MM)}
         return dataclasses.replace(self, friends=friends, foes=foes)
 
     def _inside(self, outline: Outline) -> BaseGeometry:
-        """Where the middle of such a base may be to lie wholly in the area."""
+        """Returns where the centre of a base may be so that the base is wholly in the area."""
         return find_shrunk(self.board if self.area is None else self.area, _centred(outline))
 
 
 def find_room(
     table: BattleGeometry, unit: Unit, may_engage: Sequence[str] = (), area: BaseGeometry | None = None
 ) -> Room:
-    """Where troops of a unit may be put now; `may_engage` are enemy units that they may touch."""
+    """Returns where troops of a unit may be placed now; `may_engage` are enemy units that they may touch."""
     battle = table.battle
     state = read_state(battle)
     own = {*all_troops(state, unit)}
@@ -125,7 +125,7 @@ def find_room(
 
 
 def formation_order(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
-    """All troops of a unit, on the table or off it but not out of combat, the leader first."""
+    """Returns all troops of a unit that are not out of combat, on or off the table, leader first."""
     state = read_state(battle)
     ids = {*all_troops(state, unit)}
     alive = [one for one in battle.all_fighters if one.id in ids and one.state.whereabouts not in ("down", "left")]
@@ -142,10 +142,10 @@ def _officer(battle: Battle, unit: Unit) -> str:
 def place_troops(
     battle: Battle, troops: Sequence[Fighter], leader: Pose, room: Room, toward: Sequence[Outline] = ()
 ) -> dict[str, Pose] | None:
-    """Places for troops in formation, the first of whom leads and stands at `leader`; None where there is no room.
+    """Returns poses for troops in formation, with the first as leader at `leader`; None if there is no room.
 
-    Where they stood about the leader they stand again if they can, else as near to it as there is room, and nearest to
-    `toward` before that, such as enemies whom they are to reach.
+    Troops keep their positions relative to the leader if they can. Otherwise each takes the free place nearest to
+    `toward`, such as enemies it should reach, and then nearest to the leader.
     """
     first, *others = troops
     room = room.near(leader, sum(2 * fighter_outline(one).reach + _reach(battle) for one in troops))
@@ -172,7 +172,7 @@ def _keep_places(
     room: Room,
     placed: dict[str, Fighter],
 ) -> bool:
-    """Put all where they stood about the leader; whether that is possible, and they were in formation."""
+    """Moves all troops to their old places around the leader; returns whether that works and keeps formation."""
     if any(one.state.whereabouts != "table" for one in (first, *others)):
         return False
     dx, dy = leader.x - first.pose.x, leader.y - first.pose.y
@@ -187,7 +187,7 @@ def _keep_places(
 def _free_places(
     battle: Battle, troop: Fighter, placed: Mapping[str, Fighter], room: Room, toward: Sequence[Outline]
 ) -> Iterator[Fighter]:
-    """Places in formation beside those that stand already, the best first."""
+    """Yields free places in formation next to the troops placed so far, the best first."""
     beside = [fighter_outline(one) for one in placed.values()]
     lead = beside[0]
     spots: list[tuple[float, float, Fighter]] = []
@@ -214,12 +214,12 @@ def _reach(battle: Battle) -> float:
 
 
 def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_MM) -> Fighter:
-    """The troop beside a base in a direction, so far apart from it."""
+    """Returns the troop next to a base, in a direction and with this gap."""
     own = fighter_outline(troop)
     far = own.reach + other.reach + apart
     x, y = other.x + far * math.cos(angle), other.y + far * math.sin(angle)
     if not (other.is_round and own.is_round):
-        for _ in range(_SLIDES):  # aslant, sliding in by the gap leaves some of it, and never leads too far
+        for _ in range(_SLIDES):  # At an angle, sliding in by the gap closes only part of it and never goes too far.
             over = gap_mm(dataclasses.replace(own, x=x, y=y), other) - apart
             if over <= _CLOSE_MM:
                 break
@@ -228,13 +228,13 @@ def _beside(troop: Fighter, other: Outline, angle: float, apart: float = APART_M
 
 
 def _centred(outline: Outline) -> Outline:
-    """A base as at the origin, turned as it is: equal for all that are alike."""
+    """Returns a base moved to the origin with its rotation, so equal bases share cached results."""
     yaw = 0.0 if outline.is_round else outline.yaw
     return Outline(0.0, 0.0, yaw, outline.a, outline.b, outline.core)
 
 
 def find_least_gap(outline: Outline, others: Sequence[Outline]) -> float:
-    """How far it is to the nearest of some bases; 0 where there is none."""
+    """Returns the gap to the nearest of some bases; 0 if there are none."""
     least = math.inf
     for other in others:
         if not are_far(outline, other, least):
@@ -242,17 +242,17 @@ def find_least_gap(outline: Outline, others: Sequence[Outline]) -> float:
     return least if others else 0.0
 
 
-# Impassable terrain that comes to be under a unit pushes it to its side (D1, terrain)
+# Impassable terrain that is moved under a unit pushes it aside (D1, terrain)
 
 
 _HAIR_MM = 0.05
-"""A base that lies on terrain by less only touches it."""
+"""Overlap, in mm, up to which a base only touches terrain."""
 _PLACES = 120
-"""About so many places beside the terrain are tried for a leader, the nearest first."""
+"""Approximate number of places next to the terrain that are tried for a leader, nearest first."""
 
 
 def with_all_pushed_out(table: BattleGeometry, battle: Battle) -> Battle:
-    """The battle in which nobody stands on elements that have come to stand elsewhere since the table was as it is."""
+    """Returns the battle with no unit standing on elements that have moved since the table's state."""
     before = {piece.id: piece for piece in table.battle.pieces}
     changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
     for element in read_state(battle).elements:
@@ -262,10 +262,10 @@ def with_all_pushed_out(table: BattleGeometry, battle: Battle) -> Battle:
 
 
 def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:
-    """The battle in which nobody stands on an element that is impassable for it.
+    """Returns the battle with no unit standing on an element that is impassable for it.
 
-    The leader is put beside it, where that is nearest, and its troops in formation about it; they may not engage
-    anybody so. A unit that has no room there stays, which the log tells.
+    The leader is placed at the nearest free point next to the element, its troops in formation around it, without
+    engaging enemies. A unit without room stays, and the log says so.
     """
     for unit in units_on_table(table.battle):
         for ground in find_ground(table, "Impassable", unit):
@@ -280,7 +280,7 @@ def _stands_on(troop: Fighter, area: BaseGeometry) -> bool:
 
 
 def _with_unit_pushed(table: BattleGeometry, unit: Unit, ground: Ground) -> Battle:
-    """The battle in which a unit stands beside impassable terrain, or is told to have no room there."""
+    """Returns the battle with a unit next to impassable terrain, or with a log line that it has no room."""
     battle, piece = table.battle, ground.element.piece
     leader = find_leader(battle, unit)
     if leader is None:
@@ -297,7 +297,7 @@ def _with_unit_pushed(table: BattleGeometry, unit: Unit, ground: Ground) -> Batt
 
 
 def _find_places(leader: Fighter, area: BaseGeometry) -> Iterator[Pose]:
-    """Where a leader may stand beside an area, the nearest first; where it stands if it is not on it."""
+    """Yields places for a leader next to an area, nearest first; its present pose first if it is not on the area."""
     if not _stands_on(leader, area):
         yield leader.pose
     rim = shapely.boundary(grow(area, base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)))

@@ -1,4 +1,4 @@
-"""Moves of units: the leader is led along a way, and the troops are laid out round it (W22, W23, W55, D1.36)."""
+"""Moves of units: the leader follows a path, and the troops are arranged around it (W22, W23, W55, D1.36)."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -51,12 +51,12 @@ Way = Annotated[tuple[Pose, ...], Meta(max_length=100)]
 Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]
 Occasion = Literal["action", "rest", "skill", "left-behind", "rally"]
 LONGER = 1e-6
-"""What rounding may add to a way, in strides."""
+"""Rounding tolerance for the length of a path, in strides."""
 _SAME_MM = 0.01
 
 
 def require_leader(battle: Battle, unit: Unit) -> Fighter:
-    """The leader on the table. Raises PlayerError where the unit is not there."""
+    """Returns the leader on the table. Raises PlayerError if the unit is not on the table."""
     leader = find_leader(battle, unit)
     if leader is None:
         raise PlayerError(tr("{name} is not on the table", name=unit.id))
@@ -64,7 +64,7 @@ def require_leader(battle: Battle, unit: Unit) -> Fighter:
 
 
 def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
-    """The troops on the table that move with a troop, its leader first."""
+    """Returns the troops on the table that move together with a troop, leader first."""
     state = read_state(battle)
     unit = state.unit_of(fighter)
     if unit is None:
@@ -78,10 +78,10 @@ def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
 def lay_out_moved(
     table: BattleGeometry, unit: Unit, path: tuple[Pose, ...], places: Places = (), may_engage: tuple[str, ...] = ()
 ) -> dict[str, Pose]:
-    """Where all troops of a unit end that is led along a way: where there is no room for them, as they stood about it.
+    """Returns the final poses of all troops of a unit after its leader has followed a path.
 
-    Raises PlayerError where the unit is not on the table, and where `places` are not those of its troops, or lead its
-    leader elsewhere than the way does.
+    If there is no room, they keep their positions relative to the leader. Raises PlayerError if the unit is off the
+    table, or if `places` do not match its troops or the end of the path.
     """
     leader = require_leader(table.battle, unit)
     end = path[-1] if path else leader.pose
@@ -105,9 +105,9 @@ def lay_out_moved(
 def find_places(
     table: BattleGeometry, unit: Unit, end: Pose, may_engage: tuple[str, ...] = ()
 ) -> dict[str, Pose] | None:
-    """Where all troops of a unit on the table have room round their leader at its end; None where there is none.
+    """Finds poses for all troops of a unit around its leader's final pose; None if there is no room.
 
-    They are looked for once: what is offered, or shown as it is dragged, is also checked and done.
+    The result is cached, because an offered or dragged move is also checked and performed.
     """
     battle = table.battle
     leader = require_leader(battle, unit)
@@ -118,12 +118,12 @@ def find_places(
 
 
 def with_moved(battle: Battle, places: dict[str, Pose]) -> Battle:
-    """The battle with troops at these places."""
+    """Returns the battle with troops at these poses."""
     return battle.with_fighters(*(replace(find_on_table(battle, id), pose=pose) for id, pose in places.items()))
 
 
 def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] = ()) -> list[Problem]:
-    """Why a unit may not stand as it does after a move: room, contact with enemies, formation."""
+    """Returns why a unit may not stand where it is after a move: room, contact with enemies, formation."""
     battle = table.battle
     room, troops = find_room(table, unit, may_engage), standing_troops(battle, unit)
     found: list[Problem] = []
@@ -147,7 +147,7 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
 
 
 def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
-    """Who stands out of formation."""
+    """Returns a rule problem for each troop that is out of formation."""
     what = tr("Every troop is at most a stride from another, and so on to the leader")
     return [
         make_problem(tr("{name} is out of formation", name=id), what, "D1", reading=True)
@@ -156,36 +156,39 @@ def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
 
 
 def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
-    """How far a move on an occasion leads, in strides: who rests, was left behind or rallied has the first value."""
+    """Returns the length of a move, in strides, depending on its occasion.
+
+    Moves after a rest, after a rally or at the end of a round use the first value of MOV, even if the unit is slowed.
+    """
     if occasion == "action":
         return move_strides(table, unit)
     return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
 
 
 class LedRule(MovingRule[A]):
-    """An action by which the leader of a unit is led along a way."""
+    """The rule of an action that moves the leader of a unit along a path."""
 
     caption: ClassVar[str] = mark("Move")
-    """What players call such a way."""
+    """The players' name for such a path."""
 
     @cached_property
     def unit(self) -> Unit:
-        """Who is led. Raises PlayerError where there is no such unit."""
+        """The moving unit. Raises PlayerError if there is no such unit."""
         raise NotImplementedError
 
     @property
     def way(self) -> Way:
-        """Where its leader is led."""
+        """The path of its leader."""
         raise NotImplementedError
 
     @property
     def most_strides(self) -> float:
-        """How long the way may be."""
+        """The greatest allowed length of the path."""
         raise NotImplementedError
 
     @property
     def strides(self) -> float:
-        """How long the way is. Raises PlayerError where the unit is not on the table."""
+        """The length of the path. Raises PlayerError if the unit is not on the table."""
         return way_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
 
     def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
@@ -196,7 +199,7 @@ class LedRule(MovingRule[A]):
         return LedWay(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
 
     def cost_mm(self) -> tuple[float, float]:
-        """How long the way is, and how long it may be, in mm; 0 each where the unit is not on the table."""
+        """The length of the path and the greatest allowed length, in mm; both 0 if the unit is off the table."""
         leader = find_leader(self.battle, self.unit)
         if leader is None:
             return 0.0, 0.0
@@ -204,10 +207,10 @@ class LedRule(MovingRule[A]):
 
 
 class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
-    """Lead a unit's leader along a way; its troops end at `places`, or are laid out in formation where none are given.
+    """A move of a unit's leader along a path; its troops end at `places`, or are arranged in formation without them.
 
-    Beside the move action there is the move of a rest, that which a skill allows (W19), of who was left behind at a
-    round's end, and of who rallied.
+    `occasion` separates move actions from the moves of a rest, of a skill (W19), of units left behind at the end of a
+    round, and of rallied units.
     """
 
     unit: Id
@@ -233,7 +236,7 @@ class MoveUnitRule(LedRule[MoveUnit]):
 
     @cached_property
     def _places(self) -> dict[str, Pose]:
-        """Where all troops end."""
+        """The final poses of all troops."""
         return lay_out_moved(self.table, self.unit, self.action.path, self.action.places)
 
     def check(self) -> tuple[Problem, ...]:
@@ -254,7 +257,7 @@ class MoveUnitRule(LedRule[MoveUnit]):
         return (*found, *end_problems(after, read_state(after.battle).unit(unit.id)))
 
     def _occasion_problems(self) -> Iterator[Problem]:
-        """Why there is no such move to be made now."""
+        """Yields why there is no such move to make now."""
         battle, unit, course = self.battle, self.unit, read_state(self.battle).course
         match self.action.occasion:
             case "action":
@@ -318,7 +321,7 @@ class MoveUnitRule(LedRule[MoveUnit]):
 
 
 class ShiftTroop(Action, frozen=True, tag_field="action", tag="wc-shift"):
-    """Put one troop, which is not the leader, elsewhere in its unit's formation after that has moved or was set up."""
+    """A change of one troop's place in the formation after its unit has moved or was deployed; not of the leader."""
 
     troop: Id
     pose: Pose
@@ -357,11 +360,11 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         return tr("Move {what}", what=self.action.troop)
 
 
-# Rest: all stress, chosen states and one tinge go; a move with the first value may follow (D1, actions)
+# Resting removes all stress, the chosen states and one tinge; a first move may follow (D1, actions).
 
 
 class RestUnit(Action, frozen=True, tag_field="action", tag="wc-rest"):
-    """A unit rests; `keep` are states that it keeps all the same."""
+    """A rest of a unit; it keeps the states in `keep`."""
 
     unit: Id
     keep: Annotated[tuple[StateToken, ...], Meta(max_length=4)] = ()

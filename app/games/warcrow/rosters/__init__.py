@@ -1,1 +1,1 @@
-"""Armies as they are written down: our own form, and those of the army builder that players use."""
+"""Army lists: our own format, and those of the army builder that players use."""

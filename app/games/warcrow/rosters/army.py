@@ -1,4 +1,4 @@
-"""An army as it is written down, what is still to be asked of it, and our own form of it as JSON."""
+"""An army list, the data it still lacks, and our own JSON format for it."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -29,9 +29,9 @@ MOST_UNITS = 100
 
 
 class ArmyUnit(Value, frozen=True):
-    """A unit of an army. Where nobody knows its troops or their base, these are None: they are asked, never guessed.
+    """A unit of an army. If its number of troops or their base is unknown, it is None until the player enters it.
 
-    `has_figures` says whether its card is more than a name and points.
+    `has_figures` is whether its card has more than a name and points.
     """
 
     name: Id
@@ -44,7 +44,7 @@ class ArmyUnit(Value, frozen=True):
 
 
 class Army(Value, frozen=True):
-    """An army: its units in the order in which they were written down."""
+    """An army: its units in the order of the list."""
 
     name: Word = ""
     faction: Word = ""
@@ -52,7 +52,7 @@ class Army(Value, frozen=True):
 
     @property
     def points(self) -> int:
-        """What it costs."""
+        """The total cost in points."""
         return sum(unit.card.points for unit in self.units)
 
 
@@ -63,7 +63,7 @@ class _Document(Value, frozen=True):
 
 
 def missing_texts(army: Army) -> tuple[str, ...]:
-    """What has to be said of units before they can be mustered."""
+    """Returns sentences on the data that has to be entered before the army can be mustered."""
     said = list[str]()
     for names, text in (
         ([unit.name for unit in army.units if unit.count is None], tr("how many troops they have")),
@@ -76,7 +76,7 @@ def missing_texts(army: Army) -> tuple[str, ...]:
 
 
 def make_muster(army: Army, side: str) -> AddUnits:
-    """The action that musters an army for a side. Raises PlayerError where something has to be said first."""
+    """Returns the action that musters an army for a side. Raises PlayerError if data is missing."""
     if asked := missing_texts(army):
         raise PlayerError(" ".join(asked))
     if not army.units:
@@ -91,16 +91,16 @@ def _make_unit(unit: ArmyUnit, army: Army, side: str) -> NewUnit:
     return NewUnit(unit.name, side, unit.base, unit.count, card, unit.keywords, unit.height_mm)
 
 
-# our own form
+# Our own format
 
 
 def is_army(found: Any) -> bool:
-    """Whether a document says that it is of this form."""
+    """Returns whether a document declares our format."""
     return isinstance(found, dict) and found.get("format") == FORMAT
 
 
 def read_army(found: Any) -> Army:
-    """The army in a document. Raises PlayerError that says where it does not fit."""
+    """Reads an army from a document. Raises PlayerError that names the place of an error."""
     require_version(found, 1)
     army = convert(found, _Document).army
     for index, unit in enumerate(army.units):
@@ -110,20 +110,20 @@ def read_army(found: Any) -> Army:
 
 
 def format_army(army: Army) -> str:
-    """The army in this form."""
+    """Formats an army as JSON."""
     return msgspec.json.format(msgspec.json.encode(_Document(FORMAT, 1, army)), indent=2).decode() + "\n"
 
 
 def demo_armies() -> tuple[Army, ...]:
-    """The invented armies that come with the program."""
+    """Returns the invented armies that ship with the program."""
     return tuple(read_army(msgspec.json.decode(path.read_bytes())) for path in sorted(DEMOS.glob("*.json")))
 
 
-# The armies that come with the program, offered while a side has none
+# The shipped armies, offered to sides that have none
 
 
 def army_options(table: BattleGeometry) -> Iterator[Option]:
-    """Each shipped army that nobody has mustered, until two sides have units."""
+    """Yields each shipped army that is not mustered yet, until two sides have units."""
     sides = dict.fromkeys(unit.side for unit in read_state(table.battle).units if not unit.neutral)
     if len(sides) > 1:
         return
@@ -134,7 +134,7 @@ def army_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option(f"army {army.name}", text, "set-up", army.name, action, main=army is armies[0])
 
 
-# The table that the game is shown with: two invented armies, a scenario, and what the shipped terrain counts as
+# The demo table: two invented armies, a scenario, and shipped terrain
 
 
 _KINDS = {
@@ -151,11 +151,11 @@ _KINDS = {
     "wall_long": "fence",
     "palisade": "fence",
 }
-"""What models of the shipped terrain count as."""
+"""The standard elements represented by models of the shipped terrain."""
 
 
 def demo_steps(battle: Battle) -> tuple[Action, ...]:
-    """What is done on a table with shipped terrain: it is spread over the board, and all is set up but for units."""
+    """Returns the actions that prepare a demo table: terrain spread over the board, two armies and a scenario."""
     kinds = [(piece.id, _KINDS.get(PurePosixPath(piece.model).stem, "")) for piece in battle.pieces]
     elements = (SetElement(id, kind) for id, kind in kinds if kind)
     musters = (make_muster(army, army.name) for army in demo_armies()[:2])
@@ -165,7 +165,7 @@ def demo_steps(battle: Battle) -> tuple[Action, ...]:
 
 
 def _spread(battle: Battle, piece: Piece) -> PiecePose:
-    """Where a piece stands when what lies on the usual board is spread over this one."""
+    """Returns the pose of a piece when the terrain of the usual board is spread over this one."""
     ends = [(one.pose.x, one.pose.y) for one in battle.pieces]
     wide, deep = (max(axis) + min(axis) for axis in zip(*ends, strict=True))
     board = battle.board

@@ -1,4 +1,4 @@
-"""The army builder's tables of units and its lists of armies (H7), as text, CSV and JSON."""
+"""Reads the unit tables and army lists of the army builder (H7), as text, CSV and JSON."""
 
 import re
 from collections.abc import Iterable
@@ -16,24 +16,24 @@ from app.model import LONGEST_ID, Count, Id, Word
 from app.rosters.csv_table import read_columns, read_rows
 from app.rosters.file_limits import convert
 
-# The army builder's tables of units (H7), CSV with a row each: names, characteristics, keywords, points
+# Unit tables (H7): CSV with a row for each unit: names, characteristics, keywords, points
 
 
 COLUMNS = frozenset({"unit name en", "characteristics", "keywords", "points cost"})
-"""Such a table has all of these."""
+"""The columns that identify such a table."""
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
 MOST_KEYWORDS = 50
 
 
 def is_unit_table(text: str) -> bool:
-    """Whether a text is such a table."""
+    """Returns whether a text is a unit table."""
     return read_columns(text) >= COLUMNS
 
 
 def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, ...]]:
-    """Returns the units of a table, each with its Spanish name or "", and a sentence for each row that is left out.
+    """Returns the units of a table, each with its Spanish name or "", and a sentence for each skipped row.
 
-    Raises PlayerError where no row could be read.
+    Raises PlayerError if no row can be read.
     """
     units, left_out = list[tuple[ArmyUnit, str]](), list[str]()
     for number, cells in enumerate(read_rows(text), 2):
@@ -57,18 +57,21 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
 
 
 def split_words(cell: str) -> list[str]:
-    """The words in a cell such as "[Elf, Join (Infantry, Elf)]"; a comma in brackets parts none."""
+    """Splits a cell such as "[Elf, Join (Infantry, Elf)]" at commas outside brackets."""
     inner = cell.strip().removeprefix("[").removesuffix("]")
     return split_outside_brackets(inner, ",")
 
 
 def find_bad_words(words: Iterable[str]) -> tuple[str, ...]:
-    """The words that are no keywords as they are written, such as "Lethal (2"."""
+    """Returns the words that are not valid keywords, such as "Lethal (2"."""
     return tuple(word for word in words if not make_keywords([word]))
 
 
 def make_keywords(words: Iterable[str]) -> tuple[str, ...]:
-    """Keywords as this program writes them: groups are parted by "|"; what is no keyword, or no dice, is left out."""
+    """Returns keywords in the program's spelling, with groups separated by "|".
+
+    Words that are not keywords, and contents of brackets that are not the required dice, are dropped.
+    """
     found = dict[str, None]()
     for word in words:
         text = _OR.sub(" | ", " ".join(word.split()))
@@ -82,7 +85,7 @@ def make_keywords(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)[:MOST_KEYWORDS]
 
 
-# Lists of the army builder (H7), its text and its saved JSON: names and points, no troops, no bases
+# Army lists (H7), as text and saved JSON: names and points, without troops and bases
 
 
 MOST_LINES = 1000
@@ -112,13 +115,13 @@ class _List(Struct, frozen=True):
 
 
 def is_list_text(text: str) -> bool:
-    """Whether a text is such an export: its second line names the faction."""
+    """Returns whether a text is an exported list, whose second line names the faction."""
     lines = [line.strip() for line in text.splitlines()[:MOST_LINES] if line.strip()]
     return len(lines) > 1 and _FACTION.match(lines[1]) is not None
 
 
 def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
-    """The army in an export, and a sentence on each line that could not be read. Raises PlayerError."""
+    """Returns the army in an export, and a sentence for each line that could not be read. Raises PlayerError."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
         raise PlayerError(tr("it has more than {most} lines, which no list has", most=MOST_LINES))
@@ -147,13 +150,13 @@ def _make_unit(name: str, points: int, faction: str) -> ArmyUnit:
 
 
 def is_saved_list(found: Any) -> bool:
-    """Whether a document is a list that the builder saved."""
+    """Returns whether a document is a list saved by the army builder."""
     units = found.get("units") if isinstance(found, dict) else None
     return isinstance(units, list) and any(isinstance(unit, dict) and "pointsCost" in unit for unit in units)
 
 
 def read_saved_list(found: Any) -> Army:
-    """The army in such a document. Raises PlayerError that says where it does not fit."""
+    """Reads the army from such a document. Raises PlayerError that names the place of an error."""
     saved = convert(found, _List)
     units = list[ArmyUnit]()
     for one in saved.units:

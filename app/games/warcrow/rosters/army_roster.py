@@ -1,4 +1,4 @@
-"""Armies as the window musters them: units as lines of a roster and back, in words, and what musters them."""
+"""Armies in the muster window: conversion between units and roster lines, and the action that musters them."""
 
 from typing import Annotated, Any
 
@@ -29,11 +29,11 @@ from app.rosters.file_limits import convert, parse_json
 from app.rosters.file_result import make_import, to_one_line
 from app.rosters.visible_text import clean_texts, with_empty_texts
 
-# A side musters its army, in place of one that waits beside the table; Characters stay with the units of old names
+# Mustering an army, which replaces one that still waits off the table
 
 
 def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side while units are still to be set up and none of them is on the table, nor hidden."""
+    """Returns a side's units before the battle, as long as none of them is on the table or hidden."""
     units = tuple(unit for unit in read_state(battle).units if unit.side == side and not unit.neutral)
     if battle.clock.stage in ("battle", "over") or any(unit.hidden or find_leader(battle, unit) for unit in units):
         return ()
@@ -41,7 +41,7 @@ def waiting_army(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 class MusterArmy(Action, frozen=True, tag_field="action", tag="wc-muster"):
-    """Put an army beside the table; `side` is new or known. It comes in place of the one that waits there."""
+    """The mustering of an army off the table for a new or known `side`; it replaces a waiting army."""
 
     side: Side
     units: Annotated[tuple[NewUnit, ...], Meta(max_length=100)] = ()
@@ -70,7 +70,7 @@ class MusterArmyRule(Rule[MusterArmy]):
         battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
         for new in self.action.units:
             battle = with_unit(battle, replace(new, side=side.name))
-        for character in old:  # each is again with the unit it had joined, where both are there by name
+        for character in old:  # Each Character rejoins its unit if the new army has both by name.
             units = {unit.id: unit for unit in read_state(battle).units}
             same, host = units.get(character.id), units.get(character.host)
             if same and host and may_join(self.table.with_battle(battle), same, host):
@@ -92,7 +92,7 @@ _STAND_IN_MM = 30.0
 
 
 def to_recruit(unit: ArmyUnit, faction: str = "") -> Recruit:
-    """A unit as a line of a roster."""
+    """Converts a unit to a line of a roster."""
     card = replace(unit.card, name=unit.card.name or unit.name, faction=unit.card.faction or faction)
     line = with_sheet(Recruit(Profile("x"), unit.base, unit.count or 0), UnitSheet(card, unit.keywords))
     own = "" if unit.name == card.name else unit.name
@@ -100,12 +100,12 @@ def to_recruit(unit: ArmyUnit, faction: str = "") -> Recruit:
 
 
 def to_roster(army: Army) -> Roster:
-    """An army as a roster."""
+    """Converts an army to a roster."""
     return Roster(army.name, army.faction, fighters=tuple(to_recruit(unit, army.faction) for unit in army.units))
 
 
 class WarcrowMuster(Muster):
-    """How an army is mustered."""
+    """The muster of a Warcrow army."""
 
     card_form = UnitCardForm()
     yours = mark("Your units")
@@ -186,14 +186,14 @@ def _read_unit(battle: Battle, unit: Unit) -> Recruit:
     return with_sheet(line, UnitSheet(replace(unit.card, name=name), unit.keywords))
 
 
-# The forms that Warcrow's armies come in, as rosters for the window: the army builder's list and table, and ours
+# Formats of Warcrow armies: the army builder's lists and tables, and our own
 
 
 _MAY_BE_NULL = ("name", "faction")
 
 
 class ArmyForms(RosterForms):
-    """Armies of the Warcrow army builder, and its table of units."""
+    """The reader of army lists and unit tables of the Warcrow army builder, and of our own format."""
 
     words = mark("an army of the Warcrow army builder (text or JSON) or its table of units (CSV)")
 

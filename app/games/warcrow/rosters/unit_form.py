@@ -1,4 +1,4 @@
-"""A unit's card on a line of a roster, and its form: figures, attacks, spells, and skills, as players type them."""
+"""The card of a unit in a line of a roster, and the form for editing it: figures, attacks, spells and skills."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -41,14 +41,14 @@ _MOST_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
 
 
 class UnitSheet(Value, frozen=True):
-    """What a line of a roster keeps of a unit."""
+    """The data of a unit that a line of a roster stores."""
 
     card: UnitCard = UnitCard()
     keywords: Keywords = ()
 
 
 def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
-    """The line with this card; its name, faction and keywords are what one searches for."""
+    """Returns the line with this card, whose name, faction and keywords can be searched."""
     words = dict.fromkeys(parse_keyword(text).name[:80] for text in sheet.keywords)
     profile = Profile(
         sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MOST_MARKS]
@@ -57,18 +57,18 @@ def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
 
 
 def read_sheet(recruit: Recruit) -> UnitSheet:
-    """The card of a line. Raises PlayerError where it is none of this game's."""
+    """Returns the card of a line. Raises PlayerError if it is not a Warcrow card."""
     try:
         return msgspec.json.decode(legible_json(recruit.unit.encode()), type=UnitSheet)
     except (ValueError, RecursionError) as error:
         raise PlayerError(tr("{name} has no card of this game", name=recruit.title)) from error
 
 
-# the form
+# The form
 
 
 class UnitCardForm(CardForm):
-    """The form of a unit's card."""
+    """The form for editing a unit's card."""
 
     title = mark("Card of the unit")
     new_title = mark("New unit")
@@ -198,7 +198,7 @@ def _require_dice(where: str, text: str) -> None:
 
 
 def _make_attack(row: Mapping[str, Any], known: Mapping[str, AttackProfile]) -> AttackProfile:
-    """An attack as it was typed; what the form does not show of one of this name stays."""
+    """Returns an attack from the form, keeping what the form does not show of a known attack with this name."""
     _require_dice(row["name"] or tr("Attack"), row["dice"])
     switches = (one.strip() for one in row["switches"].split(_SWITCHES_APART))
     kept = known.get(row["name"], AttackProfile())
@@ -207,7 +207,7 @@ def _make_attack(row: Mapping[str, Any], known: Mapping[str, AttackProfile]) -> 
 
 
 def _make_spell(row: Mapping[str, Any], known: Mapping[str, Spell]) -> Spell:
-    """A spell as it was typed; how one of this name may be altered stays."""
+    """Returns a spell from the form, keeping the alterations of a known spell with this name."""
     if not row["name"]:
         raise PlayerError(tr("Enter the name of each spell."))
     kept = known.get(row["name"], Spell(row["name"]))

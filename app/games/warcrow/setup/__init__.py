@@ -1,1 +1,1 @@
-"""How a battle is set up: scenario, zones, deployment, Scouts."""
+"""The set-up of a battle: scenario, zones, deployment and Scouts."""

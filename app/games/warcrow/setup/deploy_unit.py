@@ -1,4 +1,4 @@
-"""Units set up in turn, Scouts after all others, or hidden; then the battle begins (D1.21, W104 to W106)."""
+"""Deploying units in turn, Scouts last, or hiding them; then the battle begins (D1.21, W104 to W106)."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ Places = tuple[tuple[Id, Pose], ...]
 
 
 def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
-    """The units of a side, or of all, that are still to be set up: those that hide are not."""
+    """Returns the units, of one side or all, that still have to be deployed; hidden ones do not."""
     return tuple(
         unit
         for unit in read_state(battle).units
@@ -41,7 +41,7 @@ def waiting_units(battle: Battle, side: str = "") -> tuple[Unit, ...]:
 
 
 def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side that only its own player knows of, in an order that stays: numbers tell them apart."""
+    """Returns the units that only a side's own player knows of, in a stable order, so that numbers identify them."""
     return tuple(
         unit
         for unit in read_state(battle).units
@@ -50,7 +50,7 @@ def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
-    """Whose turn it is to set a unit up, and which: Scouts come after all others, sides in turn (D1.21)."""
+    """Returns the side that deploys next and its units; sides alternate, and Scouts come last (D1.21)."""
     waiting = waiting_units(battle)
     ordinary = tuple(unit for unit in waiting if keyword_of(unit, SCOUT) is None)
     group = ordinary or waiting
@@ -63,7 +63,7 @@ def deploying(battle: Battle) -> tuple[str, tuple[Unit, ...]]:
 
 
 def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
-    """The battle with a unit on the table, each troop at its place, and hidden no longer, nor who has joined it."""
+    """Returns the battle with a unit and its joined Characters placed on the table and no longer hidden."""
     own = sorted(one.id for one in formation_order(battle, unit))
     if sorted(id for id, _ in places) != own:
         raise PlayerError(tr("every troop of {unit} needs a place", unit=unit.id))
@@ -76,7 +76,7 @@ def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
 
 
 def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[str] = ()) -> tuple[Problem, ...]:
-    """Why a unit on the table may not stand as it does: others in the way, terrain, the board's edge, formation."""
+    """Returns why a unit on the table may not stand where it is: others, terrain, the board's edge, formation."""
     battle = table.battle
     room = find_room(table, unit, tuple(may_engage))
     troops = standing_troops(battle, unit)
@@ -96,7 +96,7 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
 
 
 def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
-    """Why a unit may not be set up where it stands: zone, places of Scouts, room, formation (W104, W105, D1.23)."""
+    """Returns why a unit may not be deployed where it is: zone, Scouts, room, formation (W104, W105, D1.23)."""
     battle = table.battle
     found: list[Problem] = []
     if find_engagers(battle, unit):
@@ -111,7 +111,7 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
 
 
 def battle_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Who is still to be set up before the battle."""
+    """Returns a rule problem for each unit that still has to be deployed before the battle."""
     what = tr("The battle begins when all units are set up or hidden")
     if battle.clock.stage != "deployment":
         return (make_problem(tr("units are not being set up now"), what, "D1.21"),)
@@ -121,7 +121,7 @@ def battle_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 class DeployUnit(Action, frozen=True, tag_field="action", tag="wc-deploy"):
-    """Set a unit up, with those who have joined it: each troop with its place."""
+    """The deployment of a unit and its joined Characters, with a place for each troop."""
 
     unit: Id
     places: Places
@@ -138,7 +138,7 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
         if battle.clock.stage != "deployment":
             text = tr("units are not being set up now")
             found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
-        elif not is_on_table(battle, unit):  # else it is moved
+        elif not is_on_table(battle, unit):  # A unit on the table is moved instead.
             if unit.side != side:
                 text = tr("it is the turn of {side} to set a unit up", side=side)
                 what = tr("Sides set units up in turn, first who has the initiative")
@@ -165,7 +165,7 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
 
 
 class HideUnit(Action, frozen=True, tag_field="action", tag="wc-hide"):
-    """A Scout or an Ambusher stays off the table, which only its own player knows; or it is set up after all."""
+    """The decision to keep a Scout or Ambusher secretly off the table, or to deploy it after all."""
 
     unit: Id
     on: bool = True
@@ -196,7 +196,7 @@ class HideUnitRule(Rule[HideUnit]):
 
 
 class BeginBattle(Action, frozen=True, tag_field="action", tag="wc-begin-battle"):
-    """All are set up: the first round begins."""
+    """The start of the first round, once all units are deployed."""
 
 
 class BeginBattleRule(PlacingRule[BeginBattle]):

@@ -1,4 +1,4 @@
-"""Before anybody is set up: the scenario with its tokens, who has which zone, and who has the initiative."""
+"""Choices before deployment: the scenario with its tokens, the zones, and the initiative."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -40,14 +40,14 @@ def _make_tokens(battle: Battle, scenario: Scenario) -> tuple[Token, ...]:
 
 
 class SetupRule(Rule[A]):
-    """A choice that is made before units are set up."""
+    """The rule of a choice made before deployment."""
 
     def check(self) -> tuple[Problem, ...]:
         return stage_problems(self.battle)
 
 
 def stage_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why what comes before units are set up comes too late."""
+    """Returns why it is too late for a choice that belongs before deployment."""
     if battle.clock.stage in ("", "muster", "setup"):
         return ()
     text = tr("units are being set up already")
@@ -55,7 +55,7 @@ def stage_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def begin_problems(battle: Battle) -> tuple[Problem, ...]:
-    """What is still to be chosen before units are set up."""
+    """Returns the choices that are missing before deployment."""
     found = list(stage_problems(battle))
     units = read_state(battle).units
     missing: list[str] = []
@@ -70,7 +70,7 @@ def begin_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 class ChooseScenario(Action, frozen=True, tag_field="action", tag="wc-scenario"):
-    """Play a scenario, by its id: its objectives and its fog are put on the table."""
+    """The choice of a scenario by its id; its objectives and fog are placed on the table."""
 
     scenario: Word
 
@@ -105,7 +105,7 @@ class ChooseScenarioRule(SetupRule[ChooseScenario]):
 
 
 class ChooseZone(Action, frozen=True, tag_field="action", tag="wc-zone"):
-    """A side has the zone that is above in the scenario's diagram."""
+    """The choice of the side whose zone is at the top of the scenario's diagram."""
 
     side: Id
 
@@ -118,7 +118,7 @@ class ChooseZoneRule(SetupRule[ChooseZone]):
         state = read_state(self.battle)
         battle = with_state(self.battle, replace(state, course=replace(state.course, red=self.action.side)))
         scenario = find_scenario(battle)
-        if scenario:  # objectives that are somebody's at first follow the zones
+        if scenario:  # Objectives with an initial holder follow the zones.
             held = {spot.name: side_of(battle, spot.holder) for spot in scenario.objectives if spot.holder}
             tokens = (replace(token, holder=held[token.id]) for token in battle.tokens if token.id in held)
             battle = battle.with_tokens(*tokens)
@@ -131,7 +131,7 @@ class ChooseZoneRule(SetupRule[ChooseZone]):
 
 
 class TakeInitiative(Action, frozen=True, tag_field="action", tag="wc-initiative"):
-    """A side has the initiative as the battle begins."""
+    """The choice of the side with the initiative at the start of the battle."""
 
     side: Id
 
@@ -151,7 +151,7 @@ class TakeInitiativeRule(SetupRule[TakeInitiative]):
 
 
 class BeginDeployment(Action, frozen=True, tag_field="action", tag="wc-begin-deployment"):
-    """All is chosen: units are set up."""
+    """The end of these choices and the start of deployment."""
 
 
 class BeginDeploymentRule(Rule[BeginDeployment]):
@@ -172,11 +172,14 @@ class BeginDeploymentRule(Rule[BeginDeployment]):
         return tr("Set units up")
 
 
-# What comes before units are set up, chosen by chance: the scenario, who has which zone, who has the initiative
+# Random choice of everything before deployment: scenario, zones, initiative
 
 
 def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """All that is still to be chosen, until units are set up; nothing where that has begun, or armies are missing."""
+    """Chooses at random whatever is missing before deployment.
+
+    Does nothing if deployment has begun or armies are missing.
+    """
     work, sides = BatchBuilder(table, game), [side.name for side in table.battle.sides]
     if table.battle.clock.stage not in ("", "muster", "setup") or len(sides) < 2:
         return Batch("")
@@ -190,7 +193,7 @@ def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
     return work.finish(tr("Choose by chance"))
 
 
-# Readings of what the documents leave open, which players may choose before the battle (decisions 3, 11, 12)
+# Interpretations that players may choose before the battle (decisions 3, 11, 12)
 
 
 OWN_UNIT = "own-unit-blocks"
@@ -201,21 +204,21 @@ _READINGS = {
     OWN_UNIT: mark("Troops of the seer’s own unit block its line of sight"),
 }
 _EITHER = {CHECK_AT_START: CHECK_WITHOUT_ROLL, CHECK_WITHOUT_ROLL: CHECK_AT_START}
-"""Of two readings of the same only one is played."""
+"""Interpretations that exclude each other."""
 
 
 def chosen_readings(state: WarcrowState) -> tuple[str, ...]:
-    """The readings that are played by beside the usual ones."""
+    """Returns the chosen interpretations that differ from the usual ones."""
     return (*state.course.switches, *((OWN_UNIT,) if state.own_unit_blocks else ()))
 
 
 def readings_on(battle: Battle) -> tuple[str, ...]:
-    """The same in words, to be translated."""
+    """Returns the chosen interpretations in words, to be translated."""
     return tuple(_READINGS[reading] for reading in chosen_readings(read_state(battle)) if reading in _READINGS)
 
 
 def reading_options(table: BattleGeometry) -> Iterator[Option]:
-    """Each reading, to be chosen or to be left again."""
+    """Yields an option to switch each interpretation on or off."""
     chosen = chosen_readings(read_state(table.battle))
     for reading, text in _READINGS.items():
         on = reading not in chosen
@@ -226,7 +229,7 @@ def reading_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 class ChooseReading(Action, frozen=True, tag_field="action", tag="wc-reading"):
-    """Play by a reading, or by the usual one again."""
+    """The choice to play by an interpretation, or by the usual one again."""
 
     reading: Word
     on: bool = True

@@ -1,4 +1,4 @@
-"""Where Scouts and Ambushers may appear: unseen by enemies near by (W104, W105, D1.22); that region, as areas."""
+"""Where Scouts and Ambushers may appear, unseen by nearby enemies, and these regions as areas (W104, W105, D1.22)."""
 
 import math
 from collections.abc import Iterator
@@ -30,16 +30,16 @@ from app.table.terrain import Region
 
 SCOUT, AMBUSHER = "Scout", "Ambusher"
 STEP_STRIDES = 0.5
-"""How far apart the places are that are tried along the edges for the region that is drawn."""
+"""Spacing of the places along the edges that are tried for the displayed region."""
 
 
 def is_secret(unit: Unit) -> bool:
-    """Whether a unit may stay off the table for a while: a Scout or an Ambusher."""
+    """Returns whether a unit may stay off the table for a while, as a Scout or an Ambusher."""
     return keyword_of(unit, SCOUT) is not None or keyword_of(unit, AMBUSHER) is not None
 
 
 def hiding_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
-    """Why a Scout, or an Ambusher once the battle has begun, may not appear where it stands; none where it may."""
+    """Returns why a Scout, or in the battle an Ambusher, may not appear where it is."""
     if is_in_zone(table.battle, unit):
         return ()
     if keyword_of(unit, AMBUSHER) and table.battle.clock.stage == "battle":
@@ -64,7 +64,7 @@ def hiding_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
 
 
 def touches_edge(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit's leader touches an edge of the board."""
+    """Returns whether a unit's leader touches an edge of the board."""
     leader = find_leader(battle, unit)
     if leader is None:
         return False
@@ -73,16 +73,16 @@ def touches_edge(battle: Battle, unit: Unit) -> bool:
 
 
 def find_watchers(table: BattleGeometry, unit: Unit, strides: float) -> tuple[Unit, ...]:
-    """The enemy units within so many strides that have line of sight to a unit."""
+    """Returns the enemy units within this many strides that have line of sight to a unit."""
     enemies = find_enemy_units(table.battle, unit)
     near = (enemy for enemy in enemies if are_within(table.battle, enemy, unit, strides))
     return tuple(enemy for enemy in near if sees_unit(table, enemy, unit))
 
 
 def secret_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
-    """Where the leader of a Scout may be put: its zone, and stretches of the edges where no enemy near by sees it.
+    """Returns where the leader of a Scout may be placed: its zone, and edges out of sight of nearby enemies.
 
-    An Ambusher in the battle may appear anywhere unseen: for it the places are tried all over the board.
+    In the battle an Ambusher may appear anywhere unseen, so places all over the board are tried for it.
     """
     battle = table.battle
     troops = formation_order(battle, unit)
@@ -107,7 +107,7 @@ def secret_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
 
 
 def is_unseen_at(table: BattleGeometry, unit: Unit, leader: Fighter, x: float, y: float) -> bool:
-    """Whether no enemy near by would see a unit's leader if it stood there alone."""
+    """Returns whether no nearby enemy would see a unit's leader if it stood alone at a point."""
     ambush = keyword_of(unit, AMBUSHER) is not None and table.battle.clock.stage == "battle"
     return not find_watchers(
         with_leader_at(table, leader, x, y),
@@ -117,13 +117,13 @@ def is_unseen_at(table: BattleGeometry, unit: Unit, leader: Fighter, x: float, y
 
 
 def with_leader_at(table: BattleGeometry, leader: Fighter, x: float, y: float) -> BattleGeometry:
-    """The table with a leader put there."""
+    """Returns the table with a leader placed at a point."""
     there = replace(leader, pose=Pose(x, y), state=replace(leader.state, whereabouts="table"))
     return table.with_battle(table.battle.with_fighters(there))
 
 
 def _rim(battle: Battle, radius: float, step: float) -> Iterator[tuple[float, float]]:
-    """Places along all edges at which a base touches them."""
+    """Yields places along all edges at which a base touches them."""
     wide, deep = battle.board.width_mm, battle.board.depth_mm
     for number in range(int(wide // step) + 1):
         x = min(max(number * step, radius), wide - radius)

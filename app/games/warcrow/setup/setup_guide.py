@@ -1,4 +1,4 @@
-"""The set-up: armies, scenario, deployment; choices, who is set up, who is kept secret."""
+"""The set-up guide: armies, scenario and deployment, with their choices, units and secrets."""
 
 from collections.abc import Iterator, Mapping
 
@@ -45,7 +45,7 @@ MUSTER, SCENARIO, DEPLOY = "muster", "scenario", "deploy"
 
 
 class ArmiesStep(PanelStep):
-    """Armies are mustered."""
+    """The step in which armies are mustered."""
 
     def is_done(self, battle: Battle) -> bool:
         return _are_two_mustered(battle)
@@ -60,7 +60,7 @@ class ArmiesStep(PanelStep):
 
 
 class ScenarioStep(PanelStep):
-    """The scenario is chosen, and who has which zone."""
+    """The step in which scenario and zones are chosen."""
 
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage in ("deployment", "battle", "over")
@@ -74,7 +74,7 @@ class ScenarioStep(PanelStep):
 
 
 class UnitsStep(PanelStep):
-    """Units are set up."""
+    """The step in which units are deployed."""
 
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage in ("battle", "over")
@@ -90,7 +90,7 @@ class UnitsStep(PanelStep):
 
 
 class WarcrowSetup(Setup):
-    """How a battle of Warcrow is set up."""
+    """The set-up of a Warcrow battle."""
 
     steps = (
         ArmiesStep(MUSTER, mark("Armies"), "muster"),
@@ -118,7 +118,7 @@ class WarcrowSetup(Setup):
     most_sides = 2
 
     def muster_summary(self, battle: Battle, side: str) -> str:
-        """What a side has: its faction, units, troops and points."""
+        """Formats a side's army: its faction, units, troops and points."""
         units = _own_units(battle, side)
         faction = next((one.faction for one in battle.sides if one.name == side), "")
         said = [faction] if faction and faction != side else []
@@ -129,7 +129,7 @@ class WarcrowSetup(Setup):
         return " · ".join(said)
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:
-        """Whom Characters join, which scenario is played, who has which zone, and who has the initiative."""
+        """Returns the choices: units for Characters to join, scenario, zones and initiative."""
         battle = table.battle
         if battle.clock.stage in ("battle", "over") or not _are_two_mustered(battle):
             return ()
@@ -144,11 +144,11 @@ class WarcrowSetup(Setup):
         )
 
     def openings(self, battle: Battle) -> tuple[tuple[str, Action], ...]:
-        """All scenarios."""
+        """Returns all scenarios."""
         return tuple((tr(one.name), ChooseScenario(one.id)) for one in find_book().scenario)
 
     def placeables(self, battle: Battle) -> tuple[Placeable, ...]:
-        """Units by sides, Scouts after all others; those that are hidden are not told."""
+        """Returns the units by side, Scouts last, without hidden ones."""
         now = {unit.id for unit in deploying(battle)[1]} if battle.clock.stage == "deployment" else set[str]()
         units = [
             unit for unit in _own_units(battle) if not unit.host and not (unit.hidden and not is_on_table(battle, unit))
@@ -174,13 +174,13 @@ class WarcrowSetup(Setup):
         return propose_action(table, id)
 
     def secret_fighters(self, battle: Battle) -> frozenset[str]:
-        """The troops of hidden units, and those of Characters with them."""
+        """Returns the troops of hidden units and of Characters that have joined them."""
         state, here = read_state(battle), {fighter.id for fighter in battle.fighters}
         units = (unit for unit in state.units if state.is_hidden(unit))
         return frozenset(id for unit in units for id in unit.troops if id not in here)
 
     def secret_names(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """The hidden units of a side, for its own player."""
+        """Returns the names of a side's hidden units, for its own player."""
         units = hidden_units(battle, side)
         return tuple(f"{number}. {_format_unit(battle, unit)}" for number, unit in enumerate(units, 1))
 
@@ -193,11 +193,11 @@ def _are_two_mustered(battle: Battle) -> bool:
     return len({unit.side for unit in _own_units(battle)}) > 1
 
 
-# choices
+# Choices
 
 
 def _format_scenario(scenario: Scenario) -> str:
-    """A scenario in short: rounds and turns, zones, what gives points, and what else it says."""
+    """Formats a summary of a scenario: rounds and turns, zones, awards, and special rules."""
     alike = scenario.turns[:1] if len(set(scenario.turns)) == 1 else scenario.turns
     turns, count = ", ".join(map(str, alike)), len(scenario.turns)
     lines = [
@@ -226,7 +226,7 @@ def _initiative_choice(battle: Battle) -> SetupChoice:
 
 
 def _join_choices(table: BattleGeometry) -> Iterator[SetupChoice]:
-    """Each Character that may join somebody, nothing of hidden units."""
+    """Yields a choice for each Character that may join a unit; hidden units are left out."""
     state = read_state(table.battle)
     units = [unit for unit in _own_units(table.battle) if not state.is_hidden(unit)]
     for character in units:
@@ -242,11 +242,11 @@ def _join_choices(table: BattleGeometry) -> Iterator[SetupChoice]:
         yield SetupChoice(MUSTER, title, (there, (tr("nobody"), LeaveUnit(character.id))), 0)
 
 
-# who is set up
+# Units to deploy
 
 
 def _format_unit(battle: Battle, unit: Unit) -> str:
-    """A unit with the Characters that have joined it."""
+    """Formats a unit with the Characters that have joined it."""
     joined = [one.id for one in read_state(battle).units if one.host == unit.id]
     return tr("{unit} with {characters}", unit=unit.id, characters=", ".join(joined)) if joined else unit.id
 
@@ -255,11 +255,11 @@ def _is_scout(unit: Unit) -> bool:
     return keyword_of(unit, SCOUT) is not None
 
 
-# What is to be done before the battle: scenario, zones, initiative, then unit by unit (D1.20 to D1.22, W104)
+# Steps before the battle: scenario, zones, initiative, then unit by unit (D1.20 to D1.22, W104)
 
 
 def setup_sentence(battle: Battle) -> tuple[str, str]:
-    """What is to be done before units are set up, and whose it is."""
+    """Returns the next step before deployment, and the side that takes it."""
     if len({unit.side for unit in read_state(battle).units}) < 2:
         return tr("Add the units of both sides."), ""
     if find_scenario(battle) is None:
@@ -270,7 +270,7 @@ def setup_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def setup_options(table: BattleGeometry) -> Iterator[Option]:
-    """Scenario, zones and initiative, and on to setting units up."""
+    """Yields the options for armies, scenario, zones and initiative, and for starting deployment."""
     battle = table.battle
     chosen = find_scenario(battle)
     yield from (replace(option, step="muster", in_page=True) for option in army_options(table))
@@ -298,7 +298,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def deploy_sentence(battle: Battle) -> tuple[str, str]:
-    """Whose turn it is to set a unit up."""
+    """Returns the next step of deployment, and the side that takes it."""
     side, units = deploying(battle)
     if not units:
         return tr("All units are set up. Begin the battle."), ""
@@ -308,7 +308,7 @@ def deploy_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def deploy_options(table: BattleGeometry) -> Iterator[Option]:
-    """A place for each unit that may be set up now; who may stay hidden; and the battle."""
+    """Yields the deployment of each unit that may be next, the units that may hide, and the start of the battle."""
     side, units = deploying(table.battle)
     yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
     for unit in units:
@@ -328,7 +328,7 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
-    """Setting a unit up: that which is probably wanted at the place that is proposed, all others where players say."""
+    """Returns the option to deploy a unit: the main one at a proposed place, others where the player chooses."""
     text = tr("Set up {unit}", unit=unit.id)
     places = propose_places(table, unit) if main else None
     common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once=True)

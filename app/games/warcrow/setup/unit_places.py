@@ -1,4 +1,4 @@
-"""Legal places for a unit that is set up: in formation, as near to a point as there is room; not clever ones."""
+"""Legal places for deploying a unit: in formation, as near to a point as there is room, without any tactics."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -34,9 +34,9 @@ _GRID_STRIDES = 1.0
 def propose_places(
     table: BattleGeometry, unit: Unit, near: tuple[float, float] | None = None, secret: bool = False
 ) -> Places | None:
-    """Places for all troops of a unit in its zone, nearest to a point or to the middle of the zone's front.
+    """Proposes places for a unit in its zone, nearest to a point or to the middle of the zone's front.
 
-    With `secret` those of a Scout beyond its zone come into question, too. None where there is no room.
+    With `secret`, places of a Scout outside its zone are included. Returns None if there is no room.
     """
     battle = table.battle
     troops = formation_order(battle, unit)
@@ -56,7 +56,7 @@ def propose_places(
         if found is None:
             continue
         places = tuple(found.items())
-        if battle.clock.stage == "battle":  # those who come later are judged by their own rules
+        if battle.clock.stage == "battle":  # Units that arrive during the battle have their own rules.
             return places
         if not place_problems(table.with_battle(with_unit_placed(battle, unit, places)), unit):
             return places
@@ -64,7 +64,7 @@ def propose_places(
 
 
 def spots_in(area: BaseGeometry, near: tuple[float, float], step: float) -> Iterator[tuple[float, float]]:
-    """Points of an area on a grid, the nearest to a point first."""
+    """Yields points of an area on a grid, the nearest to a point first."""
     if area.is_empty:
         return
     line = shapely.shortest_line(shapely.buffer(area, -0.1), shapely.Point(near))
@@ -79,27 +79,27 @@ def spots_in(area: BaseGeometry, near: tuple[float, float], step: float) -> Iter
 
 
 def _front(zone: BaseGeometry, depth: float) -> float:
-    """How far up the board the side of a zone is that looks at the enemy, less a little."""
+    """Returns the y of the zone's side that faces the enemy."""
     _, y0, _, y1 = zone.bounds
     return y1 if y0 < depth / 2 else y0
 
 
-# A unit that players take in hand to set it up: where its troops go, where its leader may stand, and why not
+# Deploying a unit by dragging: places of its troops, region for its leader, rule problems
 
 
 SNAP_STRIDES = 2.0
-"""A Scout that is let go so near an edge of the board is set up at it."""
+"""Distance from the edge of the board within which a dropped Scout snaps to it."""
 
 
 def find_unit(table: BattleGeometry, fighter: str) -> Unit | None:
-    """The unit that is taken in hand by a fighter: that which a Character has joined counts for it."""
+    """Returns the unit that a fighter drags along, which is the host for a joined Character."""
     state = read_state(table.battle)
     unit = state.unit_of(fighter)
     return state.unit(unit.host) if unit and unit.host else unit
 
 
 def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
-    """Setting its unit up with its leader there, the others in formation about it; in the battle it appears so."""
+    """Returns the action that deploys a unit with its leader at a pose, the others in formation around it."""
     unit = find_unit(table, fighter)
     if unit is None:
         return DeployUnit(fighter, ())
@@ -107,7 +107,7 @@ def deploy_action(table: BattleGeometry, fighter: str, pose: Pose) -> Action:
 
 
 def deploy_planned(table: BattleGeometry, fighter: str, poses: Mapping[str, Pose]) -> Action | None:
-    """Its unit where a plan has its troops; those the plan does not have are in formation about the others."""
+    """Returns the action that deploys a unit as planned, with unplanned troops in formation; None without a plan."""
     unit = find_unit(table, fighter)
     troops = formation_order(table.battle, unit) if unit else ()
     first = next((one.id for one in troops if one.id in poses), None)
@@ -123,7 +123,7 @@ def _make_action(table: BattleGeometry, unit: Unit, places: Places) -> Action:
 
 
 def _at_edge(table: BattleGeometry, unit: Unit, pose: Pose) -> Pose:
-    """The pose of a Scout's leader, or at the edge of the board where it is let go near that outside its zone."""
+    """Returns the pose of a Scout's leader, snapped to the edge of the board if it is near one and outside its zone."""
     battle, leader = table.battle, formation_order(table.battle, unit)[0]
     if keyword_of(unit, SCOUT) is None or shapely.contains_xy(zone_area(battle, unit.side), pose.x, pose.y):
         return pose
@@ -136,7 +136,7 @@ def _at_edge(table: BattleGeometry, unit: Unit, pose: Pose) -> Pose:
 
 
 def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
-    """Places for all troops; in ranks, whatever is in the way, where there is no room in formation."""
+    """Returns places for all troops: in formation, or in ranks regardless of obstacles if there is no room."""
     battle = table.battle
     troops = formation_order(battle, unit)
     pose = replace(pose, yaw=pose.yaw if not base_outline(troops[0].base, 0.0, 0.0, 0.0).is_round else 0.0)
@@ -152,14 +152,14 @@ def _lay_out(table: BattleGeometry, unit: Unit, pose: Pose) -> Places:
 
 
 def propose_action(table: BattleGeometry, fighter: str) -> Action | None:
-    """Setting its unit up where there is room for it in its zone; None where there is none."""
+    """Returns the action that deploys a unit where its zone has room, or None."""
     unit = find_unit(table, fighter)
     places = propose_places(table, unit) if unit else None
     return _make_action(table, unit, places) if unit and places is not None else None
 
 
 def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...]:
-    """Where the leader of its unit may be put; for a Scout also where no enemy near by sees it."""
+    """Returns where the leader of a unit may be placed; for a Scout also unseen places outside its zone."""
     unit = find_unit(table, fighter.id)
     if unit is None:
         return ()
@@ -175,7 +175,7 @@ def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...
 
 
 def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-    """Why the unit of a fighter may not be set up as it stands, while units are; or may not appear there."""
+    """Returns why a unit may not be deployed, or appear, where it is."""
     unit, battle = find_unit(table, fighter), table.battle
     if unit is None:
         return ()
@@ -185,7 +185,7 @@ def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ..
 
 
 def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """All units that are still to be set up, the sides in turn, at legal places that are no clever ones."""
+    """Deploys all remaining units, the sides in turn, at legal places without any tactics."""
     work, left = BatchBuilder(table, game), ""
     while not left and (units := deploying(work.table.battle)[1]):
         places = propose_places(work.table, units[0])

@@ -1,1 +1,1 @@
-"""Rounds, turns and activations, and what is asked now."""
+"""Rounds, turns and activations, and the prompts for the next step."""

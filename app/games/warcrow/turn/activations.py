@@ -1,4 +1,4 @@
-"""A unit is activated and is done, or its side passes (W3, W10, W11, W45 to W49, D1.33, D1.34)."""
+"""The start and end of activations, and passing (W3, W10, W11, W45 to W49, D1.33, D1.34)."""
 
 import shapely
 from msgspec.structs import replace
@@ -36,14 +36,14 @@ from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
-# What the start of an activation brings: tests near sinister terrain, and Bloodlust (W85, D1)
+# Start of an activation: tests near sinister terrain, and Bloodlust (W85, D1)
 
 
 SINISTER = "Sinister"
 
 
 def with_start_effects(table: BattleGeometry, id: str) -> Battle:
-    """The battle in which a unit whose activation has begun faces what is near it, and what drives it."""
+    """Returns the battle with the effects on a unit whose activation has begun: Bloodlust and sinister terrain."""
     battle = with_bloodlust(table, id)
     if near_sinister(table, read_state(battle).unit(id)):
         battle = with_state(battle, read_state(battle).with_due(WillpowerTest(id, "sinister")))
@@ -51,9 +51,9 @@ def with_start_effects(table: BattleGeometry, id: str) -> Battle:
 
 
 def near_sinister(table: BattleGeometry, unit: Unit) -> bool:
-    """Whether a unit's leader is within reach of sinister terrain that holds for the unit.
+    """Returns whether a unit's leader is within reach of sinister terrain that affects the unit.
 
-    As we read it, one test is made, however many such elements are near.
+    In our interpretation one test is made, however many such elements are near.
     """
     leader = find_leader(table.battle, unit)
     if leader is None:
@@ -63,11 +63,11 @@ def near_sinister(table: BattleGeometry, unit: Unit) -> bool:
     return any(shapely.distance(base, one.area) <= reach for one in find_ground(table, SINISTER, unit))
 
 
-# What the end of an activation brings: states that go, places taken, fog, objectives (D1.34, W37, W55, W113)
+# End of an activation: slowed, places of leavers, fog, objectives (D1.34, W37, W55, W113)
 
 
 def with_activation_ended(table: BattleGeometry) -> Battle:
-    """The battle in which the active unit has had its activation: token, fog, states, objectives."""
+    """Returns the battle after the active unit's activation: token, tinge, states, fog and objectives."""
     battle = with_tinged_due(table.battle)
     unit = active_unit(battle)
     state = read_state(battle)
@@ -92,7 +92,7 @@ def _without_activation(state: WarcrowState) -> WarcrowState:
 
 
 def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
-    """Why a side may not activate anybody, or pass, now."""
+    """Returns why a side may not activate a unit, or pass, now."""
     battle = table.battle
     course = read_state(battle).course
     found = list(due_problems(battle))
@@ -107,9 +107,9 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
 
 
 def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
-    """The Characters of a side that have left their units and are to be activated, and why nobody else is.
+    """Returns a side's Characters that have left their units to be activated, each with the rule problem for others.
 
-    Who has become demoralized since is not activated (W49), and holds nobody up.
+    A Character that has since become demoralized is not activated (W49), and does not hold up other units.
     """
     what = tr("A Character that leaves its unit is activated in its place")
     return [
@@ -120,12 +120,15 @@ def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
 
 
 def leaver_problems(battle: Battle, unit: Unit) -> list[Problem]:
-    """Why another unit of its side is activated before this one: a Character that has left its unit (W36)."""
+    """Returns why a unit has to wait for a Character that has left its unit to be activated (W36)."""
     return [problem for leaver, problem in _leavers(battle, unit.side) if leaver != unit.id]
 
 
 def begin_activation(battle: Battle, id: str, to_rest: bool = False, simple: int = 2) -> Battle:
-    """The battle in which a unit is being activated; stressed where it was activated before, unless to rest (W45)."""
+    """Returns the battle with a unit's activation begun.
+
+    A unit that was activated before takes stress, unless it is activated to rest (W45).
+    """
     state = read_state(battle)
     unit = state.unit(id)
     leader = find_leader(battle, unit)
@@ -148,7 +151,7 @@ def _with_step(battle: Battle, step: str) -> Battle:
 
 
 class ActivateUnit(Action, frozen=True, tag_field="action", tag="wc-activate"):
-    """Begin a unit's activation; to rest, where that is all it may or will do (W46)."""
+    """The start of a unit's activation; `to_rest` if resting is all that it may or will do (W46)."""
 
     unit: Id
     to_rest: bool = False
@@ -201,7 +204,7 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
 
 
 class FinishActivation(Action, frozen=True, tag_field="action", tag="wc-finish"):
-    """The active unit is done: tests of morale first, then objectives, then the other side's turn (D1.34)."""
+    """The end of the active unit's actions: morale tests, then objectives, then the other side's turn (D1.34)."""
 
 
 class FinishActivationRule(PlacingRule[FinishActivation]):
@@ -230,7 +233,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         unit = active_unit(battle)
         if unit is None:
             raise PlayerError(tr("no unit is being activated"))
-        if find_tinged(battle):  # effects at the end of an activation come before tests of morale
+        if find_tinged(battle):  # Effects at the end of an activation come before morale tests.
             battle = _with_step(with_tinged_due(battle), rounds.SPENT)
             text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
             return with_log_line(battle, text, "clock", side=unit.side)
@@ -238,7 +241,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         if state.course.step != rounds.TESTED:
             tests = find_morale_tests(battle)
             state = replace(state, course=replace(state.course, stressed=()))
-            if tests:  # they come before objectives: a unit that flees controls none
+            if tests:  # Tests come before objectives, because a unit that flees controls none.
                 battle = _with_step(with_state(battle, state.with_due(*tests)), rounds.TESTED)
                 text = tr("{unit} is done; morale is tested", unit=unit.id)
                 return with_log_line(battle, text, "clock", side=unit.side)
@@ -251,7 +254,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
 
 
 class PassTurn(Action, frozen=True, tag_field="action", tag="wc-pass"):
-    """A side activates nobody in this turn."""
+    """A pass: the side activates no unit in this turn."""
 
     side: Id
 
@@ -281,16 +284,16 @@ class PassTurnRule(Rule[PassTurn]):
         return tr("{side} passes", side=self.action.side)
 
 
-# Scouts and Ambushers that come once the battle has begun: set up, and activated at once (W106, D1.22)
+# Scouts and Ambushers that arrive in the battle and are activated immediately (W106, D1.22)
 
 
 def arrival_actions(unit: Unit) -> int:
-    """How many simple actions a unit has once it has come: a Scout's place takes one (W106)."""
+    """Returns the simple actions of a unit that has arrived; a Scout's deployment uses one (W106)."""
     return 2 if keyword_of(unit, AMBUSHER) else 1
 
 
 class ArriveUnit(Action, frozen=True, tag_field="action", tag="wc-arrive"):
-    """A hidden Scout or Ambusher is set up in the battle and activated; each troop with its place."""
+    """The arrival and activation of a hidden Scout or Ambusher in the battle, with a place for each troop."""
 
     unit: Id
     places: Places

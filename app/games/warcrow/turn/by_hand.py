@@ -1,4 +1,4 @@
-"""What players change by hand on the table: done as asked, and in a battle the log says so, in one line."""
+"""Manual changes on the table: always carried out, and during a battle logged in one line."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from app.model import Battle
 
 
 class TableRule(Rule[A]):
-    """Goes before the rule that every game has for an action on the table: units follow what that does."""
+    """A rule that runs before the common rule of a table action and adapts units to its result."""
 
     def apply(self) -> Battle:
         battle = super().apply()
@@ -26,23 +26,23 @@ class TableRule(Rule[A]):
         return self.log_changes(battle if is_same else with_state(battle, state))
 
     def follow(self, state: WarcrowState, after: Battle) -> WarcrowState:
-        """What the action means for units and elements."""
+        """Returns the state after the action's consequences for units and elements."""
         return state
 
     def log_changes(self, after: Battle) -> Battle:
-        """The battle in whose log stands what was changed on the table while it goes on, in one line."""
+        """Returns the battle with a log line on the changes, if the battle is in progress."""
         if self.battle.clock.stage != "battle" or after == self.battle:
             return after
         said = "; ".join(self.told(after))
         return with_log_line(after, said, "note", by_hand=True) if said else after
 
     def told(self, after: Battle) -> Iterator[str]:
-        """What was changed, a sentence each; nothing where nothing counts."""
+        """Yields a sentence for each change that matters."""
         return iter(())
 
 
 class TerrainRule(TableRule[A]):
-    """Such an action that may put terrain under units: what is impassable pushes them to its side."""
+    """The rule of a table action that may put terrain under units: impassable terrain pushes them aside."""
 
     def apply(self) -> Battle:
         battle = super().apply()

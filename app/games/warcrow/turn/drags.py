@@ -1,4 +1,4 @@
-"""What it means that troops are dragged: their unit moves, is set up elsewhere, or one troop is put elsewhere."""
+"""The meaning of dragged troops: a move of their unit, its redeployment, or a new place for one troop."""
 
 import math
 
@@ -30,7 +30,7 @@ from app.table.battle_shapes import fighter_outline
 
 
 def drag_action(battle: Battle, move: Move) -> Action:
-    """The action that a drag stands for: that of the unit whose leader was dragged, or whose one troop was."""
+    """Returns the action that a drag means, depending on whether the leader or another troop was dragged."""
     state = read_state(battle)
     units = {(found.host or found.id) for id, _ in move.fighters if (found := state.unit_of(id))}
     if move.pieces or len(units) != 1 or battle.clock.stage not in ("deployment", "battle"):
@@ -60,14 +60,14 @@ def drag_action(battle: Battle, move: Move) -> Action:
 
 
 def lay_out(table: BattleGeometry, action: Action) -> Action:
-    """What a drag comes to on the table: a unit set up where there is room, or led into contact with an enemy."""
+    """Returns the action adapted to the table: places with room for a deployed unit, or a charge into contact."""
     if isinstance(action, DeployUnit):
         return _lay_out_deployed(table, action)
     return _find_drawn_onset(table, action) or action if isinstance(action, MoveUnit) else action
 
 
 def _lay_out_deployed(table: BattleGeometry, action: DeployUnit) -> DeployUnit:
-    """A unit that is set up elsewhere, its troops where there is room for them; as they were dragged if that is so."""
+    """Returns the redeployment of a unit as dragged if possible, otherwise with its troops where there is room."""
     battle = table.battle
     unit = read_state(battle).unit(action.unit)
     leader = find_leader(battle, unit)
@@ -80,9 +80,9 @@ def _lay_out_deployed(table: BattleGeometry, action: DeployUnit) -> DeployUnit:
 
 
 def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | AssaultEnemy | None:
-    """The charge or assault that players draw: a move of a unit whose leader is dragged onto an enemy, or against it.
+    """Returns the charge or assault meant by a drag of a leader onto or against an enemy.
 
-    It ends where its last stretch first touches that enemy. None where the drag is a move.
+    It ends where its last segment first touches that enemy. Returns None if the drag is a move.
     """
     battle = table.battle
     unit = read_state(battle).unit(action.unit)

@@ -1,4 +1,4 @@
-"""Turns, the start and the end of a round, and the end of the battle (D1.31, D1.36, W7 to W9, W107)."""
+"""Turns, the start and end of a round, and the end of the battle (D1.31, D1.36, W7 to W9, W107)."""
 
 from msgspec.structs import replace
 
@@ -23,38 +23,38 @@ from app.games.warcrow.units.lasting_effects import without_spent_effects
 from app.games.warcrow.units.tinge import end_checks, start_checks, with_round_tinge
 from app.model import Battle, Id
 
-# Turns: each side has one activation in a turn; what its end brings; events and rallies (D1.30 to D1.32)
+# Turns with one activation for each side, their end, events and rallies (D1.30 to D1.32)
 
 
 FIRST, PLAY, SPENT, TESTED, END, BEHIND, DONE = "first", "", "spent", "tested", "end", "behind", "done"
-"""Steps of a round: who plays first; turns; an activation that is over, with tinge to be faced, with tests to be made;
-the end; moves after it; all done."""
+"""Steps of a round: the choice of who plays first; turns; an activation that is over, with tinge to face or with morale
+tests to make; the end; the moves after it; done."""
 
 
 def last_turn(battle: Battle) -> int:
-    """Where on the turn counter this round ends."""
+    """Returns the last place of this round on the turn counter."""
     scenario = find_scenario(battle)
     turns = scenario.turns if scenario else (5, 5, 5)
     return sum(turns[: battle.clock.round])
 
 
 def is_last_round(battle: Battle) -> bool:
-    """Whether the round that is played is the scenario's last."""
+    """Returns whether this is the last round of the scenario."""
     scenario = find_scenario(battle)
     return battle.clock.round >= len(scenario.turns if scenario else (5, 5, 5))
 
 
 def first_turn_of_round(battle: Battle) -> int:
-    """Where on the turn counter this round began."""
+    """Returns the first place of this round on the turn counter."""
     scenario = find_scenario(battle)
     turns = scenario.turns if scenario else (5, 5, 5)
     return sum(turns[: max(battle.clock.round - 1, 0)]) + 1
 
 
 def ready_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side that may be activated: on the table and not demoralized (W49).
+    """Returns a side's units that may be activated: on the table and not demoralized (W49).
 
-    Nor is one that may only rest (W46) while it is engaged (W23).
+    A unit that may only rest (W46) is excluded while it is engaged (W23).
     """
     return tuple(
         unit
@@ -66,7 +66,7 @@ def ready_units(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def secret_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The Scouts and Ambushers of a side that are still off the table and may come, those shown, too (W6, W106)."""
+    """Returns a side's Scouts and Ambushers that may still arrive, including revealed ones (W6, W106)."""
     alive = {one.id for one in battle.aside if one.state.whereabouts == "reserve"}
     return tuple(
         unit
@@ -80,17 +80,17 @@ def secret_units(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def may_pass(battle: Battle, side: str) -> bool:
-    """Whether a side may pass: all its units on the table have been activated, demoralized ones aside (W10, D1.37)."""
+    """Returns whether a side may pass, because all its units that can act have been activated (W10, D1.37)."""
     return all(unit.tokens.activated for unit in ready_units(battle, side))
 
 
 def must_pass(battle: Battle, side: str) -> bool:
-    """Whether a side has nobody who could be activated (W11)."""
+    """Returns whether a side has no unit that can be activated (W11)."""
     return not ready_units(battle, side) and not secret_units(battle, side)
 
 
 def with_turn_taken(battle: Battle, side: str) -> Battle:
-    """The battle after a side's activation, or its pass: the other's turn, or the end of the turn."""
+    """Returns the battle after a side's activation or pass: the other side's turn, or the end of the turn."""
     state = read_state(battle)
     played = tuple(dict.fromkeys((*state.course.played, side)))
     battle = with_state(battle, replace(state, course=replace(state.course, played=played, activation=None, step=PLAY)))
@@ -102,7 +102,7 @@ def with_turn_taken(battle: Battle, side: str) -> Battle:
 
 
 def _end_turn(battle: Battle) -> Battle:
-    """Event tokens and rallies, then the counter moves on; after its last turn the round ends (D1.32)."""
+    """Resolves event tokens and rallies and advances the counter; after the last turn the round ends (D1.32)."""
     battle = _with_events(battle)
     state = read_state(battle)
     at = state.course.turn
@@ -130,7 +130,7 @@ def _with_events(battle: Battle) -> Battle:
     return with_state(battle, replace(state, course=replace(state.course, events=tuple(moved))))
 
 
-# The start of a round and its end, step by step (D1.31, D1.36, W7 to W9, W107)
+# The start and end of a round, step by step (D1.31, D1.36, W7 to W9, W107)
 
 
 def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
@@ -142,7 +142,7 @@ def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
 
 
 def with_stress_reduced(battle: Battle) -> Battle:
-    """Units lose 1 stress where they were activated in this round, else 2; demoralized ones none (W8, W50)."""
+    """Returns the battle with stress reduced by 1 on activated units, by 2 on others, unless demoralized (W8, W50)."""
     rules = find_book().turn
     for unit in units_on_table(battle):
         if not is_demoralized(unit):
@@ -152,7 +152,7 @@ def with_stress_reduced(battle: Battle) -> Battle:
 
 
 def left_behind(battle: Battle) -> tuple[Unit, ...]:
-    """The units that may still move as the round ends: not activated, not demoralized, not engaged (D1.36)."""
+    """Returns the units that may still move at the end of a round: not activated, demoralized or engaged (D1.36)."""
     if read_state(battle).course.step != BEHIND:
         return ()
     return tuple(
@@ -166,7 +166,7 @@ def left_behind(battle: Battle) -> tuple[Unit, ...]:
 
 
 def next_initiative(battle: Battle) -> str:
-    """Who has the initiative next: the side with fewer points; with as many it changes hands (D1.36)."""
+    """Returns the side with the initiative next: the one with fewer points; on a tie it changes hands (D1.36)."""
     now = battle.clock.initiative
     least = min((side.points for side in battle.sides), default=0)
     behind = [side.name for side in battle.sides if side.points == least]
@@ -174,7 +174,7 @@ def next_initiative(battle: Battle) -> str:
 
 
 class PlayFirst(Action, frozen=True, tag_field="action", tag="wc-first"):
-    """Who has the initiative says which side plays first in this round."""
+    """The decision of the initiative player which side plays first in this round."""
 
     side: Id
 
@@ -202,7 +202,7 @@ class PlayFirstRule(Rule[PlayFirst]):
 
 
 class EndRound(Action, frozen=True, tag_field="action", tag="wc-end-round"):
-    """The last turn is played: points, stress, the check of tinge."""
+    """The end of a round after its last turn: points, stress, tinge check."""
 
 
 class EndRoundRule(Rule[EndRound]):
@@ -226,7 +226,7 @@ class EndRoundRule(Rule[EndRound]):
 
 
 class BeginRound(Action, frozen=True, tag_field="action", tag="wc-begin-round"):
-    """The next round begins: activation tokens go, the initiative may change hands."""
+    """The start of the next round: activation tokens are removed, and the initiative may change hands."""
 
 
 class BeginRoundRule(Rule[BeginRound]):
@@ -257,7 +257,7 @@ class BeginRoundRule(Rule[BeginRound]):
         return tr("Begin round {number}", number=self.battle.clock.round + 1)
 
 
-# The end of a battle: a side has won, or it is a draw
+# The end of a battle: a win or a draw
 
 
 class WarcrowEndBattleRule(Rule[EndBattle]):

@@ -1,4 +1,4 @@
-"""What is to be done now, at any stage: what is due first, then set-up, turns and rounds, as a sentence and options."""
+"""The prompt at any stage: pending steps first, then set-up, turns and rounds, as a sentence and options."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -49,13 +49,13 @@ from app.games.warcrow.units.skills import is_action, is_untargeted, skill_optio
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# On to the next unit at one press: the activation ends, and that of the unit that is probably next begins
+# Shortcut to the next unit: ends the activation and begins the most likely next one
 
 
 def go_to_next_unit(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """The activation ends, and a unit that was not activated in this round begins its own; sides with none pass.
+    """Ends the activation and begins that of a unit not yet activated in this round; sides without one pass.
 
-    Whatever is due first, such as a test, is left to the players.
+    Pending steps such as tests are left to the players.
     """
     work = BatchBuilder(table, game)
     goes_on = work.do(FinishActivation())
@@ -71,7 +71,7 @@ def go_to_next_unit(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
 
 
 def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:
-    """To go on, where the active unit may be done."""
+    """Yields the shortcut to the next unit if the active unit may finish."""
     if any(isinstance(one.action, FinishActivation) and not one.problems for one in options):
         tip = tr("End this activation, and activate the unit that is probably next")
         yield Shortcut(tr("Next unit"), tip, "go_to_next", FinishActivation())
@@ -81,7 +81,7 @@ Kinds = Mapping[type[Any], type[DueKind[Any]]]
 
 
 def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
-    """What the players are to do now; `kinds` says how each kind of due is asked."""
+    """Returns the prompt for the players; `kinds` has the prompt of each kind of pending step."""
     battle = table.battle
     stage = battle.clock.stage
     coming = find_open(battle)
@@ -102,7 +102,7 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
 
 
 def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: type[DueKind[Any]] | None) -> TurnPrompt:
-    """What is to be settled first; where several things came at once, any of them, as a side says (W3, W4)."""
+    """Returns the prompt for pending steps; a side chooses the order of simultaneous ones (W3, W4)."""
     battle, stage = table.battle, table.battle.clock.stage
     if kind is None:
         text = tr("First comes {what}.", what=format_due(coming[0]))
@@ -127,7 +127,7 @@ def _over_text(battle: Battle) -> str:
 
 
 def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str, str]:
-    """What is to be done in a round, and whose it is; `own` is what the active unit has to choose from."""
+    """Returns the next step in a round and the side that takes it; `own` are the active unit's options."""
     battle = table.battle
     step, clock = read_state(battle).course.step, battle.clock
     unit = active_unit(battle)
@@ -148,7 +148,7 @@ def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str
 
 
 def _turn_sentence(battle: Battle) -> str:
-    """Which turn of the round it is, and that somebody is to be activated in it."""
+    """Returns the turn of the round and the request to activate a unit."""
     at, first, side = read_state(battle).course.turn, rounds.first_turn_of_round(battle), battle.clock.turn
     words = {"side": side, "turn": at - first + 1, "turns": rounds.last_turn(battle) - first + 1}
     if rounds.must_pass(battle, side):
@@ -180,7 +180,7 @@ def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[
 
 
 def _end_options(table: BattleGeometry) -> Iterator[Option]:
-    """The battle ends with a side that has no unit left, or after its last round."""
+    """Yields the end of the battle if a side has no unit left, or after the last round."""
     battle = table.battle
     standing = make_scoreboard(table)
     last = read_state(battle).course.step == rounds.BEHIND and rounds.is_last_round(battle)
@@ -223,7 +223,7 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _name_secret(battle: Battle, unit: Unit) -> str:
-    """A unit off the table as both sides may read it: by a number until it has shown itself (W6)."""
+    """Returns the name of a unit off the table for both sides: a number until it has been revealed (W6)."""
     hidden = hidden_units(battle, unit.side)
     if unit not in hidden:
         return unit.id
@@ -231,7 +231,7 @@ def _name_secret(battle: Battle, unit: Unit) -> str:
 
 
 def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
-    """To activate a unit, and what is against it, such as a Character that comes first."""
+    """Returns the option to activate a unit, with its rule problems, such as a Character that comes first."""
     rest = may_only_rest(unit)
     text = tr("Activate {name} to rest", name=unit.id) if rest else tr("Activate {name}", name=unit.id)
     action = ActivateUnit(unit.id, to_rest=rest)
@@ -239,11 +239,11 @@ def _activation_option(table: BattleGeometry, unit: Unit) -> Option:
     return Option(f"activate {unit.id}", text, "fighter", unit.leader, action, problems=problems)
 
 
-# What is not to be forgotten now: who decides when rules clash, and when effects may be used (W3, W4, W15, W123)
+# Reminders: who decides when rules clash, and when effects may be used (W3, W4, W15, W123)
 
 
 def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """Those of the rules, then those of units' skills."""
+    """Returns the reminders of rules, then those of units' skills."""
     if table.battle.clock.stage != "battle":
         return skill_reminders(table)
     return (
@@ -256,7 +256,7 @@ def find_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
-    """Readings of ours that make a difference now, and for whom."""
+    """Yields interpretations that matter now, and the units they affect."""
     battle = table.battle
     unit, state = active_unit(battle), read_state(battle)
     for other in state.units if unit else ():
@@ -295,14 +295,14 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
         yield Reminder(tr(scenario.words), scenario.name)
 
 
-# The turn counter: its spaces round by round, tokens of events and of demoralized units, and where a battle is
+# The turn counter with its spaces and tokens, and the current moment
 
 
 _STEPS = (rounds.FIRST, rounds.END, rounds.BEHIND)
 
 
 def find_moment(battle: Battle) -> Moment:
-    """Round, turn and the unit that is being activated."""
+    """Returns the round, the turn and the active unit."""
     scenario, course = find_scenario(battle), read_state(battle).course
     unit = active_unit(battle)
     first, last = rounds.first_turn_of_round(battle), rounds.last_turn(battle)
@@ -315,7 +315,7 @@ def find_moment(battle: Battle) -> Moment:
 
 
 def make_track(battle: Battle) -> Track | None:
-    """All spaces of the scenario with what lies on them; none before the battle."""
+    """Returns the spaces of the turn counter with their tokens; None before the battle."""
     scenario = find_scenario(battle)
     if scenario is None or battle.clock.stage not in ("battle", "over"):
         return None

@@ -1,4 +1,4 @@
-"""The actions of the active unit beside moves, attacks, spells and skills, in the order in which they are offered.
+"""The actions of the active unit other than moves, attacks, spells and skills, in the order they are offered.
 
 To add an action, write a module with its struct and its rule, and add the rule to `RULES`.
 """

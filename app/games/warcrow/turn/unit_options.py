@@ -1,4 +1,4 @@
-"""What the unit that is being activated can do now: move, attack, charge, assault, rest, be done."""
+"""The options of the active unit: move, attack, charge, assault, rest, finish."""
 
 from collections.abc import Iterable, Iterator
 
@@ -28,11 +28,11 @@ from app.games.warcrow.units.skills import skill_action_options
 from app.model import Battle
 from app.table.battle_geometry import BattleGeometry
 
-# The actions that a skill lets the active unit perform, beside its two simple ones (W19)
+# Actions that a skill grants in addition to the two simple ones (W19)
 
 
 def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
-    """What the skill that was used last allows: a move, attacks, spells."""
+    """Yields the actions granted by the last used skill: a move, attacks, spells."""
     caused = caused_actions(table.battle)
     if "move" in caused:
         strides = find_moves(table, unit).first
@@ -50,9 +50,10 @@ def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
 
 
 def unit_options(table: BattleGeometry) -> Iterator[Option]:
-    """Everything the active unit can do by itself, but for being done."""
+    """Yields everything the active unit can do itself, except finishing its activation."""
     unit = active_unit(table.battle)
-    if unit is None or not is_on_table(table.battle, unit) or is_spent(table.battle):  # tinge may have destroyed it
+    # Tinge may have destroyed the unit.
+    if unit is None or not is_on_table(table.battle, unit) or is_spent(table.battle):
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):
@@ -76,7 +77,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
-    """Whom the unit can charge and assault; where it is nobody, why not even the nearest."""
+    """Yields the enemies the unit can charge and assault; if there are none, the reasons for the nearest."""
     kinds: tuple[Onset, ...] = ("charge", "assault")
     known: Approaches = {}
     for kind in kinds:
@@ -108,23 +109,23 @@ def _onset_text(unit: Unit, enemy: Unit, kind: Onset) -> str:
 
 
 def can_act(options: Iterable[Option]) -> bool:
-    """Whether a unit has anything to do among its options that rules allow."""
+    """Returns whether any of a unit's options is legal, apart from the rarely used ones."""
     return any(not option.problems and not option.is_seldom for option in options)
 
 
 def finish_option(table: BattleGeometry, can_act: bool) -> Option:
-    """To be done with the activation; `can_act` says whether the unit could do anything else."""
+    """Returns the option to finish the activation; it is the main one if the unit cannot do anything else."""
     rule = FinishActivationRule(table, FinishActivation())
     problems = rule.check()
     main = not problems and (bool(declared(table.battle)) or not can_act)
     return Option("end-activation", rule.label(), action=rule.action, problems=problems, main=main)
 
 
-# What the unit that is being activated is to do now, as a sentence that its options bear out (D1.33, D1.34)
+# The sentence for the active unit, which matches its options (D1.33, D1.34)
 
 
 def format_activation(battle: Battle, unit: Unit, can_act: bool) -> str:
-    """What the active unit is to do; `can_act` says whether rules leave it anything but the end of its activation."""
+    """Formats what the active unit does next; `can_act` is whether it can do anything but finish."""
     going = read_state(battle).course.activation
     owed, driven = owes_attack(battle), left_driven(battle)
     sentences = (

@@ -1,4 +1,4 @@
-"""How units and their troops fare: rows, marks on models, facts, and what a report tells of them."""
+"""The condition of units and troops: table rows, marks on models, facts, and parts of a report."""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,11 +47,11 @@ from app.games.warcrow.units.unit_states import STATES, GiveState
 from app.model import Battle, Token
 from app.table.battle_geometry import BattleGeometry
 
-# A row for each unit: its troops and damage, stress of its MOR, tinge, states, and what may be done by hand
+# Rows of the units: troops, damage, stress, tinge, states, and manual changes
 
 
 def make_rows(table: BattleGeometry) -> tuple[FighterRow, ...]:
-    """The units side by side, those on the table first; nothing is told of those that are hidden."""
+    """Returns rows for the units, side by side, those on the table first; hidden units are left out."""
     battle = table.battle
     state = read_state(battle)
     hidden = {unit.id for unit in state.units if unit.hidden and not is_on_table(battle, unit)}
@@ -103,7 +103,7 @@ def _counters(unit: Unit) -> Iterator[Counter]:
 
 
 def _format_state(battle: Battle, unit: Unit) -> str:
-    """What there is to know of a unit beside its counters, in a few words."""
+    """Formats a unit's condition, apart from its counters, in a few words."""
     state = read_state(battle)
     if unit.host:
         return tr("has joined {unit}", unit=unit.host)
@@ -131,7 +131,7 @@ def _format_state(battle: Battle, unit: Unit) -> str:
 
 
 def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
-    """What there is, by name; rules have their say when one is chosen."""
+    """Yields the named actions for a unit; their rules are checked when one is chosen."""
     going = read_state(battle).course.activation
     if going is not None and going.unit == unit.id:
         yield tr("End the activation of {name}", name=unit.id), FinishActivation()
@@ -154,12 +154,12 @@ def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
 
 
 def harm_action(battle: Battle, fighter: str, by: int) -> Action:
-    """Damage by hand for the unit whose troop this is, or healing where it is negative."""
+    """Returns manual damage to the unit of a troop; a negative number heals."""
     unit = read_state(battle).unit_of(fighter)
     return Harm(unit.host or unit.id if unit else fighter, by)
 
 
-# How each troop fares, as far as it is to be seen on its model; what is the unit's stands at its leader
+# Marks on models; those of a unit are at its leader
 
 
 _STATES: dict[StateToken, tuple[str, str]] = {
@@ -168,11 +168,11 @@ _STATES: dict[StateToken, tuple[str, str]] = {
     "disarmed": ("ban", mark("disarmed")),
     "vulnerable": ("crack", mark("vulnerable")),
 }
-"""The sign of each state, and its name."""
+"""The sign and name of each state."""
 
 
 def find_statuses(table: BattleGeometry) -> Mapping[str, FighterStatus]:
-    """By the ids of the troops on the table: damage and tokens at the leader, for they are the unit's."""
+    """Returns the status of each troop on the table by id; the leader has the damage and tokens of the unit."""
     battle = table.battle
     going = read_state(battle).course.activation
     found: dict[str, FighterStatus] = {}
@@ -211,11 +211,11 @@ def _list_tokens(unit: Unit) -> Iterator[LabelToken]:
         yield LabelToken(sign, tr(name), bad=True)
 
 
-# What a report of a battle tells of units, and of the scenario it was about
+# Parts of a battle report: units and the scenario
 
 
 class WarcrowReport(ReportParts):
-    """The scenario, and armies unit by unit."""
+    """The parts of a battle report that describe the scenario and the armies."""
 
     musters = mark("The armies")
 
@@ -224,7 +224,7 @@ class WarcrowReport(ReportParts):
         return tr("They play {scenario}.", scenario=scenario.name) if scenario else ""
 
     def members(self, battle: Battle, side: str) -> tuple[str, ...]:
-        """Unit by unit; of those that are hidden only how many they are, until the battle is over."""
+        """Returns a line for each unit; hidden units are only counted until the battle is over."""
         own = [unit for unit in read_state(battle).units if unit.side == side]
         hidden = {unit.id for unit in own if _is_secret(battle, unit)}
         lines = [_format_unit(unit) for unit in own if not {unit.id, unit.host} & hidden]
@@ -237,13 +237,13 @@ class WarcrowReport(ReportParts):
 
 
 def _is_secret(battle: Battle, unit: Unit) -> bool:
-    """A Character that has joined a hidden unit is a part of it."""
+    """Returns whether a unit is secret; a Character that has joined a hidden unit is part of it."""
     is_hidden = unit.hidden and not unit.host and not is_on_table(battle, unit)
     return is_hidden and battle.clock.stage != "over"
 
 
 def _format_unit(unit: Unit) -> str:
-    """Its troops, what it costs, and whom it has joined."""
+    """Formats a unit's number of troops, its cost, and the unit it has joined."""
     said = [counted(len(unit.troops), "{count} troop", "{count} troops")]
     if unit.card.points:
         said.append(counted(unit.card.points, "{count} point", "{count} points"))
@@ -252,7 +252,7 @@ def _format_unit(unit: Unit) -> str:
     return tr("{unit}: {words}", unit=unit.id, words=", ".join(said))
 
 
-# What is to be known of a unit: its card, what lies on it, and where it stands to enemies and objectives
+# Facts about a unit: card, tokens, and its position relative to enemies and objectives
 
 
 _STATE_RULES: Mapping[StateToken, tuple[str, str]] = {
@@ -261,11 +261,11 @@ _STATE_RULES: Mapping[StateToken, tuple[str, str]] = {
     "disarmed": (mark("The opponent cancels a die with a success of its attack"), "W56"),
     "vulnerable": (mark("The opponent cancels a die with a block of its defence"), "W57"),
 }
-"""What each state does, in short, and its row."""
+"""The short effect of each state, and its row."""
 
 
 def find_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
-    """Everything of the unit a troop stands with, and the cards of Characters that have joined it."""
+    """Returns all facts about the unit of a troop, and the cards of Characters that have joined it."""
     unit = whole_unit(table.battle, fighter)
     if unit is None:
         return ()
@@ -278,7 +278,7 @@ def find_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
 
 
 def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
-    """A card, line by line; of a command skill whether it works now."""
+    """Yields the card line by line; for a command skill, whether it works now."""
     card = unit.card
 
     def fact(kind: str, text: str, yes: bool | None = None) -> Fact:
@@ -309,7 +309,7 @@ def _format_immune(word: str) -> str:
 
 
 def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
-    """What lies on the card, and what that comes to."""
+    """Yields the tokens on the card and their effects."""
     tokens, card = unit.tokens, unit.card
 
     def fact(kind: str, text: str, what: str, row: str, yes: bool | None = None) -> Fact:
@@ -334,7 +334,7 @@ def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
 
 
 def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
-    """Whom it is engaged with, objectives near it, and each enemy: how far away, and seen or not."""
+    """Yields engagements, objectives nearby, and the distance and visibility of each enemy."""
     battle = table.battle
     leader = find_leader(battle, unit)
     if leader is None:
@@ -358,7 +358,7 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
 
 
 def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
-    """Of each objective, whose it is, and whose it would be if it were looked at now."""
+    """Returns the holder of each objective, and the side that would control it now."""
     return tuple(fact for token in objectives(table.battle) for fact in _control_facts(table.battle, token))
 
 

@@ -1,1 +1,1 @@
-"""Units: who belongs to one and how its troops stand, Characters that join and leave it, its damage and losses."""
+"""Units: their members and formation, Characters that join and leave them, their damage and losses."""

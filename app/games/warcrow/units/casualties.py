@@ -1,6 +1,6 @@
-"""Damage and what it does: tokens on the card, troops out of combat, units destroyed (W59, W60).
+"""Damage and its effects: tokens on the card, troops out of combat, destroyed units (W59, W60).
 
-These are functions of a battle; what its owner has to choose is put into what is due.
+These are functions of a battle; choices of a unit's owner become pending steps.
 """
 
 from collections.abc import Iterator
@@ -29,14 +29,14 @@ from app.table.battle_shapes import fighter_outline
 
 
 def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str = "", is_told: bool = False) -> Battle:
-    """The battle after so much damage for a unit; `dealer` is the unit that dealt it. It is logged unless `is_told`.
+    """Returns the battle with damage on a unit, dealt by the unit `dealer`; it is logged unless `is_told`.
 
-    For every W tokens a troop goes out of combat: which one its owner says, where there is a choice.
+    For every W tokens a troop goes out of combat; if there is a choice, the owner chooses it.
     """
     if count <= 0:
         return battle
     state = read_state(battle)
-    id = state.unit(id).host or id  # a Character that has joined a unit is one of its troops
+    id = state.unit(id).host or id  # A joined Character is one of the unit's troops.
     unit = state.unit(id)
     lost, left = divmod(unit.tokens.damage + count, unit.card.wounds)
     if not is_told:
@@ -53,7 +53,7 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
 
 
 def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
-    """The battle with so many damage tokens less; troops that went out of combat stay out."""
+    """Returns the battle with fewer damage tokens on a unit; troops out of combat stay out."""
     state = read_state(battle)
     id = state.unit(id).host or id
     unit = state.unit(id)
@@ -67,7 +67,7 @@ def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
 
 
 def settle_clear_losses(battle: Battle) -> Battle:
-    """The battle after the losses that are due first and leave no choice: one alone can go."""
+    """Returns the battle with those first pending losses resolved for which only one troop can go."""
     while isinstance(due := next(iter(read_state(battle).course.due), None), Casualty):
         choices = find_choices(battle, due)
         if len(choices) != 1:
@@ -77,7 +77,7 @@ def settle_clear_losses(battle: Battle) -> Battle:
 
 
 def find_choices(battle: Battle, due: Casualty) -> tuple[str, ...]:
-    """Whose places may fall vacant: so that an engagement with who dealt the damage goes on (W59)."""
+    """Returns the troops whose removal leaves the engagement with the dealer in place (W59)."""
     state = read_state(battle)
     unit = state.unit(due.unit)
     troops = standing_troops(battle, unit)
@@ -88,10 +88,11 @@ def find_choices(battle: Battle, due: Casualty) -> tuple[str, ...]:
 
 
 def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
-    """The battle in which the place of a troop of the unit falls vacant, as was due; its leader stays while any does.
+    """Returns the battle with a troop removed, as was pending.
 
-    Where the leader's place does, it takes that of another of the unit's own, which goes out of combat (W59): of one in
-    whose place its base has room, as we read it; where none has, it stays. With its last troop the unit is destroyed.
+    If it is the leader, the leader takes the place of another of the unit's own troops, which goes out of combat
+    instead (W59): `heir`, or the nearest. In our interpretation its base needs room there; if no place has room, it
+    stays. The unit is destroyed with its last troop.
     """
     state = read_state(battle)
     unit = state.unit(due.unit)
@@ -121,9 +122,9 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
 
 
 def _with_rest_dealt(battle: Battle, id: str, dealer: str) -> Battle:
-    """The battle in which the damage that is left goes on to the first Character with a unit whose own are gone.
+    """Returns the battle with remaining damage passed on to the first Character of a unit that has lost its own troops.
 
-    That is a reading of ours: 3 damage at once do what 2 and then 1 do.
+    In our interpretation, 3 damage in one step has the same result as 2 and then 1.
     """
     state = read_state(battle)
     unit, here = state.unit(id), {one.id for one in battle.fighters}
@@ -142,14 +143,14 @@ def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
 
 
 def _has_room(battle: Battle, leader: Fighter, heir: Fighter) -> bool:
-    """Whether a leader's base, which may be larger, would run into nobody in the place of another troop."""
+    """Returns whether a leader's base, which may be larger, fits in the place of another troop."""
     base = fighter_outline(replace(leader, pose=heir.pose))
     others = (one for one in battle.fighters if one.id not in (leader.id, heir.id))
     return not any(do_overlap(base, fighter_outline(one)) for one in others)
 
 
 def destroy(battle: Battle, id: str, why: str = "") -> Battle:
-    """The battle without a unit: all its troops go out of combat, Characters that have joined it among them."""
+    """Returns the battle with all troops of a unit, including joined Characters, out of combat."""
     state = read_state(battle)
     unit = state.unit(id)
     leader = find_leader(battle, unit)
@@ -168,13 +169,13 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
 
 
 def is_destroyed(battle: Battle, unit: Unit) -> bool:
-    """Whether all troops of a unit are out of combat."""
+    """Returns whether all troops of a unit are out of combat."""
     down = {one.id for one in battle.aside if one.state.whereabouts == "down"}
     return set(unit.troops) <= down
 
 
 class Harm(Action, frozen=True, tag_field="action", tag="wc-harm"):
-    """Damage for a unit, or healing where it is negative; `dealer` is the unit that deals it."""
+    """Damage to a unit by the unit `dealer`; a negative number heals."""
 
     unit: Id
     by: Annotated[int, Meta(ge=-1000, le=1000)]
@@ -209,10 +210,10 @@ class HarmRule(Rule[Harm]):
 
 
 class RemoveTroop(Action, frozen=True, tag_field="action", tag="wc-remove-troop"):
-    """The owner says whose place falls vacant when a troop goes out of combat (W59, W60).
+    """The owner's choice of the troop whose place becomes empty when one goes out of combat (W59, W60).
 
-    Where it is the leader's, that one takes the place of another, `heir`, which goes instead; the nearest if nobody is
-    named.
+    If it is the leader, the leader takes the place of `heir`, or of the nearest troop, which goes out of combat
+    instead.
     """
 
     unit: Id

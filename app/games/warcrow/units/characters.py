@@ -1,4 +1,4 @@
-"""Characters join units and leave them again: what each has afterwards (W31 to W44, W108)."""
+"""Characters joining and leaving units, and the tokens and keywords of both (W31 to W44, W108)."""
 
 from collections.abc import Iterator
 
@@ -32,21 +32,22 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
 SECRET = ("Scout", "Ambusher")
-"""Keywords of units that may stay off the table at first."""
+"""Keywords of units that may start off the table."""
 _BEFORE = ("", "muster", "setup", "deployment")
 
 
 def gifts(character: Unit) -> tuple[str, ...]:
-    """The keywords that a unit has while a Character has joined it: what skills give, and Tinge (W32, W108)."""
+    """Returns the keywords that a unit has from a joined Character: those that skills give, and Tinge (W32, W108)."""
     tinge = ("Tinge",) if find_keyword(character.keywords, "Tinge") else ()
     return (*tinge, *(keyword for skill in character.card.skills for keyword in skill.gives))
 
 
 def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
-    """The battle in which a Character has joined a unit, with one set of tokens for both.
+    """Returns the battle with a Character joined to a unit, with one set of tokens for both.
 
-    The higher tinge counts (W33); so does, as we read it, the higher stress, and states of either stay. Where one of
-    them is off the table, or both are to be, so are both (W31, W32).
+    The higher tinge counts (W33). In our interpretation so does the higher stress, and the states of both stay. If the
+    unit is off the table, or if before the battle it gains Scout or Ambusher from the Character, both are off the table
+    (W31, W32).
     """
     state = read_state(battle)
     character, host = state.unit(id), state.unit(host_id)
@@ -64,7 +65,8 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
     stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
     state = replace(state.with_units(host, character), course=replace(state.course, stressed=stressed))
     battle = without_immune_states(with_state(battle, state), host_id)
-    own, gained = character.keywords, host.gained  # off the table with both, if either is
+    # Both are off the table if the unit is, or if it becomes a Scout or Ambusher.
+    own, gained = character.keywords, host.gained
     secret = any(find_keyword(own, name) and find_keyword(gained, name) for name in SECRET)
     host_off = all(battle.any_fighter(id).state.whereabouts != "table" for id in host.troops)
     if host_off or (secret and battle.clock.stage in _BEFORE):
@@ -78,18 +80,18 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
 
 
 def with_unit_shown(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit is hidden no longer, nor is who has joined it."""
+    """Returns the battle with a unit and the Characters that have joined it no longer hidden."""
     state = read_state(battle)
     shown = (replace(unit, hidden=False) for unit in state.units if id in (unit.id, unit.host))
     return with_state(battle, state.with_units(*shown))
 
 
 def with_left(battle: Battle, id: str, note: str = "") -> Battle:
-    """The battle in which a Character is a unit of its own again, each with its tokens (W39 to W44).
+    """Returns the battle with a Character separated from its unit, each with its tokens (W39 to W44).
 
-    It is to be activated then, unless that is before the battle, or it is demoralized. A Golem is not demoralized with
-    its unit, nor does it keep stress beyond its own MOR.
-    As we read it, an activation of the unit in this round was one of the Character's, too.
+    The Character is activated next, except before the battle or if it is demoralized. A Golem is not demoralized with
+    its unit and keeps no stress beyond its own MOR. In our interpretation, an activation of the unit in this round also
+    counts for the Character.
     """
     state = read_state(battle)
     character = state.unit(id)
@@ -117,10 +119,10 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
 
 
 def with_freed_characters(battle: Battle, host_id: str) -> Battle:
-    """The battle in which Characters are units of their own again once nobody else of their unit stands.
+    """Returns the battle with Characters as units once all other troops of their unit are out of combat.
 
-    What was due of the unit is due of who is left of it, but that a Golem does not flee. That is a reading of ours: the
-    documents do not say what becomes of them.
+    Pending steps of the unit pass to them, except that a Golem does not flee. This is our interpretation: the documents
+    do not say what happens to them.
     """
     state = read_state(battle)
     host = state.unit(host_id)
@@ -136,16 +138,16 @@ def with_freed_characters(battle: Battle, host_id: str) -> Battle:
         return battle
     state = read_state(battle).with_due_passed_on(host_id, *freed)
     for id in freed:
-        if state.unit(id).tokens.demoralized is None:  # a Golem
+        if state.unit(id).tokens.demoralized is None:  # A Golem
             state = state.without_due(Flight(id))
     return with_state(battle, state)
 
 
 def finish_leave(battle: Battle, id: str) -> Battle:
-    """The battle at the end of the activation in which a Character has left its unit.
+    """Returns the battle at the end of the activation in which a Character has left its unit.
 
-    Where an Officer was its leader, the unit's own takes the place in which the Officer began it (W37); it stays where
-    it is if that place is not free.
+    If the Character is an Officer, the unit's own leader takes the place where it began the activation (W37), or stays
+    if that place is not free.
     """
     state = read_state(battle)
     character = state.unit(id)
@@ -167,7 +169,7 @@ def finish_leave(battle: Battle, id: str) -> Battle:
 
 
 def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
-    """Characters of a side that may leave their units, to be activated in their place."""
+    """Yields a side's Characters that may leave their units and be activated instead."""
     for character in read_state(table.battle).units:
         action = LeaveUnit(character.id)
         if character.side != side or not character.host or not set(character.troops) & table.battle.ids:
@@ -178,7 +180,7 @@ def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
 
 
 def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
-    """Whether no rule is against it that a Character joins a unit, which is not its own."""
+    """Returns whether a Character that has joined no unit may join this one without breaking a rule."""
     if character.host or host.host or host.id == character.id or host.side != character.side:
         return False
     if any(one.host == character.id for one in read_state(table.battle).units):
@@ -187,9 +189,9 @@ def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
 
 
 def join_options(table: BattleGeometry) -> Iterator[Option]:
-    """Before the battle: whom each Character may join, by its keyword, and that it leaves again.
+    """Yields, before the battle, the units each Character may join by its keyword, and the option to leave again.
 
-    Nothing is told of hidden units.
+    Hidden units are left out.
     """
     state = read_state(table.battle)
     units = [unit for unit in state.units if not state.is_hidden(unit)]
@@ -209,7 +211,7 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 class JoinUnit(Action, frozen=True, tag_field="action", tag="wc-join"):
-    """A Character joins a unit (W31 to W35)."""
+    """The joining of a unit by a Character (W31 to W35)."""
 
     unit: Id
     host: Id
@@ -250,7 +252,7 @@ class JoinUnitRule(Rule[JoinUnit]):
         return (*found, *self._place_problems(character, host))
 
     def _place_problems(self, character: Unit, host: Unit) -> Iterator[Problem]:
-        """Why the two do not stand so that they may be one: apart, or one of them off the table."""
+        """Yields why the two cannot form one unit where they are: too far apart, or only one on the table."""
         own, theirs = standing_troops(self.battle, character), standing_troops(self.battle, host)
         if theirs and not own:
             text = tr("{unit} is not on the table", unit=character.id)
@@ -276,7 +278,7 @@ class JoinUnitRule(Rule[JoinUnit]):
 
 
 class LeaveUnit(Action, frozen=True, tag_field="action", tag="wc-leave"):
-    """A Character leaves the unit that it has joined, to be activated in its place (W36 to W44)."""
+    """The departure of a Character from its unit, to be activated instead of it (W36 to W44)."""
 
     unit: Id
 
@@ -285,7 +287,7 @@ class LeaveUnitRule(Rule[LeaveUnit]):
     kind = LeaveUnit
 
     def _find_host(self) -> Unit:
-        """The unit that it has joined. Raises PlayerError where it has joined none."""
+        """Returns the unit that the Character has joined. Raises PlayerError if there is none."""
         state = read_state(self.battle)
         character = state.unit(self.action.unit)
         if not character.host:

@@ -1,4 +1,4 @@
-"""Effects that last: they lie on a unit or on terrain; a new one of the same kind replaces the old one (W77)."""
+"""Lasting effects on units and terrain; a new one of the same kind replaces the old one (W77)."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ _LONGEST = 2000
 
 
 def effects_on(state: WarcrowState, target: str) -> Effects:
-    """What lies on a unit or on a piece of terrain, by its id."""
+    """Returns the effects on a unit or a terrain piece with this id."""
     unit = next((one for one in state.units if one.id == target), None)
     element = find_element(state, target)
     return unit.tokens.effects if unit else element.effects if element else ()
@@ -35,9 +35,9 @@ def _with_effects(state: WarcrowState, target: str, effects: Effects) -> Warcrow
 
 
 def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rounds: int, text: str = "") -> Battle:
-    """The battle in which an effect lies on a unit or on terrain for so many rounds, this one among them.
+    """Returns the battle with an effect on a unit or terrain for this many rounds, including the current one.
 
-    One of the same name that lies there is replaced entirely, its duration too.
+    It entirely replaces an effect of the same name, including its duration.
     """
     state = read_state(battle)
     old = effects_on(state, target)
@@ -52,7 +52,7 @@ def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rou
 
 
 def without_spent_effects(battle: Battle) -> Battle:
-    """The battle as a round is over: effects that last no longer than that are gone."""
+    """Returns the battle without the effects that end with this round."""
     for target, effect in _all_effects(read_state(battle)):
         if effect.until and effect.until <= battle.clock.round:
             battle = without_effect(battle, target, effect.name)
@@ -67,7 +67,7 @@ def _all_effects(state: WarcrowState) -> Iterator[tuple[str, Effect]]:
 
 
 def without_effect(battle: Battle, target: str, name: str) -> Battle:
-    """The battle without an effect on a unit or on terrain."""
+    """Returns the battle without an effect on a unit or terrain."""
     state = read_state(battle)
     kept = tuple(one for one in effects_on(state, target) if one.name != name)
     battle = with_state(battle, _with_effects(state, target, kept))
@@ -75,7 +75,7 @@ def without_effect(battle: Battle, target: str, name: str) -> Battle:
 
 
 def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """Effects that lie on units and terrain now, with what they do."""
+    """Returns reminders of the current effects on units and terrain."""
     found: list[Reminder] = []
     for target, effect in _all_effects(read_state(table.battle)):
         told = f"{effect.name}: {effect.text}" if effect.text else effect.name
@@ -87,7 +87,7 @@ def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def effect_options(table: BattleGeometry) -> Iterator[Option]:
-    """To end an effect before its time."""
+    """Yields the options to end an effect early."""
     for target, effect in _all_effects(read_state(table.battle)):
         text = tr("End {effect} on {target}", effect=effect.name, target=target)
         action = EndEffect(target, effect.name)
@@ -95,7 +95,7 @@ def effect_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 class EndEffect(Action, frozen=True, tag_field="action", tag="wc-end-effect"):
-    """An effect on a unit, or on a piece of terrain, ends before its time."""
+    """The early end of an effect on a unit or a terrain piece."""
 
     target: Id
     effect: Word

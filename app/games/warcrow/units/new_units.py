@@ -1,4 +1,4 @@
-"""Units come into the battle: their troops beside the table or in formation on it; their cards are written anew."""
+"""Adding units to the battle, off the table or in formation on it, and editing their cards."""
 
 import math
 from collections.abc import Sequence
@@ -45,20 +45,23 @@ from app.model.standard_sizes import suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
 
-# How the troops of a new unit stand: in ranks, their leader in the middle of the first
+# Arrangement of a new unit: in ranks, the leader in the middle of the first
 
 
 RANK_GAP = 0.3
-"""How far apart troops are put down at first, in strides."""
+"""Gap between newly placed troops, in strides."""
 
 
 def formation_mm(table: BattleGeometry) -> float:
-    """How far from another of its unit a troop may stand, from base to base, as we read it."""
+    """Returns the largest gap in mm between neighbouring troops in formation, in our interpretation."""
     return find_book().setup.formation_strides * read_state(table.battle).stride_mm
 
 
 def rank_poses(leader: Fighter, others: Sequence[Fighter], apart_mm: float) -> tuple[Pose, ...]:
-    """Where the others of a new unit stand in ranks: the leader in the middle of the first, looking along its yaw."""
+    """Returns poses for the other troops of a new unit in ranks, with the leader in the middle of the first.
+
+    All face along the leader's yaw.
+    """
     width = math.ceil(math.sqrt(len(others) + 1))
     pitch = max(_widest(one) for one in (leader, *others)) + apart_mm
     columns = sorted(range(width), key=lambda column: (abs(column - (width - 1) // 2), column))
@@ -77,7 +80,7 @@ def _widest(troop: Fighter) -> float:
 
 
 def stands_free(table: BattleGeometry, fighter: Fighter) -> bool:
-    """Whether a base stands on the board and in nobody else's; contact is none."""
+    """Returns whether a base is on the board and does not overlap another; contact is allowed."""
     board, own = table.battle.board, fighter_outline(fighter)
     base = shapely.buffer(outline_area(own), -TOUCH_MM)
     inside = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm).contains(base)
@@ -88,13 +91,13 @@ def stands_free(table: BattleGeometry, fighter: Fighter) -> bool:
 
 MOST_TROOPS = 50
 NO_SIDE = "neutral"
-"""The side of the troops of units that are nobody's, where none is named."""
+"""The default side of the troops of neutral units."""
 
 
 class NewUnit(Value, frozen=True):
-    """A unit to be added: so many troops on bases of one kind. Ids are made free: "Ash", "Ash 2".
+    """A unit to add, with a number of troops on equal bases. Ids are made unique: "Ash", "Ash 2".
 
-    The leader stands at `pose` and the others in ranks behind it; without one the unit stays beside the table.
+    The leader stands at `pose` with the others in ranks behind it; without a pose the unit stays off the table.
     """
 
     name: Id
@@ -111,7 +114,7 @@ class NewUnit(Value, frozen=True):
 
 
 def with_unit(battle: Battle, new: NewUnit) -> Battle:
-    """The battle with one more unit beside the table, its troops in ranks beside each other."""
+    """Returns the battle with one more unit off the table, its troops in ranks."""
     state = read_state(battle)
     for keyword in new.keywords:
         require_keyword(keyword)
@@ -130,14 +133,14 @@ def with_unit(battle: Battle, new: NewUnit) -> Battle:
 
 
 def with_side(battle: Battle, name: str, card: UnitCard) -> Battle:
-    """The battle with a side of this name: where it is new, its faction is that of the card."""
+    """Returns the battle with a side of this name; a new side has the faction of the card."""
     if any(side.name == name for side in battle.sides):
         return battle
     return battle.with_sides(Side(name, faction=card.faction))
 
 
 def free_unit_id(state: WarcrowState, wanted: str) -> str:
-    """The wanted name, or the next with a number that no unit has: "Ash", "Ash 2"."""
+    """Returns the wanted name, or the first numbered one that no unit has: "Ash", "Ash 2"."""
     taken, number, name = {unit.id for unit in state.units}, 2, wanted
     while name in taken:
         name, number = f"{wanted[: LONGEST_ID - 5]} {number}", number + 1
@@ -145,7 +148,7 @@ def free_unit_id(state: WarcrowState, wanted: str) -> str:
 
 
 def free_troop_ids(battle: Battle, name: str, count: int) -> tuple[str, ...]:
-    """Names for a unit's troops that nobody has: its own for a single one, else with numbers, "Ash 1", "Ash 2"."""
+    """Returns unused names for a unit's troops: its own for a single troop, otherwise "Ash 1", "Ash 2"."""
     taken = battle.used_ids
     if count == 1 and name not in taken:
         return (name,)
@@ -154,7 +157,7 @@ def free_troop_ids(battle: Battle, name: str, count: int) -> tuple[str, ...]:
 
 
 def with_unit_at(battle: Battle, id: str, pose: Pose) -> Battle:
-    """The battle in which a unit stands on the table in ranks, its leader at a pose."""
+    """Returns the battle with a unit on the table in ranks, its leader at a pose."""
     state = read_state(battle)
     unit = state.unit(id)
     first = leader_id(state, unit)
@@ -168,7 +171,7 @@ def with_unit_at(battle: Battle, id: str, pose: Pose) -> Battle:
 
 
 def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
-    """Why a new unit may not stand where it does: troops in somebody's base, or off the board."""
+    """Returns why a new unit may not stand where it is: overlapping bases, or the edge of the board."""
     ids = [one.id for one in table.battle.fighters if one.id in unit.troops and not stands_free(table, one)]
     if not ids:
         return ()
@@ -177,7 +180,7 @@ def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
 
 
 class AddUnits(Action, frozen=True, tag_field="action", tag="wc-add-units"):
-    """Add units to the battle, beside the table or on it."""
+    """The addition of units to the battle, on or off the table."""
 
     units: Annotated[tuple[NewUnit, ...], Meta(min_length=1, max_length=100)]
 
@@ -227,7 +230,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
 
 
 class EditUnit(Action, frozen=True, tag_field="action", tag="wc-edit-unit"):
-    """Write a unit's card and keywords anew."""
+    """A replacement of a unit's card and keywords."""
 
     unit: Id
     card: UnitCard
@@ -251,7 +254,7 @@ class EditUnitRule(Rule[EditUnit]):
 
 
 class SetTokens(Action, frozen=True, tag_field="action", tag="wc-tokens"):
-    """Put what lies on a unit's card right by hand."""
+    """A manual correction of the tokens on a unit's card."""
 
     unit: Id
     tokens: Tokens

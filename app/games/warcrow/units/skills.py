@@ -1,4 +1,4 @@
-"""Skills in the players' own words: which are in force, and when they are reminded of (W2, W5, W6, W53)."""
+"""Skills in free text: which are in force, and their reminders (W2, W5, W6, W53)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -28,10 +28,10 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
-    """The passive and command skills that work now.
+    """Returns the passive and command skills of a unit that work now.
 
-    Off the table, hidden, destroyed or joined to another unit, only Permanent ones do (W5); those of a unit that is
-    hidden wait until it shows itself (W6); a demoralized unit has no command skills (W53), nor has, as we read it, a
+    For a unit that is off the table, destroyed or has joined another, only Permanent skills do (W5); a hidden unit has
+    to be revealed first (W6). A demoralized unit has no command skills (W53), and in our interpretation neither has a
     Character that has joined it.
     """
     skills = (skill for skill in unit.card.skills if skill.kind in ("passive", "command"))
@@ -41,14 +41,14 @@ def skills_in_force(battle: Battle, unit: Unit) -> tuple[Skill, ...]:
 
 
 def _is_demoralized(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is demoralized, or has joined one that is."""
+    """Returns whether a unit is demoralized or has joined one that is."""
     return is_demoralized(read_state(battle).unit(unit.host or unit.id))
 
 
 def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What cards say that is not to be forgotten now: of the unit that is being activated, and what is Permanent.
+    """Returns reminders of the skills of the active unit and of Permanent skills off the table.
 
-    What a card says stands above the rules (W2). Nothing is told of a hidden unit.
+    A card overrides the rules (W2). Hidden units are left out.
     """
     battle = table.battle
     state = read_state(battle)
@@ -67,7 +67,7 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def skill_options(table: BattleGeometry) -> Iterator[Option]:
-    """Command skills that may be used now, and showing a hidden unit: offered to either side, whatever is hidden."""
+    """Yields usable command skills, and for each side revealing a hidden unit, even if it has none."""
     battle = table.battle
     if battle.clock.stage != "battle":
         return
@@ -84,7 +84,7 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def find_skill(unit: Unit, name: str) -> Skill:
-    """A skill of a unit by its name. Raises PlayerError where it has none of it."""
+    """Returns a unit's skill by name. Raises PlayerError if the unit does not have it."""
     for skill in unit.card.skills:
         if skill.name == name:
             return skill
@@ -92,14 +92,14 @@ def find_skill(unit: Unit, name: str) -> Skill:
 
 
 def hidden_units(battle: Battle, side: str) -> tuple[Unit, ...]:
-    """The units of a side that are hidden off the table and have a skill that is Permanent, or who has joined them."""
+    """Returns a side's hidden units that have a Permanent skill, themselves or through a joined Character."""
     units = read_state(battle).units
     able = {one.host or one.id for one in units if any(skill.permanent for skill in one.card.skills)}
     return tuple(unit for unit in units if unit.side == side and unit.hidden and not unit.host and unit.id in able)
 
 
 class UseCommand(Action, frozen=True, tag_field="action", tag="wc-command"):
-    """Use a command skill of a unit; what it does is resolved by hand (W5, W53)."""
+    """The use of a unit's command skill; its effect is resolved manually (W5, W53)."""
 
     unit: Id
     skill: Word
@@ -132,9 +132,9 @@ class UseCommandRule(Rule[UseCommand]):
 
 
 class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
-    """A hidden unit shows itself to use a skill that is Permanent (W6); a side is asked which, where none is named.
+    """The revealing of a hidden unit to use a Permanent skill (W6); without a unit, the side is asked which.
 
-    With `is_alone` the other side looks away: what is asked then may name whom it does not know of.
+    `is_alone` means that the other side looks away, so that the question may name hidden units.
     """
 
     side: Word
@@ -168,9 +168,9 @@ class RevealUnitRule(Rule[RevealUnit]):
         return tr("Show {unit}", unit=self.action.unit) if self.action.unit else tr("Show a hidden unit")
 
     def choice_request(self) -> ChoiceRequest | None:
-        """Which of its hidden units a side shows: it may stay with none of them.
+        """Asks which hidden unit a side reveals; it may decline.
 
-        It is asked the same whatever it has, until it looks at the screen alone: nobody else learns whether it has any.
+        The first question is the same whether or not the side has hidden units, so the other side learns nothing.
         """
         action = self.action
         if action.unit:
@@ -188,27 +188,27 @@ class RevealUnitRule(Rule[RevealUnit]):
 
 
 _KINDS: dict[str, ActionKind] = {"simple": "skill", "long": "long-skill", "tinge": "tinge-skill"}
-"""The actions that using skills is, by the kinds of skills that are actions."""
+"""The kind of action for each kind of skill that is used as one."""
 _COST = 1
-"""The tinge that a tinge skill costs (W78)."""
+"""The cost of a tinge skill in tinge (W78)."""
 ANYWHERE = 1e4
-"""How far a skill reaches that names no distance, in strides."""
+"""Reach, in strides, of a skill that names no distance."""
 
 
 def is_action(skill: Skill) -> bool:
-    """Whether using a skill is an action."""
+    """Returns whether using a skill is an action."""
     return skill.kind in _KINDS
 
 
 def is_untargeted(skill: Skill) -> bool:
-    """Whether a skill is an action and names nobody whom it is for."""
+    """Returns whether a skill is an action without a target."""
     return is_action(skill) and skill.target == "none"
 
 
 def skill_action_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
-    """The skills that the active unit may use now, each on whom it may; one that may be used on nobody with why."""
+    """Yields the active unit's skills for each possible target; an unusable one appears once, with the reason."""
     for skill in filter(is_action, unit.card.skills):
-        targets = [""]  # on itself, or on nobody
+        targets = [""]  # The unit itself, or no target
         if skill.target == "enemy":
             targets = [enemy.id for enemy in find_enemy_units(table.battle, unit)]
         elif skill.target == "friend":
@@ -226,7 +226,7 @@ def _skill_option(table: BattleGeometry, unit: Unit, skill: Skill, target: str) 
 
 
 class UseSkill(Action, frozen=True, tag_field="action", tag="wc-skill"):
-    """Use a simple, long or tinge skill of a unit as an action, on itself, on `target`, or on nobody (W13, W78)."""
+    """The use of a simple, long or tinge skill as an action on the unit itself, `target`, or nothing (W13, W78)."""
 
     unit: Id
     skill: Word
@@ -238,12 +238,12 @@ class UseSkillRule(Rule[UseSkill]):
 
     @cached_property
     def unit(self) -> Unit:
-        """Who uses it. Raises PlayerError where there is no such unit."""
+        """The unit that uses the skill. Raises PlayerError if there is no such unit."""
         return read_state(self.battle).unit(self.action.unit)
 
     @cached_property
     def skill(self) -> Skill:
-        """What it uses. Raises PlayerError where the unit has no such skill, or none that is an action."""
+        """The skill. Raises PlayerError if the unit does not have it, or if using it is not an action."""
         skill = find_skill(self.unit, self.action.skill)
         if not is_action(skill):
             raise PlayerError(tr("{skill} of {unit} is no action", skill=skill.name, unit=self.unit.id))
@@ -251,7 +251,7 @@ class UseSkillRule(Rule[UseSkill]):
 
     @property
     def _target(self) -> str:
-        """Whom the action is declared for."""
+        """The declared target."""
         return self.unit.id if self.skill.target == "self" else self.action.target
 
     def check(self) -> tuple[Problem, ...]:
@@ -260,7 +260,7 @@ class UseSkillRule(Rule[UseSkill]):
         if skill.kind == "tinge" and unit.tokens.tinge < _COST:
             text = tr("{unit} has no tinge", unit=unit.id)
             found.append(make_problem(text, tr("A tinge skill costs 1 tinge"), "W78"))
-        if skill.target in ("friend", "enemy"):  # what has to hold when it is declared (W15)
+        if skill.target in ("friend", "enemy"):  # These conditions must hold at declaration (W15).
             target, reach = read_state(self.battle).unit(self.action.target), skill.reach or ANYWHERE
             found += target_problems(self.battle, unit, target, skill.target) or reach_problems(
                 self.table, unit, target, reach, skill.needs_sight, "W15"

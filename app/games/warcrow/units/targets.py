@@ -1,4 +1,4 @@
-"""Whom attacks, skills and spells may be directed at: enemies or friends, and not who is nobody's (W121, W122)."""
+"""Legal targets of attacks, skills and spells: enemies or friends; neutral units are neither (W121, W122)."""
 
 from app.core.language import tr
 from app.games.ruling import Problem
@@ -17,12 +17,12 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def are_friends(one: Unit, other: Unit) -> bool:
-    """Whether two units are of one side; those that are nobody's have no friends (W121)."""
+    """Returns whether two units are on the same side; neutral units have no friends (W121)."""
     return one.id == other.id or (one.side == other.side and not one.neutral and not other.neutral)
 
 
 def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enemy") -> tuple[Problem, ...]:
-    """Why a unit may not direct something at another: "enemy" or "friend" is whom it is meant for."""
+    """Returns why a unit may not target another with something meant for an "enemy" or a "friend"."""
     if unit.id == target.id and wants == "friend":
         return ()
     if target.neutral and not keyword_of(target, "Hostile") and (wants == "friend" or not are_enemies(unit, target)):
@@ -43,7 +43,7 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
 def reach_problems(
     table: BattleGeometry, unit: Unit, target: Unit, reach: float, needs_sight: bool, row: str
 ) -> tuple[Problem, ...]:
-    """Why a unit cannot direct something at another from where it stands: too far, or not seen; cited by its row."""
+    """Returns why a target is too far or not visible, citing this row."""
     if unit.id == target.id:
         return ()
     found: list[Problem] = []
@@ -56,12 +56,12 @@ def reach_problems(
 
 
 def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
-    """That a target is too far away."""
+    """Returns the rule problem that a target is too far away."""
     text = tr("{target} is {strides:.1f} strides away, of {reach:g}", target=target, strides=strides, reach=reach)
     return make_problem(text, tr("A target is within reach when the action is declared"), row)
 
 
 def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
-    """That a target is not seen."""
+    """Returns the rule problem that a target is not visible."""
     text = tr("{unit} does not see {target}", unit=unit.id, target=target)
     return make_problem(text, tr("A target is seen when the action is declared"), row)

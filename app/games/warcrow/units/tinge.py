@@ -1,4 +1,4 @@
-"""Tinge on units' cards: what gives and takes it, and the keyword at a round's start (W107 to W109)."""
+"""Tinge on units' cards: gaining and losing it, and the keyword at the start of a round (W107 to W109)."""
 
 from typing import Annotated
 
@@ -15,18 +15,18 @@ from app.games.warcrow.state import Unit, read_state, with_state
 from app.model import Battle, Id, Words
 
 IMMUNITY = "tinge"
-"""What a card says, beside states, of units that never have any."""
+"""The word among a card's immunities that means the unit never has tinge."""
 
 
 def is_immune(unit: Unit) -> bool:
-    """Whether a unit never has tinge (W58)."""
+    """Returns whether a unit never has tinge (W58)."""
     return IMMUNITY in {word.casefold() for word in unit.card.immune}
 
 
 def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
-    """The battle in which a unit has so many tinge tokens more, or fewer; never fewer than none."""
+    """Returns the battle with more or fewer tinge tokens on a unit, but not fewer than 0."""
     state = read_state(battle)
-    id = state.unit(id).host or id  # a Character that has joined a unit has its tokens
+    id = state.unit(id).host or id  # A joined Character has the tokens of its unit.
     unit = state.unit(id)
     if by > 0 and is_immune(unit):
         text = tr("{unit} is immune to tinge and receives none (W58)", unit=id)
@@ -44,7 +44,7 @@ def with_tinge(battle: Battle, id: str, by: int, why: str = "") -> Battle:
 
 
 def with_round_tinge(battle: Battle) -> Battle:
-    """The battle as a round begins: units on the table with the keyword Tinge receive 1 (W107, W109)."""
+    """Returns the battle at the start of a round: units on the table with the keyword Tinge receive 1 (W107, W109)."""
     for unit in units_on_table(battle):
         if keyword_of(unit, "Tinge"):
             battle = with_tinge(battle, unit.id, 1, tr("the keyword Tinge, as the round begins (W107)"))
@@ -52,7 +52,7 @@ def with_round_tinge(battle: Battle) -> Battle:
 
 
 class GiveTinge(Action, frozen=True, tag_field="action", tag="wc-tinge"):
-    """Give a unit tinge, or take it away where it is negative."""
+    """A change of a unit's tinge; a negative number removes tinge."""
 
     unit: Id
     by: Annotated[int, Meta(ge=-1000, le=1000)]
@@ -73,20 +73,20 @@ class GiveTingeRule(Rule[GiveTinge]):
 RULES = (GiveTingeRule,)
 
 
-# When the tinge of units is checked: as a round ends, with a roll, or by one of two other readings (W7, W9, W81)
+# The tinge check: a roll at the end of a round, or one of two other interpretations (W7, W9, W81)
 
 
 CHECK_AT_START, CHECK_WITHOUT_ROLL = "tinge-check-at-start", "tinge-check-without-roll"
-"""Switches for the other two readings of when tinge is checked (decision 11, W7 and W9)."""
+"""Switches for the two other interpretations of when tinge is checked (decision 11, W7 and W9)."""
 
 
 def start_checks(battle: Battle) -> tuple[Due, ...]:
-    """What units with tinge face as a round begins: nothing, unless players chose that reading (W7)."""
+    """Returns the tinge checks at the start of a round: none, unless players chose that interpretation (W7)."""
     return _rolls(battle) if CHECK_AT_START in read_state(battle).course.switches else ()
 
 
 def end_checks(battle: Battle) -> tuple[Due, ...]:
-    """What units with tinge face as a round ends: a roll (W81), or the effects at once (W9), as players chose."""
+    """Returns the tinge checks at the end of a round, as players chose: rolls (W81), or the effects directly (W9)."""
     switches = read_state(battle).course.switches
     if CHECK_AT_START in switches:
         return ()
@@ -96,7 +96,7 @@ def end_checks(battle: Battle) -> tuple[Due, ...]:
 
 
 def faces_rows_ascending(battle: Battle) -> bool:
-    """Whether a check that fails brings row after row of the table: so it says at a round's start (W7)."""
+    """Returns whether a failed check applies the table row by row, as the check at a round's start does (W7)."""
     return CHECK_AT_START in read_state(battle).course.switches
 
 
@@ -105,7 +105,7 @@ def _rolls(battle: Battle) -> tuple[Due, ...]:
 
 
 def _tinged(battle: Battle) -> list[tuple[str, int]]:
-    """The units on the table with tinge and how much, those of the side with the initiative first."""
+    """Returns the units on the table with tinge and its amount, those of the side with the initiative first."""
     first = battle.clock.initiative
     found = (unit for unit in units_on_table(battle) if unit.tokens.tinge)
     return [(unit.id, unit.tokens.tinge) for unit in sorted(found, key=lambda unit: unit.side != first)]

@@ -1,4 +1,4 @@
-"""States of units: who may have which, what gives and takes them, and what Slowed makes of moves (W54 to W58)."""
+"""States of units: immunity, gaining and losing them, and the end of Slowed (W54 to W58)."""
 
 from collections.abc import Mapping
 
@@ -20,21 +20,21 @@ STATES: dict[StateToken, str] = {
     "disarmed": mark("disarmed"),
     "vulnerable": mark("vulnerable"),
 }
-"""The states in words, to be translated."""
+"""Names of the states, to be translated."""
 _IMMUNE: Mapping[str, StateToken] = {"Golem": "frightened", "Fearless": "frightened"}
-"""Keywords that make immune to a state."""
+"""Keywords that make a unit immune to a state."""
 
 
 def is_immune(unit: Unit, state: StateToken) -> bool:
-    """Whether a unit never has a state: its card says so, or a keyword of its."""
+    """Returns whether a unit never has a state, because of its card or a keyword."""
     own = {word.casefold() for word in unit.card.immune}
     return state in own or any(found == state and keyword_of(unit, name) for name, found in _IMMUNE.items())
 
 
 def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
-    """The battle in which a unit has a state; one that is immune takes no token (W58), and no state comes twice."""
+    """Returns the battle with a state on a unit, unless it is immune (W58) or already has the state."""
     state = read_state(battle)
-    id = state.unit(id).host or id  # a Character that has joined a unit has its states
+    id = state.unit(id).host or id  # A joined Character has the states of its unit.
     unit = state.unit(id)
     if is_immune(unit, token):
         text = tr("{unit} is immune and does not become {state} (W58)", unit=id, state=tr(STATES[token]))
@@ -48,7 +48,7 @@ def with_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -
 
 
 def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = "") -> Battle:
-    """The battle in which a unit has a state no longer."""
+    """Returns the battle without a state on a unit."""
     state = read_state(battle)
     id = state.unit(id).host or id
     unit = state.unit(id)
@@ -62,7 +62,7 @@ def without_unit_state(battle: Battle, id: str, token: StateToken, why: str = ""
 
 
 def without_immune_states(battle: Battle, id: str) -> Battle:
-    """The battle in which a unit has no state that it is immune to now (W58)."""
+    """Returns the battle without the states that a unit is now immune to (W58)."""
     unit = read_state(battle).unit(id)
     for token in unit.tokens.states:
         if is_immune(unit, token):
@@ -71,14 +71,14 @@ def without_immune_states(battle: Battle, id: str) -> Battle:
 
 
 def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
-    """The battle at the end of a unit's activation in which it did these: who moved or charged is slowed no longer."""
+    """Returns the battle at the end of an activation: a unit that moved or charged is no longer slowed."""
     if not {"move", "charge", "assault"} & {*actions}:
         return battle
     return without_unit_state(battle, id, "slowed", tr("its activation with a move has ended (W55)"))
 
 
 class GiveState(Action, frozen=True, tag_field="action", tag="wc-state"):
-    """Give a unit a state, or take it away."""
+    """The addition of a state to a unit, or its removal."""
 
     unit: Id
     state: StateToken
@@ -108,19 +108,19 @@ class GiveStateRule(Rule[GiveState]):
 RULES = (GiveStateRule,)
 
 
-# Whom a unit rages at that has charged or assaulted by its Bloodlust: it throws attack dice again (W86)
+# Rage: a unit that charged or assaulted by Bloodlust rerolls attack dice against that enemy (W86)
 
 
 RAGE = "Bloodlust"
 
 
 def is_raging(unit: Unit, target: str) -> bool:
-    """Whether a unit throws attack dice against another again by its Bloodlust."""
+    """Returns whether Bloodlust lets a unit reroll attack dice against a target."""
     return any(one.name == RAGE and one.source == target for one in unit.tokens.effects)
 
 
 def with_rage(battle: Battle, id: str, target: str) -> Battle:
-    """The battle in which a unit has charged or assaulted an enemy by its Bloodlust."""
+    """Returns the battle in which a unit has charged or assaulted an enemy because of Bloodlust."""
     state = read_state(battle)
     unit = state.unit(id)
     kept = tuple(one for one in unit.tokens.effects if one.name != RAGE)
@@ -130,7 +130,7 @@ def with_rage(battle: Battle, id: str, target: str) -> Battle:
 
 
 def without_spent_rage(battle: Battle) -> Battle:
-    """The battle as an activation is over: units that are not engaged with whom they rage at do so no longer."""
+    """Returns the battle at the end of an activation, with rage removed from units that have left their enemy."""
     state = read_state(battle)
     for unit in state.units:
         rage = next((one for one in unit.tokens.effects if one.name == RAGE), None)

@@ -1,1 +1,1 @@
-"""Attacks: whom, with what chances, behind which cover, and what they do."""
+"""Attacks: possible targets, odds, cover, and damage."""

@@ -1,4 +1,4 @@
-"""The attack action: its dice, what they come to, and the falling test after it (A6)."""
+"""The attack action: its dice, their results, and the falling test after it (A6)."""
 
 from functools import cached_property
 
@@ -35,19 +35,19 @@ from app.table.sight_cache import Pair
 
 
 def format_weapon(weapon: Weapon) -> str:
-    """A weapon's name, or what it is like where it has none."""
+    """Returns a weapon's name, or a description if it has none."""
     if weapon.name:
         return weapon.name
     return tr("weapon with a range of {range}", range=format_range(weapon.min_range, weapon.max_range))
 
 
 def format_faces(roll: Roll) -> str:
-    """What dice show, one after the other."""
+    """Returns the faces of a roll, separated by commas."""
     return ", ".join(map(str, roll.faces)) or tr("no dice")
 
 
 class AttackResult(Value, frozen=True):
-    """What the dice of an attack come to; `softened` critical hits became hits."""
+    """The result of an attack's dice; `softened` critical hits became hits."""
 
     hits: int
     criticals: int
@@ -56,13 +56,13 @@ class AttackResult(Value, frozen=True):
 
 
 class AttackRule(Rule[Attack]):
-    """An attack: who is in it, its numbers, and what its dice come to are worked out once."""
+    """An attack; its parties, its numbers and its result are computed once."""
 
     kind = Attack
 
     @cached_property
     def parties(self) -> tuple[Fighter, Weapon, Fighter]:
-        """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+        """The attacker, weapon and target. Raises PlayerError if one of them does not exist."""
         fighter, target = (find_on_table(self.battle, id) for id in (self.action.fighter, self.action.target))
         weapons = () if fighter.profile is None else fighter.profile.weapons
         if self.action.weapon >= len(weapons):
@@ -77,13 +77,13 @@ class AttackRule(Rule[Attack]):
 
     @cached_property
     def numbers(self) -> AttackNumbers:
-        """Its numbers, with what rules add that the program does not know."""
+        """The numbers of the attack, with bonuses from rules that the program does not know."""
         more = AttackBonus(self.action.attacks, self.action.strength, self.action.damage)
         return attack_numbers(self.battle, *self.parties, self.cover.bonus, more)
 
     @cached_property
     def result(self) -> AttackResult:
-        """What it comes to with the dice that are in it (B.universal-reactions)."""
+        """The result of the dice rolled so far (B.universal-reactions)."""
         hits, criticals = self.numbers.count_hits(self.action.hits)
         softened = min(criticals, self.saves)
         hits, criticals = hits + softened, criticals - softened
@@ -91,7 +91,7 @@ class AttackRule(Rule[Attack]):
 
     @property
     def saves(self) -> int:
-        """How many critical hits may become hits, because the target took cover."""
+        """The number of critical hits that may become hits because the target takes cover."""
         given = self.action.response
         if given is None or not given.rolls:
             return 0
@@ -100,13 +100,13 @@ class AttackRule(Rule[Attack]):
 
     @property
     def asks_for_falling_test(self) -> bool:
-        """Whether the target has to test: it survives, was hit critically, and stands at an edge (A6.6)."""
+        """True if the target must test: it survives a critical hit and is near an edge (A6.6)."""
         _, _, target = self.parties
         if not self.result.criticals or takes_down(target, self.result.damage):
             return False
         return falls.must_test_falling(self.table, target)
 
-    # what is against it
+    # Problems
 
     def check(self) -> tuple[Problem, ...]:
         fighter, weapon, target = self.parties
@@ -120,7 +120,7 @@ class AttackRule(Rule[Attack]):
         )
 
     def dice_problems(self) -> tuple[Problem, ...]:
-        """As many dice are rolled as the attack has (A6.5)."""
+        """Returns a problem if the number of dice is not that of the attack (A6.5)."""
         due, there = self.numbers.dice, len(self.action.hits.faces)
         if not there or there == due:
             return ()
@@ -128,13 +128,13 @@ class AttackRule(Rule[Attack]):
         return (make_problem(self.battle, text, tr("As many dice as Attacks"), "A6.5"),)
 
     def falling_test_problems(self) -> tuple[Problem, ...]:
-        """A falling test that is due and was not made (A6.6)."""
+        """Returns a problem if a falling test is due and was not made (A6.6)."""
         if self.action.falls is not None or not self.action.hits.faces or not self.asks_for_falling_test:
             return ()
         text = tr("{name} has to test for falling", name=self.action.target)
         return (make_problem(self.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
-    # what it does
+    # Effects
 
     def apply(self) -> Battle:
         fighter, _, target = self.parties
@@ -147,7 +147,7 @@ class AttackRule(Rule[Attack]):
         return battle if harm.down else self.with_falling_test(battle)
 
     def with_attack_line(self, battle: Battle) -> Battle:
-        """With the line of the attack, which says already what is left of the target."""
+        """Returns the battle with the log line of the attack, including the target's remaining Wounds."""
         fighter, weapon, target = self.parties
         text = tr(
             "{name} attacks {target} ({weapon}): {score}",
@@ -161,7 +161,7 @@ class AttackRule(Rule[Attack]):
         return with_result(with_log_line(battle, text, "attack", rolls, fighter.side), self.format_short_result())
 
     def with_falling_test(self, battle: Battle) -> Battle:
-        """With the falling test: a fighter that fails it falls (A6.6)."""
+        """Returns the battle after the falling test: a fighter that fails it falls (A6.6)."""
         roll, name = self.action.falls, self.action.target
         if roll is None:
             return battle
@@ -172,7 +172,7 @@ class AttackRule(Rule[Attack]):
         return falls.begin_fall(battle, name) if fails else battle
 
     def format_result(self) -> str:
-        """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
+        """Returns dice and result: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
         found, (_, _, target) = self.result, self.parties
         cover = tr(" (cover: {why})", why=self.cover.text) if self.cover.bonus else ""
         shown = {"faces": format_faces(self.action.hits), "needed": self.numbers.hit_on, "cover": cover}
@@ -189,7 +189,7 @@ class AttackRule(Rule[Attack]):
         return "; ".join(part for part in parts if part)
 
     def format_short_result(self) -> str:
-        """What it comes to at a glance: "1 critical hit, 4 damage: Ash 4/8"."""
+        """Returns the result in short: "1 critical hit, 4 damage: Ash 4/8"."""
         found, (_, _, target) = self.result, self.parties
         any_hit = found.hits or found.criticals
         parts = [
@@ -203,7 +203,7 @@ class AttackRule(Rule[Attack]):
     def label(self) -> str:
         return tr("{name} attacks {target}", name=self.action.fighter, target=self.action.target)
 
-    # what it asks for
+    # Requests
 
     def sight_pairs(self) -> tuple[Pair, ...]:
         return (
@@ -212,7 +212,7 @@ class AttackRule(Rule[Attack]):
         )
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """Hit rolls; once these are known, those of a reaction, and the falling test if there is one (A6.6)."""
+        """Returns the hit rolls; after them the dice of a reaction, and a falling test if one is due (A6.6)."""
         fighter, weapon, target = self.parties
         if not self.action.hits.faces:
             count = self.numbers.dice
@@ -221,7 +221,7 @@ class AttackRule(Rule[Attack]):
             return (DiceRequest("D6", count, what, fighter.side, self.format_hit_note()),) if count else ()
         given = self.action.response
         if given and given.on == "missile" and not given.rolls and self.result.criticals:
-            # A die for each critical hit on a target that takes cover (B.universal-reactions).
+            # One die for each critical hit on a target that takes cover (B.universal-reactions).
             what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
             return (DiceRequest("D6", self.result.criticals, what, target.side),)
         if self.action.falls is None and self.asks_for_falling_test:
@@ -230,7 +230,7 @@ class AttackRule(Rule[Attack]):
         return ()
 
     def format_hit_note(self) -> str:
-        """What the dice of the attack do (A6.5)."""
+        """Returns what the dice of the attack do (A6.5)."""
         numbers = self.numbers
         against = tr(
             "Strength {strength} against Toughness {toughness}{cover}",

@@ -1,4 +1,4 @@
-"""The numbers of an attack: dice, Strength against Toughness, what they may come to, and what they do (A6.5, A6.8)."""
+"""The numbers of an attack: dice, Strength against Toughness, odds and damage (A6.5, A6.8)."""
 
 from app.games.attack_option import AttackOdds
 from app.games.warcry.attack.wounds import wounds_left
@@ -11,16 +11,16 @@ _SIDES = 6
 
 
 def least_hit_roll(strength: int, toughness: int) -> int:
-    """The least roll that hits (A6.5): 3 where Strength is more than Toughness, 4 where it is equal, else 5."""
+    """Returns the lowest roll that hits (A6.5): 3 if Strength exceeds Toughness, 4 if they are equal, else 5."""
     if strength > toughness:
         return 3
     return 4 if strength == toughness else 5
 
 
 def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
-    """What so many dice come to that hit on `needed`: `damage` by a hit and by a critical hit, against `wounds` left.
+    """Returns the odds of dice that hit on `needed`, with `damage` per hit and per critical hit.
 
-    Damage beyond the wounds that are left counts in the mean, as it would be rolled.
+    `wounds` are those left to the target. The mean counts damage beyond them, as it would be rolled.
     """
     ways = damage_ways(dice, needed, damage)
     total = _SIDES**dice
@@ -30,7 +30,7 @@ def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) ->
 
 
 def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:
-    """In how many of the 6 ** dice ways the dice can fall each sum of damage comes up."""
+    """Returns how many of the 6 ** dice outcomes give each total damage."""
     hit, critical = damage
     one = {0: needed - 1}
     one[hit] = one.get(hit, 0) + CRITICAL - needed
@@ -46,7 +46,7 @@ def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, in
 
 
 class AttackBonus(Value, frozen=True):
-    """What rules that the program does not know add to an attack."""
+    """Bonuses to an attack from rules that the program does not know."""
 
     attacks: int = 0
     strength: int = 0
@@ -55,11 +55,11 @@ class AttackBonus(Value, frozen=True):
 
 NO_BONUS = AttackBonus()
 MOST_DICE = 200
-"""As many as a roll in a battle file holds."""
+"""Largest number of dice, the limit of a roll in a battle file."""
 
 
 class AttackNumbers(Value, frozen=True):
-    """The numbers of one attack, everything added: `hit` and `critical` are damage by one die."""
+    """The numbers of one attack with all bonuses; `hit` and `critical` are damage per die."""
 
     dice: int
     strength: int
@@ -69,29 +69,29 @@ class AttackNumbers(Value, frozen=True):
 
     @property
     def hit_on(self) -> int:
-        """The least roll that hits."""
+        """The lowest roll that hits."""
         return least_hit_roll(self.strength, self.toughness)
 
     def damage(self, hits: Roll) -> int:
-        """The damage these dice come to."""
+        """Returns the damage of these dice."""
         scored, criticals = self.count_hits(hits)
         return scored * self.hit + criticals * self.critical
 
     def count_hits(self, hits: Roll) -> tuple[int, int]:
-        """How many dice are hits, and how many critical hits; a 6 always is one (A6.5)."""
+        """Returns the number of hits and of critical hits; a 6 is always critical (A6.5)."""
         criticals = sum(face >= CRITICAL for face in hits.faces)
         return sum(face >= self.hit_on for face in hits.faces) - criticals, criticals
 
     def odds(self, target: Fighter) -> AttackOdds:
-        """What it may come to on a target."""
+        """Returns the odds against a target."""
         return attack_odds(self.dice, self.hit_on, (self.hit, self.critical), wounds_left(target) or 0)
 
 
 def attack_numbers(
     battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NO_BONUS
 ) -> AttackNumbers:
-    """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
-    # What cards in force add to it (C5)
+    """Returns the numbers of an attack; `cover` is the bonus of cover to Toughness (A6.3)."""
+    # Bonuses of cards in force (C5)
     add = AttackBonus(
         attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
         strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),

@@ -1,4 +1,4 @@
-"""Every weapon of a fighter on every enemy: range, engagement, and what it may come to (A6.1 to A6.5)."""
+"""Every weapon of a fighter against every enemy: range, engagement, and odds (A6.1 to A6.5)."""
 
 from app.core.language import mark, tr
 from app.core.lengths import format_inches, format_range
@@ -19,18 +19,18 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def is_missile(battle: Battle, weapon: Weapon) -> bool:
-    """Whether a weapon's attacks are missile attacks: they reach farther than melee does."""
+    """Returns whether a weapon's attacks are missile attacks, which reach farther than melee."""
     return weapon.max_range > book_of(battle).attack.melee_in
 
 
 def is_in_range(weapon: Weapon, distance_mm: float) -> bool:
-    """Whether a target so far away is in range: up to the longest, beyond the shortest (A6.2)."""
+    """Returns whether a distance is in range: up to the longest, beyond the shortest (A6.2)."""
     too_near = weapon.min_range > 0 and distance_mm <= weapon.min_range * INCH + SLACK
     return distance_mm <= weapon.max_range * INCH + SLACK and not too_near
 
 
 def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    """Why this weapon may not be used on this target, sight and cards apart."""
+    """Returns why this weapon may not be used on this target; sight is checked separately."""
     found = twists.targeting_problem(battle, fighter, target)
     return (
         *_friend_problems(battle, fighter, target),
@@ -42,7 +42,7 @@ def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fight
 
 
 def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Problem, ...]:
-    """Why a target may not be attacked for not being visible; where that is close or undecided players decide."""
+    """Returns a problem if the target is not visible; if that is close or undecided, players decide."""
     ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind != "blocked":
         return ()
@@ -51,7 +51,7 @@ def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Pr
 
 
 def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
-    """What the log is to keep of sight that is left to the players; nothing where it is clear, or known to be not."""
+    """Returns a log text on sight that players had to decide; empty if the target is clearly visible or not."""
     ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind not in ("close", "undecided"):
         return ""
@@ -65,7 +65,7 @@ def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
 
 
 def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
-    """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
+    """Returns the fighter's friends that are too near a target for a missile attack (B.attack-target)."""
     return fighters_in_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
@@ -131,7 +131,7 @@ def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: 
 
 
 def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
-    """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    """Returns every weapon of a fighter against every enemy; line of sight is judged separately."""
     battle = table.battle
     one = next((other for other in battle.fighters if other.id == fighter), None)
     if one is None or one.profile is None:
@@ -161,13 +161,13 @@ def _make_option(table: BattleGeometry, fighter: Fighter, index: int, target: Fi
 
 
 def find_weapon(fighter: Fighter, index: int) -> Weapon:
-    """A fighter's weapon by its place on the card."""
+    """Returns a fighter's weapon by its position on the card."""
     assert fighter.profile is not None
     return fighter.profile.weapons[index]
 
 
 def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
-    """What positions say of an attack, each with its numbers and its line."""
+    """Returns the facts about an attack that follow from positions, with numbers and lines."""
     text = tr("whether {target} is visible is asked beside this", target=target.id)
     return (
         distance_fact(battle, fighter, target),
@@ -180,7 +180,7 @@ def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fight
 
 
 def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
-    """How far a target is, its horizontal and vertical parts with it (G5, G8)."""
+    """Returns the distance to a target, with its horizontal and vertical parts (G5, G8)."""
     found = base_gap(fighter, target)
     text = tr(
         "{distance} to {target} ({across} across, {up} up or down)",
@@ -202,7 +202,7 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
 
 
 def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> Fact:
-    """Whether a target is in range of a weapon (A6.2)."""
+    """Returns whether a target is in range of a weapon (A6.2)."""
     distance = base_gap(fighter, target).distance_mm
     yes = is_in_range(weapon, distance)
     words = mark("{target} is in range: {distance} of {range}")
@@ -220,7 +220,7 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
 
 
 def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover) -> Fact:
-    """Whether a target is in cover, by what, with the line between the closest points (A6.3, A6.4)."""
+    """Returns whether and why a target is in cover, with the line between the closest points (A6.3, A6.4)."""
     if shelter.bonus:
         text = tr(
             "{target} is in cover, +{bonus} Toughness: {why}", target=target.id, bonus=shelter.bonus, why=shelter.text
@@ -235,13 +235,13 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
 
 
 def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
-    """The line between the closest points of two bases."""
+    """Returns the line between the closest points of two bases."""
     found = base_gap(fighter, target)
     return FactLine(found.from_point, found.to_point)
 
 
 def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
-    """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
+    """Returns whether the fighter is engaged and must attack an enemy it is engaged with (A6.1)."""
     close = enemies_in_engagement(battle, fighter)
     if not close:
         return ()
@@ -254,7 +254,7 @@ def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tupl
 
 
 def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
-    """Whether friends near the target keep missiles away (B.attack-target)."""
+    """Returns whether friends near the target prevent missile attacks (B.attack-target)."""
     numbers = book_of(battle)
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
         return ()
@@ -267,7 +267,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
 
 
 def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:
-    """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
+    """Returns what the dice need: Strength against Toughness, with all bonuses (A6.5)."""
     if target.profile is None:
         return ()
     text = tr(

@@ -15,16 +15,16 @@ from app.table import battle_shapes, terrain
 from app.table.battle_geometry import BattleGeometry
 
 NEAR_OBSTACLE_KEY = "attack.near_obstacle"
-"""The number of the books that cover behind an obstacle next to the attacker hangs on."""
+"""The book's key for cover behind an obstacle next to the attacker."""
 _UNSURE_MM = 1.5
-"""How near to where obstacles begin to count a crossing has to be looked at more finely."""
+"""Distance from the limit within which a crossing is measured exactly, in mm."""
 
 
 class Cover(Value, frozen=True):
-    """What cover adds to the target's Toughness, and why: the line between the closest points, and the obstacle.
+    """The cover of a target: its bonus to Toughness, the line between the closest points, and the obstacle.
 
-    `text` is short, for players. Without cover `bonus` is 0 and `kind` empty; `waived` is an obstacle that would have
-    given it and stands too near the attacker.
+    `text` is short, for players. Without cover `bonus` is 0 and `kind` empty; `waived` is an obstacle that would give
+    cover but is too near the attacker.
     """
 
     bonus: int
@@ -37,7 +37,7 @@ class Cover(Value, frozen=True):
 
 
 def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cover:
-    """The cover a target has against an attacker where the two stand (A6.3)."""
+    """Returns the cover of a target against an attacker at their current places (A6.3)."""
     measure = base_gap(attacker, target)
     start, end = measure.from_point, measure.to_point
     bonus = twists.cover_bonus(table.battle)
@@ -47,13 +47,13 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
     else:
         height = higher
     if height is not None:
-        # The height counts as more where the edition rounds it up.
+        # Some editions round the height up.
         counts = height_in_steps(table.battle, height) * INCH
         text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
         if abs(counts - height) > SLACK:
             text = tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
         return Cover(bonus, "height", text, start, end)
-    # Asked in one order for both ways, it is worked out once.
+    # Both directions use the same order of points and share the cached result.
     met = terrain.find_crossings(table, min(start, end), max(start, end))
     if not met:
         return Cover(0, "", tr("nothing between the bases"), start, end)
@@ -71,7 +71,7 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
 
 
 def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:
-    """What gives a target cover, in words; nothing where it has none."""
+    """Returns what gives a target cover, in words; empty if it has none."""
     found = find_cover(table, attacker, target)
     return found.text if found.bonus else ""
 
@@ -79,7 +79,7 @@ def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -
 def _find_cover_obstacle(
     table: BattleGeometry, attacker: Fighter, measure: Measure, met: tuple[terrain.Crossing, ...]
 ) -> str:
-    """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
+    """Returns the obstacle that gives cover, ignoring those next to a distant attacker as A6.4 says."""
     numbers, reading = book_of(table.battle).attack, near_obstacle_reading(table.battle)
     if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
         return met[0].piece

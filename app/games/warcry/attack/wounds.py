@@ -1,4 +1,4 @@
-"""Damage, healing, and being taken down (A6.5)."""
+"""Damage, healing, and taking fighters down (A6.5)."""
 
 from msgspec.structs import replace
 
@@ -11,35 +11,35 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class DamageResult(Value, frozen=True):
-    """What damage did: the battle after it, and whether the fighter went down."""
+    """The result of damage: the battle after it, and whether the fighter was taken down."""
 
     battle: Battle
     down: bool
 
 
 def wounds_left(fighter: Fighter) -> int | None:
-    """How much more damage takes a fighter down; None where its Wounds are not known."""
+    """Returns the damage that takes a fighter down; None if its Wounds are unknown."""
     return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
 
 
 def takes_down(fighter: Fighter, points: int) -> bool:
-    """Whether so many points of damage take a fighter down."""
+    """Returns whether this much damage takes a fighter down."""
     left = wounds_left(fighter)
     return left is not None and 0 < points >= left
 
 
 def with_damage(fighter: Fighter, points: int) -> Fighter:
-    """The fighter with so many points of damage more; what is left when it is down is lost (A6.5)."""
+    """Returns the fighter with damage added; damage beyond its remaining Wounds is lost (A6.5)."""
     left = wounds_left(fighter)
     lost = points if left is None else min(points, left)
     return replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + lost))
 
 
 def deal_damage(table: BattleGeometry, battle: Battle, id: str, points: int, drop: Spot | None = None) -> DamageResult:
-    """The battle after so many points of damage to a fighter.
+    """Returns the battle after damage to a fighter.
 
-    A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
-    table's.
+    If it goes down, a treasure it carries is dropped at `drop`, else its owner picks the place next. `battle` may be
+    ahead of the table's.
     """
     fighter = find_on_table(battle, id)
     battle = battle.with_fighters(with_damage(fighter, points))
@@ -49,7 +49,7 @@ def deal_damage(table: BattleGeometry, battle: Battle, id: str, points: int, dro
 
 
 def heal(battle: Battle, id: str, points: int) -> Battle:
-    """The battle with so many points of damage taken off a fighter, as many as it has at most."""
+    """Returns the battle with damage removed from a fighter, at most all of it."""
     fighter = find_fighter(battle, id)
     state = replace(fighter.state, damage=max(0, fighter.state.damage - points))
     return battle.with_fighters(replace(fighter, state=state))
@@ -58,7 +58,10 @@ def heal(battle: Battle, id: str, points: int) -> Battle:
 def take_down(
     table: BattleGeometry, battle: Battle, id: str, drop: Spot | None = None, why: str = "", by_hand: bool = False
 ) -> Battle:
-    """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
+    """Returns the battle with a fighter taken down and moved off the table (G27).
+
+    Its treasure is dropped at `drop`, or where its owner chooses next.
+    """
     battle = treasure.put_down(table, battle, id, drop) if drop else treasure.leave_behind(battle, id)
     fighter = find_fighter(battle, id)
     state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
@@ -68,12 +71,12 @@ def take_down(
 
 
 def format_name_with_wounds(fighter: Fighter) -> str:
-    """A fighter with what is left of its Wounds, such as "Ash 4/8"."""
+    """Returns a fighter's name with its remaining Wounds, such as "Ash 4/8"."""
     left = wounds_left(fighter)
     return fighter.id if left is None or fighter.profile is None else f"{fighter.id} {left}/{fighter.profile.wounds}"
 
 
 def format_wounds_left(fighter: Fighter) -> str:
-    """How many Wounds a fighter has left, in words; nothing where that is not known."""
+    """Returns the remaining Wounds of a fighter in words; empty if unknown."""
     left = wounds_left(fighter)
     return "" if left is None else tr("{count} left", count=left)

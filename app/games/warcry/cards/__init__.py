@@ -1,1 +1,1 @@
-"""Victory and twist cards: what they count, ask and change, and who has won."""
+"""Victory and twist cards: what they count, ask and change, and who wins."""

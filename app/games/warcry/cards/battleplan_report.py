@@ -1,4 +1,4 @@
-"""The battleplan in the report of a battle: cards, roles, and what was answered."""
+"""The battleplan in a battle report: cards, roles, and answers."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from app.model import Battle
 
 
 class WarcryReport(ReportParts):
-    """The battleplan, and what the battle is fought over."""
+    """The report's section on the battleplan, and the aim of the battle."""
 
     musters = mark("The warbands")
 
@@ -39,7 +39,7 @@ def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
 
 
 def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:
-    """What was answered in secret is told once the battle is over."""
+    """Yields the answers to cards; secret ones only once the battle is over."""
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
             text = format_answer(question_words(battle, answer), answer.answer)

@@ -1,4 +1,4 @@
-"""Edges of the board: who goes down near them as a round ends, who leaves over them (C4, B.taken-down-by-edge)."""
+"""Edges of the board: fighters taken down near them, and fighters that leave over them (C4, B.taken-down-by-edge)."""
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
-    """The fighters that would be taken down if the round ended now, each with what does it."""
+    """Returns the fighters that would be taken down if the round ended now, each with the cause."""
     battle, card = table.battle, read_plan(table.battle).victory
     found: dict[str, EdgeKill] = {}
     for kill in card.kills if card else ():
@@ -34,7 +34,7 @@ def find_edge_kills(table: BattleGeometry) -> tuple[tuple[str, EdgeKill], ...]:
 
 
 def apply_edge_kills(table: BattleGeometry) -> Battle:
-    """The battle with everybody down whom the end of this round takes down near an edge."""
+    """Returns the battle with those fighters down that the end of this round takes down near an edge."""
     battle = table.battle
     for id, kill in find_edge_kills(table):
         battle = take_down(
@@ -44,7 +44,7 @@ def apply_edge_kills(table: BattleGeometry) -> Battle:
 
 
 def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
-    """Horizontally, as all distances from edges are."""
+    """Returns fighters near an edge; distances from edges are horizontal."""
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
     sides = card_subjects.sides_with_role(battle, kill.who)
@@ -53,11 +53,14 @@ def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     return [one for one in fighters if any(table.is_within(one.id, kill.reach * INCH, line, True) for line in lines)]
 
 
-# leaving
+# Leaving
 
 
 def find_exit(table: BattleGeometry, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
-    """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
+    """Returns the edge over which a fighter would leave, and why it may not.
+
+    The edge is the named one, or one that is allowed.
+    """
     battle = table.battle
     fighter = battle.fighter(id)
     card = read_plan(battle).victory
@@ -87,7 +90,7 @@ def _check_escape(
 
 
 def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
-    """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
+    """Returns the edges over which a side may leave, by the answers of its enemies or the edges not named."""
     if escape.open:
         closed = card_subjects.find_answers(battle, escape.edge, every=True)
         return tuple(name for name in card_subjects.EDGES if name not in closed)

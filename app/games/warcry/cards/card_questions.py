@@ -1,4 +1,4 @@
-"""What cards ask of the players: what is still open, what there is to choose from, and what answers do (S31, S35)."""
+"""Questions of cards to the players: open questions, their choices, and the effects of answers (S31, S35)."""
 
 from collections.abc import Iterator
 
@@ -36,15 +36,15 @@ PLACES = {
     "dagger-hammer": mark("Dagger and Hammer"),
     "shield-hammer": mark("Shield and Hammer"),
 }
-"""What players call the places and groups they choose from."""
+"""The names of places and groups to choose from."""
 SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
 
 
 class OpenQuestion(Value, frozen=True):
     """A question that waits for a side's answer.
 
-    `name` is what the answer's question is called: with a number where several are wanted, and with the round where it
-    comes again. `choices` are the answers there are, none where players write one.
+    `name` is the question's name in the answer, with a number if several answers are wanted and the round if it comes
+    again. `choices` are the possible answers; empty if players write one.
     """
 
     name: str
@@ -55,19 +55,19 @@ class OpenQuestion(Value, frozen=True):
 
     @property
     def named_choices(self) -> tuple[NamedId, ...]:
-        """The choices with what players call them."""
+        """The choices with their names for players."""
         return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
 
 
 def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
-    """The questions that are to be answered now, in the cards' order."""
+    """Returns the questions to answer now, in the order of the cards."""
     return tuple(
         asked for question in card_subjects.card_questions(battle) for asked in _expand_question(battle, question)
     )
 
 
 def _expand_question(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
-    """What is open of a question; where it comes in turn, or may be left, one after the other."""
+    """Yields the open parts of a question; one at a time if sides take turns or may skip it."""
     round = _asked_round(battle, question)
     if round is None or not _is_next(battle, question):
         return
@@ -93,9 +93,9 @@ def _question_names(question: CardQuestion, tail: str) -> list[str]:
 
 
 def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
-    """The sides that are asked, in their order; "" is all together, who roll off."""
+    """Returns the sides that are asked, in order; "" stands for all together in a roll-off."""
     if question.kind == "roll-off":
-        # There is something to roll off for: where a twist is picked, two that were drawn.
+        # A roll-off to pick a twist needs at least two drawn twists.
         picks = [
             one for one in card_subjects.card_questions(battle) if one.after == question.name and one.kind == "twist"
         ]
@@ -111,10 +111,10 @@ def _asked_sides(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
 
 
 def _is_next(battle: Battle, question: CardQuestion) -> bool:
-    """Whether what comes before a question is done: fighters are set up, another question is answered.
+    """Returns whether everything that must precede a question is done.
 
-    That is answered in this round, where it is asked in this round. Which token it is can be said of tokens that lie
-    there: of all that have to, for others may be left.
+    Fighters may have to be set up, or another question answered: in this round, if that one is asked in this round. A
+    question about a token waits until all tokens that must be placed are on the table; optional ones may be missing.
     """
     if question.deployed and order.is_setting_up(battle):
         return False
@@ -135,13 +135,13 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
 
 
 def is_early(battle: Battle, question: CardQuestion) -> bool:
-    """Whether the victory card asks it, and fighters come first (S31)."""
+    """Returns whether a question of the victory card has to wait until fighters are set up (S31)."""
     card = read_plan(battle).victory
     return card is not None and question in card.questions and bool(order.early_card_problems(battle))
 
 
 def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
-    """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
+    """Returns the round in which a question is asked now, 0 for the set-up; None if it is not asked now."""
     clock = battle.clock
     if question.when == "setup":
         if is_early(battle, question):
@@ -155,9 +155,9 @@ def _asked_round(battle: Battle, question: CardQuestion) -> int | None:
 
 
 def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
-    """What a side may answer; `tail` names the round."""
+    """Returns what a side may answer; `tail` names the round."""
     taken = {one.answer for one in read_plan(battle).answers if question.apart and one.question == question.name}
-    # What is left of the choices would give a secret away.
+    # The remaining choices would reveal a secret answer.
     other = card_subjects.find_question(battle, question.unlike) if question.unlike else None
     if question.unlike and not (other and other.secret):
         taken |= set(card_subjects.find_answers(battle, question.unlike, every=True))
@@ -170,7 +170,7 @@ def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = 
 
 
 def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
-    """Everything there is of the kind that is asked for."""
+    """Returns everything of the kind that the question asks for."""
     whose = find_owners(battle, question, side)
     match question.kind:
         case "group":
@@ -198,7 +198,7 @@ def _all_choices(battle: Battle, question: CardQuestion, side: str) -> tuple[str
 
 
 def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
-    """The sides whose fighters and groups there are to choose from."""
+    """Returns the sides whose fighters and groups may be chosen."""
     if question.of == "enemy":
         return card_subjects.enemy_sides(battle, side)
     if question.of == "all":
@@ -223,20 +223,20 @@ def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> boo
 
 
 def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
-    """Whether fewer than half of a fighter's group are out of play, rounded down."""
+    """Returns whether fewer than half of a fighter's group, rounded down, are out of play."""
     group = [one for one in battle.fighters_of(fighter.side) if one.state.group == fighter.state.group]
     return sum(card_subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 
 _MOST = 8
-"""Answers that are named where somebody gives another one."""
+"""Largest number of possible answers that an error message lists."""
 
 
-# what is against an answer
+# Problems
 
 
 def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
-    """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
+    """Returns why a card does not ask this of the side now; empty if no card asks it, or a secret is revealed."""
     question = card_subjects.find_question(battle, answer.question)
     given = [one for one in read_plan(battle).answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
@@ -257,7 +257,7 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
 
 
 def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
-    """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
+    """Returns what is wrong with a new answer of a side; empty if nothing is."""
     asked = [one for one in open_questions(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
     if not asked:
@@ -277,17 +277,17 @@ def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> P
     return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
 
 
-# what it does
+# Effects
 
 
 def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
-    """The battle after an answer and what it does now; `table` is as it was before."""
+    """Returns the battle after an answer and its immediate effects; `table` is the state before."""
     question = card_subjects.find_question(battle, answer.question)
     if question is None or not answer.answer:
         return battle
     battle = victory_tokens.remove_at_once(table.with_battle(battle), battle, answer)
     if question.kind == "twist":
-        # Of the further twists the one that was named stays, beside the one that let them be drawn.
+        # Of the additional twists only the named one stays, with the twist that allowed them.
         kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
         gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
         battle = with_plan(battle, replace(read_plan(battle), twists=kept))
@@ -300,7 +300,7 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
 
 
 def _give_to_named(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
-    """The fighter that was named carries a treasure; who was named in its place before has it no more."""
+    """Gives a treasure to the named fighter; a fighter named before in its place loses its treasure."""
     for old in read_plan(before).answers:
         token = treasure.carried_treasure(battle, old.answer)
         if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
@@ -312,7 +312,7 @@ def _give_to_named(before: Battle, battle: Battle, answer: CardAnswer) -> Battle
 
 
 def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
-    """With damage for the fighter that was named, which leaves it one Wound at least."""
+    """Deals damage to the named fighter, which keeps at least one Wound."""
     fighter = next((one for one in battle.all_fighters if one.id == answer.answer), None)
     if fighter is None:
         return battle
@@ -324,7 +324,7 @@ def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
 
 
 def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
-    """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
+    """Removes the named fighters or all others of the side; they count neither as down nor as escaped."""
     named = card_subjects.find_answers(battle, question.name, answer.side)
     owners = find_owners(battle, question, answer.side)
     there = [one for one in battle.all_fighters if one.state.whereabouts not in ("down", "left")]

@@ -1,4 +1,4 @@
-"""What cards in play want players not to forget now: twists, the victory card, its questions, edges that kill."""
+"""Reminders of cards in play: twists, the victory card, open questions, dangerous edges."""
 
 from collections.abc import Iterator
 
@@ -17,13 +17,13 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What is not to be forgotten now, each with the card it is from (S31, S35)."""
+    """Returns the current reminders, each with its card (S31, S35)."""
     battle = table.battle
     return (*_redraw_reminders(table), *_question_reminders(battle), *_card_reminders(battle), *_edge_reminders(table))
 
 
 def current_moments(battle: Battle) -> frozenset[str]:
-    """The moments that now is, by the names that cards use."""
+    """Returns the current moments, by the names that cards use."""
     clock = battle.clock
     if clock.stage in ("setup", "deployment"):
         return frozenset({"setup"})
@@ -49,7 +49,7 @@ def _card_reminders(battle: Battle) -> Iterator[Reminder]:
 
 
 def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
-    """Where a victory card wants a platform that is not there."""
+    """Yields a reminder if the victory card needs a platform that is not there."""
     card = read_plan(table.battle).victory
     if card is not None and needs_redraw(table):
         words = tr(
@@ -59,7 +59,7 @@ def _redraw_reminders(table: BattleGeometry) -> Iterator[Reminder]:
 
 
 def needs_redraw(table: BattleGeometry) -> bool:
-    """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
+    """Returns whether another victory card has to be drawn, because this one needs a missing platform."""
     battle, card = table.battle, read_plan(table.battle).victory
     if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
         return False
@@ -76,7 +76,7 @@ def _question_reminders(battle: Battle) -> Iterator[Reminder]:
 
 
 def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
-    """Whom the end of the round would take down."""
+    """Yields the fighters that the end of the round would take down."""
     battle = table.battle
     card = read_plan(battle).victory
     if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:

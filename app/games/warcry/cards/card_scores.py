@@ -1,4 +1,4 @@
-"""What victory cards count for a side, by kinds: losses, objectives, treasures (C4); places are in `place_scores`."""
+"""Counts of victory cards for a side: losses, objectives, treasures (C4). `place_scores` counts positions."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
-    """The tokens of a kind that a rule is about."""
+    """Returns the tokens of a kind that a rule counts."""
     battle = table.battle
     named = (
         card_subjects.find_answers(battle, rule.named, side if rule.mine else "", rule.on == "awake")
@@ -28,7 +28,7 @@ def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> 
 
 
 def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
-    """Whether a token lies where the rule wants it: on the floor, a platform, in the middle."""
+    """Returns whether a token is where the rule requires: on the floor, on a platform, in the middle."""
     if rule.on == "centre":
         return card_subjects.is_central(battle, token)
     if rule.on in ("floor", "platform"):
@@ -37,31 +37,31 @@ def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
 
 
 def count_controlled(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Objectives a side controls."""
+    """Counts the objectives that a side controls."""
     return sum(token.holder == side for token in find_tokens(table, side, rule, "objective"))
 
 
 def _find_carrier(battle: Battle, token: Token) -> Fighter | None:
-    """Who carries a token; nobody where that fighter was taken down and the token is still to be put down."""
+    """Returns the carrier of a token; None if it was taken down and the token is still to be dropped."""
     there = (one for one in battle.all_fighters if one.id == token.carrier)
     return next((one for one in there if one.state.whereabouts != "down"), None)
 
 
 def count_carried(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Treasures a side's fighters carry."""
+    """Counts the treasures that a side's fighters carry."""
     carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
     return sum(carrier is not None and carrier.side == side for carrier in carriers)
 
 
 def count_loose(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Treasures that no enemy carries."""
+    """Counts the treasures that no enemy carries."""
     enemies = card_subjects.enemy_sides(table.battle, side)
     carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
     return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
 
 
 def count_majorities(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Objectives with more of a side's fighters near than of all its enemies."""
+    """Counts the objectives with more fighters of a side nearby than of all its enemies."""
     return sum(_has_majority(table, side, rule, token) for token in find_tokens(table, side, rule, "objective"))
 
 
@@ -76,7 +76,7 @@ def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token
 
 
 def count_removed(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Tokens that answers of any round named and that are gone."""
+    """Counts the tokens that answers of any round named and that are gone."""
     there = {token.id for token in table.battle.tokens}
     return sum(
         one not in there for one in dict.fromkeys(card_subjects.find_answers(table.battle, rule.named, every=True))
@@ -87,12 +87,12 @@ CountFunction = Callable[[BattleGeometry, str, Counting], float]
 
 
 def side_points(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """The victory points a side has."""
+    """Returns the victory points of a side."""
     return next((one.points for one in table.battle.sides if one.name == side), 0)
 
 
 def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Enemies that were taken down."""
+    """Counts the enemies that were taken down."""
     return sum(
         sum(one.state.whereabouts == "down" for one in card_subjects.counted_fighters(table.battle, enemy, rule))
         for enemy in card_subjects.enemy_sides(table.battle, side)
@@ -100,12 +100,12 @@ def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters on the table."""
+    """Counts the fighters on the table."""
     return len(card_subjects.counted_fighters_on_table(table.battle, side, rule))
 
 
 def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters that left over an edge."""
+    """Counts the fighters that left over an edge."""
     return len(_escaped_fighters(table, side, rule))
 
 
@@ -114,12 +114,12 @@ def _escaped_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[
 
 
 def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """The points of those that left over an edge."""
+    """Adds up the points of the fighters that left over an edge."""
     return sum(known_profile(one).points for one in _escaped_fighters(table, side, rule))
 
 
 def find_lost_fighters(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
-    """The fighters of a side that went down this round: those nobody has marked yet, or with this round's number."""
+    """Returns the fighters of a side that went down this round: unmarked, or marked with its number."""
     mark = f"{card_subjects.FELL}{battle.clock.round}"
     return [
         one
@@ -134,7 +134,7 @@ def _was_lost_this_round(fighter: Fighter, mark: str) -> bool:
 
 
 def known_profile(fighter: Fighter) -> Profile:
-    """A fighter's figures, or those of nobody where they are not known."""
+    """Returns a fighter's profile, or an empty one if it is unknown."""
     return fighter.profile or _NOBODY
 
 
@@ -142,29 +142,29 @@ _NOBODY = Profile("?", wounds=0)
 
 
 def count_lost(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters lost this round."""
+    """Counts the fighters lost this round."""
     return len(find_lost_fighters(table.battle, side, rule))
 
 
 def lost_wounds(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """The Wounds of the fighters lost this round."""
+    """Adds up the Wounds of the fighters lost this round."""
     return sum(known_profile(one).wounds for one in find_lost_fighters(table.battle, side, rule))
 
 
 def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """The points of the fighters lost this round."""
+    """Adds up the points of the fighters lost this round."""
     return sum(known_profile(one).points for one in find_lost_fighters(table.battle, side, rule))
 
 
 def for_enemies(count: CountFunction) -> CountFunction:
-    """The same, counted for all enemies together."""
+    """Returns a function that adds up the counts of all enemies."""
     return lambda table, side, rule: sum(
         count(table, enemy, rule) for enemy in card_subjects.enemy_sides(table.battle, side)
     )
 
 
 def count_wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters with damage, or down."""
+    """Counts the fighters that have damage or are down."""
     fighters = card_subjects.counted_fighters(table.battle, side, rule)
     return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)
 
@@ -176,7 +176,7 @@ def _battle_groups(battle: Battle, side: str) -> list[list[Fighter]]:
 
 
 def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """The points of enemy battle groups that are gone."""
+    """Adds up the points of enemy battle groups that are entirely down."""
     groups = [
         group
         for enemy in card_subjects.enemy_sides(table.battle, side)
@@ -187,13 +187,13 @@ def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> floa
 
 
 def count_half_groups(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Own battle groups of which at least half is down."""
+    """Counts the side's battle groups of which at least half is down."""
     groups = _battle_groups(table.battle, side)
     return sum(2 * sum(one.state.whereabouts == "down" for one in group) >= len(group) for group in groups)
 
 
 def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """How much of it a side has now; nothing where the rule wants the enemy to have none and it has some."""
+    """Returns the count for a side; 0 if the rule requires that enemies have none and one has some."""
     count = COUNTS[rule.kind]
     if rule.alone and any(count(table, other, rule) > 0 for other in card_subjects.enemy_sides(table.battle, side)):
         return 0
@@ -201,7 +201,7 @@ def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
-    """How much of it there could be at most, for shares: fighters of the set, tokens, quarters."""
+    """Returns the largest possible count, for shares: fighters of the kind, or tokens."""
     battle = table.battle
     if rule.kind == "down":
         return sum(
@@ -216,7 +216,7 @@ def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
 
 
 def is_known(battle: Battle, rule: Counting) -> bool:
-    """Whether what the rule is about has been answered, where it hangs on an answer."""
+    """Returns whether the questions that the rule depends on have been answered."""
     asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake" and rule.kind != "highest"]
     return all(card_subjects.find_answers(battle, name) for name in asked)
 
@@ -256,4 +256,4 @@ COUNTS: dict[str, CountFunction] = {
     "sections": place_scores.count_sections,
     "removed": count_removed,
 }
-"""What each kind counts."""
+"""The function for each kind of count."""

@@ -1,4 +1,4 @@
-"""Whom and what a card means: sides by their roles, fighters of a side, what players answered, places on the board."""
+"""The things that a card refers to: sides by role, fighters of a side, answers of players, places on the board."""
 
 from msgspec.structs import replace
 
@@ -10,20 +10,20 @@ from app.model import Battle, CardAnswer, Fighter, Spot, Token
 from app.table import battle_shapes
 
 ROUND = " / "
-"""What comes between a question's name and the round it was asked in."""
+"""The separator between a question's name and its round."""
 EDGES: tuple[str, ...] = ("far", "right", "near", "left")
-"""The board's edges by their names, as seen from where its origin is nearest and left."""
+"""The names of the board's edges, seen with the origin near and left."""
 QUARTERS: tuple[str, ...] = ("far-left", "far-right", "near-left", "near-right")
 FELL = "fell "
-"""The mark of a fighter that went down, with the number of the round."""
+"""The mark of a fighter that went down, followed by the number of the round."""
 ABSENT = "absent"
-"""The mark of a fighter that a card takes out of the battle: it has neither escaped nor been taken down."""
+"""The mark of a fighter that a card took out of play: it has neither escaped nor been taken down."""
 
 _MOST = 10_000
 
 
 def sides_with_role(battle: Battle, who: Who) -> tuple[str, ...]:
-    """The sides that a card means; none where that is not decided yet."""
+    """Returns the sides that a card refers to; none if that is undecided."""
     everyone = tuple(side.name for side in battle.sides)
     named = {
         "attacker": read_plan(battle).attacker,
@@ -41,12 +41,12 @@ def sides_with_role(battle: Battle, who: Who) -> tuple[str, ...]:
 
 
 def enemy_sides(battle: Battle, side: str) -> tuple[str, ...]:
-    """All other sides."""
+    """Returns all other sides."""
     return tuple(other.name for other in battle.sides if other.name != side)
 
 
 def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
-    """The fighters of a side that a rule counts, on the table and beside it; nobody that a card took out of play."""
+    """Returns the fighters of a side that a rule counts, on or off the table, without those out of play."""
     warband = tuple(one for one in battle.fighters_of(side) if ABSENT not in one.state.marks)
     if rule.whom == "all":
         return warband
@@ -59,12 +59,12 @@ def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter
 
 
 def counted_fighters_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
-    """Those of them that are on the table."""
+    """Returns the fighters of a side that a rule counts and that are on the table."""
     return tuple(one for one in counted_fighters(battle, side, rule) if one.state.whereabouts == "table")
 
 
 def find_answers(battle: Battle, name: str, side: str = "", every: bool = False) -> tuple[str, ...]:
-    """What was answered to a question, by one side or by all: in the last round it was asked, or in every round."""
+    """Returns the answers to a question, by one side or all: of the last round it was asked, or of every round."""
     found: dict[int, list[str]] = {}
     for answer in read_plan(battle).answers:
         asked, _, round = answer.question.partition(ROUND)
@@ -76,21 +76,21 @@ def find_answers(battle: Battle, name: str, side: str = "", every: bool = False)
 
 
 def card_questions(battle: Battle) -> tuple[CardQuestion, ...]:
-    """All that cards in play ask: the victory card, then the twists."""
+    """Returns all questions of cards in play: the victory card, then the twists."""
     plan = read_plan(battle)
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
     return tuple(question for card in cards for question in card.questions)
 
 
 def find_question(battle: Battle, name: str) -> CardQuestion | None:
-    """The question that an answer's name is about; None where no card asks anything like it."""
+    """Returns the question for the name in an answer; None if no card in play has it."""
     asked = name.partition(ROUND)[0]
     stem = asked.rstrip("0123456789").rstrip()
     return next((one for one in card_questions(battle) if one.name in (asked, stem)), None)
 
 
 def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
-    """The answer by which a fighter carries treasure that has not been shown yet."""
+    """Returns the answer that makes a fighter carry treasure in secret."""
     for answer in read_plan(battle).answers:
         question = find_question(battle, answer.question) if answer.secret and answer.answer == fighter else None
         if question is not None and question.carry:
@@ -99,24 +99,24 @@ def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
 
 
 def is_placed_by_card(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a card says where a fighter is set up, instead of the point of its group."""
+    """Returns whether a card says where a fighter is set up, instead of the point of its group."""
     asked = (find_question(battle, one.question) for one in read_plan(battle).answers if one.answer == fighter.id)
     return any(question.elsewhere for question in asked if question)
 
 
 def add_points(battle: Battle, name: str, points: int) -> Battle:
-    """The battle with a side's victory points more, or fewer, within what a battle can hold."""
+    """Returns the battle with a side's victory points changed, within what a battle can hold."""
     owners = (side for side in battle.sides if side.name == name)
     return battle.with_sides(*(replace(side, points=max(-_MOST, min(_MOST, side.points + points))) for side in owners))
 
 
 def board_centre(battle: Battle) -> Slab:
-    """A slab without height or width there, for measuring."""
+    """Returns the centre of the board as a slab without size, for measuring."""
     return battle_shapes.point_slab(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
 
 
 def edge_line(battle: Battle, name: str) -> Slab:
-    """An edge of the board by its name."""
+    """Returns an edge of the board by its name."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     lines = {
         "far": ((0.0, d), (w, d)),
@@ -128,13 +128,13 @@ def edge_line(battle: Battle, name: str) -> Slab:
 
 
 def edge_distance_mm(battle: Battle, x: float, y: float) -> float:
-    """How far a point is from the nearest edge of the board."""
+    """Returns the distance from a point to the nearest edge of the board."""
     board = battle.board
     return min(x, y, board.width_mm - x, board.depth_mm - y)
 
 
 def quarter_centres(battle: Battle) -> dict[str, tuple[float, float]]:
-    """The middles of the board's quarters by their names."""
+    """Returns the centres of the board's quarters by name."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     return {
         "far-left": (w / 4, 3 * d / 4),
@@ -145,7 +145,7 @@ def quarter_centres(battle: Battle) -> dict[str, tuple[float, float]]:
 
 
 def halfway_points(battle: Battle) -> tuple[Spot, ...]:
-    """The places halfway from the middle of the board to its short edges."""
+    """Returns the points halfway from the centre of the board to its short edges."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     if w >= d:
         return (w / 4, d / 2, 0.0), (3 * w / 4, d / 2, 0.0)
@@ -153,7 +153,7 @@ def halfway_points(battle: Battle) -> tuple[Spot, ...]:
 
 
 def quarter_by_number(battle: Battle, number: int) -> str:
-    """The quarter that a card counts as 1 to 4: upper left, upper right, lower left, lower right by its arrow."""
+    """Returns quarter 1 to 4 of a card: upper left, upper right, lower left, lower right by its arrow."""
     name = QUARTERS[number - 1]
     if not read_plan(battle).turned:
         return name
@@ -161,6 +161,6 @@ def quarter_by_number(battle: Battle, number: int) -> str:
 
 
 def is_central(battle: Battle, token: Token) -> bool:
-    """Whether a token lies in the middle of the board, to an inch."""
+    """Returns whether a token is within an inch of the middle of the board."""
     x, y, _ = token.at
     return abs(x - battle.board.width_mm / 2) <= INCH and abs(y - battle.board.depth_mm / 2) <= INCH

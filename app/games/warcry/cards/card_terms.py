@@ -9,18 +9,21 @@ from app.model import Count, Value, Word, Words
 
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]
 Few = Annotated[int, Meta(ge=0, le=50)]
-"""Things that are each offered to the players."""
+"""A number of things that are each offered to the players."""
 Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "other"]
-"""Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
+"""The sides that a card means: a role, each player, the priority player, the one with the initiative, or the other."""
 Player = Literal[Who, "winner", "loser"]
-"""Whom a card asks: besides those, who won the roll-off that comes before the question, or everybody who did not."""
+"""The players that a card asks: a `Who`, or the winner or the losers of the roll-off before the question."""
 Whose = Literal[Who, "enemy", "all"]
-"""Whose things there are to choose from: besides those, those of all enemies of who is asked, or anybody's."""
+"""Owners of the things to choose from: a `Who`, all enemies of the player who is asked, or all sides."""
 When = Literal["setup", "round-start", "combat", "round-end", "once", "end"]
-"""When a card asks or counts: before the battle, in a round's first phase, as its combat phase begins, as it ends,
-at once, or at the end of the battle."""
+"""The moments at which a card asks or counts.
+
+Before the battle, in a round's first phase, at the start of its combat phase, at its end, immediately, or at the end of
+the battle.
+"""
 Whom = Literal["all", "leader", "dagger", "shield", "hammer", "named"]
-"""Fighters that a card speaks of: all of a side, its leader, a battle group, or those that an answer names."""
+"""Fighters that a card refers to: all of a side, its leader, a battle group, or those that an answer names."""
 Measured = Literal[
     "hand",
     "points",
@@ -56,44 +59,54 @@ Measured = Literal[
     "sections",
     "removed",
 ]
-"""What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters
-carry, or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters
-wholly inside than of the enemy's, or with no enemy; its fighters in a quarter, on platforms, on the highest one,
-near an edge, the middle, a token, a piece, any terrain, a fighter; platforms with no enemy. Enemies down, own
-fighters on the table, away, their points; losses of this round, own and the enemy's; own fighters with damage;
-points of enemy groups that are gone; own groups of which half is down; pieces that it has more fighters on the
-platforms of, or else near; tokens that an answer named and that are gone."""
+"""The kinds of counts for a side.
+
+"hand" is left to the players. "points" are victory points. "control" counts objectives it controls, "carry" treasures
+that its fighters carry, "loose" treasures that no enemy carries, "majority" objectives with more of its fighters
+nearby.
+
+"quarters" are those with more of its fighters wholly inside than enemies, "own-quarters" those with its fighters and no
+enemy. "quarter", "platform", "highest", "edge", "centre", "token", "feature", "terrain" and "fighter" count its
+fighters in a quarter, on platforms, on the highest one, or near an edge, the centre, a token, a piece, any terrain, a
+fighter. "platforms" are those with its fighters and no enemy. "sections" are pieces with more of its fighters on their
+platforms, or else nearby.
+
+"down" counts enemies taken down, "alive" own fighters on the table, "escaped" those that left. "lost" and "taken" are
+its own losses and the enemy's this round. "hurt" counts own fighters with damage or down, "wiped-points" the points of
+enemy groups that are gone, "half-groups" own groups of which half is down, "removed" tokens that an answer named and
+that are gone.
+"""
 
 
 class Setting(Value, frozen=True):
-    """Tokens that are put on the table, `count` by each who does; `at` where the card itself says so.
+    """Tokens that are placed on the table, `count` by each side of `who`; `at` is set if the card names the place.
 
-    More than `edge` from the edges, more than `apart` from other tokens, more than `friends` from own fighters; at
-    most `centre` from the middle and `together` from each other; 0 is no condition. `platform` is how high a platform
-    it has to stand on at least; `flat` distances are horizontal. In `round` 0 it is part of the set-up. With a count
-    of 0 it is another place for the tokens of the setting before it.
+    They are more than `edge` from the edges, more than `apart` from other tokens, more than `friends` from own
+    fighters; at most `centre` from the centre and `together` from each other; 0 is no condition. `platform` is the
+    lowest height of a platform under them; `flat` distances are horizontal. `round` 0 is the set-up. A count of 0 gives
+    another place for the tokens of the setting before it.
     """
 
     who: Who
     kind: Literal["objective", "treasure", "marker"] = "objective"
     count: Few = 1
     first: Who = ""
-    """Who begins where they are put one at a time in turn."""
+    """The side that begins if tokens are placed in turn."""
     in_all: bool = False
-    """Whether `count` is that of all together, not of each."""
+    """True if `count` is the total, not the number for each side."""
     after: Word = ""
-    """The roll-off whose winner puts them."""
+    """The roll-off whose winner places them."""
     deployed: bool = False
-    """Whether they are put once fighters are set up."""
+    """True if they are placed after fighters are set up."""
     may: bool = False
-    """Whether none need be put."""
+    """True if placing them is optional."""
     at: Literal["", "centre", "quarters", "halfway", "rolled"] = ""
-    """Also the middles of the quarters, those between the board's and its short edges, or where a die says."""
+    """The centre, the centres of the quarters, halfway to the short edges, or a place rolled with a die."""
     round: Count = 0
     edge: Inches = 0
     apart: Inches = 0
     at_least: bool = False
-    """Whether as far apart is enough."""
+    """True if a distance of exactly `apart` is allowed."""
     friends: Inches = 0
     centre: Inches = 0
     together: Inches = 0
@@ -103,11 +116,11 @@ class Setting(Value, frozen=True):
 
 
 class CardQuestion(Value, frozen=True):
-    """What a card asks of a player: `count` answers, in each of `rounds`, or once.
+    """A question of a card to a player: `count` answers, in each of `rounds`, or once.
 
-    `of` says whose fighters or groups there are to choose from. `after` names a question that comes first: a roll-off
-    where `who` is its winner or loser. A "roll-off" is answered by its winner, "swap" by two groups whose points
-    change places, "twist" by which further twist stays in force.
+    `of` says whose fighters or groups may be chosen. `after` names a question that comes first, such as a roll-off
+    where `who` is its winner or loser. A "roll-off" is answered by its winner, a "swap" by two groups whose points
+    change places, a "twist" by the additional twist that stays in force.
     """
 
     name: Word
@@ -122,50 +135,50 @@ class CardQuestion(Value, frozen=True):
     of: Whose = ""
     after: Word = ""
     first: Who = ""
-    """Who answers first where several do; the others once that is done."""
+    """The side that answers first if several do; the others follow."""
     unlike: Word = ""
-    """A question, this one or another, whose answers of any round are no answers to this one."""
+    """A question, this one or another, whose answers in any round are excluded here."""
     central: bool = True
-    """Whether the token in the middle is an answer."""
+    """True if the token in the middle is a possible answer."""
     secret: bool = False
     apart: bool = False
-    """Whether no two players may answer the same."""
+    """True if players must give different answers."""
     may: bool = False
-    """Whether nothing is an answer, too."""
+    """True if the player may decline to answer."""
     held: bool = False
-    """Whether a token can only be removed by who controls it."""
+    """True if only the side that controls a token can remove it."""
     clear: Inches = 0
-    """How far every enemy has to be from a token that is removed."""
+    """Distance that every enemy must keep from a token that is removed."""
     near: Inches = 0
-    """How near a fighter of who removes a token has to be to it."""
+    """Largest distance from a removed token to a fighter of the player who removes it."""
     points: Signed = 0
     """Victory points for removing a token."""
     here: bool = False
-    """Whether only groups and fighters that are set up before the battle may be named."""
+    """True if only groups and fighters that are set up before the battle may be named."""
     bars: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
     """Runemarks of fighters that may not be named."""
     wounds: Count = 0
-    """Only fighters with fewer Wounds may be named; 0 is any."""
+    """Only fighters with fewer Wounds than this may be named; 0 for no limit."""
     carry: bool = False
-    """Whether the fighters named carry a treasure from then on; in secret until it is shown."""
+    """True if the named fighters carry a treasure from then on, if `secret` until it is revealed."""
     damage: Count = 0
-    """Damage for those named, which takes nobody down."""
+    """Damage to the named fighters, which takes none of them down."""
     leave: Literal["", "named", "others"] = ""
-    """Who leaves play: the fighters that are named, or all others of their side."""
+    """The fighters that leave play: the named ones, or all others of their side."""
     half: bool = False
-    """Whether half of each group is named, rounded down."""
+    """True if the answer names half of each group, rounded down."""
     deployed: bool = False
-    """Whether it is asked once fighters are set up."""
+    """True if it is asked after fighters are set up."""
     elsewhere: bool = False
-    """Whether the fighters named are set up where the card says, not at the point of their group."""
+    """True if the named fighters are set up where the card says, not at the point of their group."""
 
 
 class Counting(Value, frozen=True):
-    """Something that is counted for a side. `named` is the question whose answer it is about, `mine` the own one only.
+    """A count for a side. `named` is the question whose answer it refers to, with `mine` only the side's own answer.
 
-    `fighters` is the question that names whom it counts, where `named` is a place.
-    `reach` and `height` are inches; `leader` is what a leader counts for. `on` narrows objectives to those on the
-    floor or on platforms, or to the one in the middle.
+    `fighters` is the question that names the fighters to count if `named` is about a place. `reach` and `height` are in
+    inches; `leader` is the value of a leader. `on` restricts objectives to those on the floor or on platforms, or to
+    the one in the middle.
     """
 
     kind: Measured
@@ -176,15 +189,15 @@ class Counting(Value, frozen=True):
     leader: Count = 1
     on: Literal["", "floor", "platform", "centre", "awake"] = ""
     alone: bool = False
-    """Whether it counts only where the enemy has none."""
+    """True if it counts only if the enemy has none."""
     fighters: Word = ""
     mine: bool = False
     carrying: bool = False
-    """Whether only fighters that carry treasure count."""
+    """True if only fighters that carry treasure count."""
 
 
 class Scoring(Counting, frozen=True):
-    """Victory points: so many for each that is counted, or once for who has `most` or `least`."""
+    """Victory points for each counted thing, or once for the side that has `most` or `least`."""
 
     who: Who = "each"
     points: Signed = 1
@@ -196,7 +209,7 @@ class Scoring(Counting, frozen=True):
 
 
 class Winning(Counting, frozen=True):
-    """What wins: at least so many are counted, or such a share of all there could be."""
+    """A condition for victory: a count of at least `least`, or a share of the largest possible count."""
 
     who: Who = "each"
     least: Count = 1
@@ -207,7 +220,7 @@ class Winning(Counting, frozen=True):
 
 
 class EdgeKill(Value, frozen=True):
-    """At the end of each round from `since` on, such fighters this near an edge of the board are taken down."""
+    """At the end of each round from `since` on, fighters within `reach` of an edge of the board are taken down."""
 
     reach: Inches
     since: Count = 1
@@ -217,10 +230,11 @@ class EdgeKill(Value, frozen=True):
 
 
 class Escape(Value, frozen=True):
-    """Who may leave over an edge: over one that `edge` names, within `reach` of it, farther than `clear` from enemies.
+    """A way off the table: over the edge that `edge` names, within `reach`, farther than `clear` from enemies.
 
-    A fighter leaves as it finishes a move action, with `round_end` when the round ends. With `enter`, it is the
-    enemy's edge, with `open` the one that nobody named. `marked` is the question that names who may; else all may.
+    A fighter leaves as it finishes a move action, with `round_end` when the round ends. With `enter` it is the enemy's
+    edge, with `open` the one that no answer named. `marked` is the question that names who may leave; without it all
+    may.
     """
 
     who: Who
@@ -232,44 +246,47 @@ class Escape(Value, frozen=True):
     open: bool = False
     marked: Word = ""
     carrying: bool = False
-    """Whether only fighters that carry treasure may."""
+    """True if only fighters that carry treasure may leave."""
     round_end: bool = False
 
 
 class Cap(Value, frozen=True):
-    """Farther away than so many inches, fighters are not visible, or not to be targeted; one number per round.
+    """A distance beyond which fighters are not visible, or cannot be targeted, in inches; one number per round.
 
-    The last number stays. With `at`, already at that distance.
+    The last number stays. With `at` the limit itself is already too far.
     """
 
     inches: Annotated[tuple[Inches, ...], Meta(min_length=1, max_length=20)]
     at: bool = False
     sight: bool = False
     by_hand: bool = False
-    """Whether players say when it applies."""
+    """True if players decide when it applies."""
 
 
 class Bonus(Value, frozen=True):
-    """What is added to a number, for whom; `beyond` are inches between attacker and target."""
+    """A bonus to a number, and the fighters it is for; `beyond` is the distance from attacker to target in inches."""
 
     what: Literal["attacks", "strength", "toughness", "move", "value", "damage"]
     by: Signed
     who: Literal["", "leader", "hero", "damaged", "moved", "floor", "duel"] = ""
-    """All; leaders, heroes, fighters with damage, that moved in this activation, that start on the floor without
-    flying; or leaders against leaders."""
+    """The fighters it applies to; empty for all.
+
+    Leaders, heroes, fighters with damage, fighters that moved in this activation, fighters that start on the floor
+    without flying, or leaders against leaders.
+    """
     range: Count = 0
-    """Only attacks with a range up to this; 0 is any."""
+    """Largest range of the attacks it applies to; 0 is any."""
     beyond: Inches = 0
     round: Count = 0
-    """Only in this round; 0 is every one."""
+    """The only round in which it applies; 0 is every round."""
     most: Count = 0
     least: Count = 0
 
 
 class Recall(Value, frozen=True):
-    """What players are not to forget: when, from and up to which round, and in short words of our own.
+    """A reminder for players: when, from and up to which round, and in short words of our own.
 
-    "combat-start" is before anybody has taken the first turn of a combat phase.
+    "combat-start" is before the first turn of a combat phase.
     """
 
     when: Literal[
@@ -290,12 +307,13 @@ class Recall(Value, frozen=True):
 
 
 class Hazard(Value, frozen=True):
-    """A die that players roll for each of some fighters, and what it does to them on one of `on`.
+    """A die that players roll for each of some fighters, and its effect on one of the faces in `on`.
 
-    Those in reserve, in a reserve phase: called, so that they are set up at once within `edge` of an edge and more
-    than `apart` from others that were, or late by a round, those that arrive now. As a combat phase begins: all
-    fighters of a side wait; an enemy more than `apart` from everybody that a player picks is down, with 1 more on the
-    die beyond `far`; or for nobody the card is over below the round's number.
+    In a reserve phase, "call" lets a fighter in reserve be set up immediately, within `edge` of an edge and more than
+    `apart` from others that were called; "delay" makes an arriving fighter a round late. At the start of a combat
+    phase, "wait" makes all fighters of a side wait; "down" takes down an enemy that a player picks and that is more
+    than `apart` from all other fighters, with 1 added to the die beyond `far`; "clear" needs no fighter and ends the
+    card on less than the round's number.
     """
 
     does: Literal["call", "delay", "wait", "down", "clear"]
@@ -306,4 +324,4 @@ class Hazard(Value, frozen=True):
     apart: Inches = 0
     far: Inches = 0
     groups: bool = False
-    """Whether one die is rolled for a whole battle group."""
+    """True if one die is rolled for a whole battle group."""

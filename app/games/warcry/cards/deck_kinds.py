@@ -1,4 +1,4 @@
-"""The three decks: what is to be known of their cards, how players write one, and what is drawn on it."""
+"""The three decks: the summary of their cards, how players edit one, and the map on it."""
 
 from msgspec.structs import replace
 
@@ -31,13 +31,13 @@ _NUMBERS = (
     NumberField("value", mark("Fixed ability value (0: as rolled)"), 0, 6),
     NumberField("reserves", mark("Reserves delayed by (rounds)"), -3, 3),
 )
-"""What of a twist card is a plain number, by its field."""
+"""The fields of a twist card that are plain numbers."""
 _JUDGES = (("points", mark("Most victory points (counted by you)")), ("players", mark("Players decide")))
-"""How the winner is found by a card of the players' own, and what that is called."""
+"""The ways in which a custom card finds the winner, with their names."""
 
 
 class DeploymentDeck(DeckKind):
-    """Where the groups of both sides are set up or arrive: a map, and nothing else to be typed."""
+    """The cards that show where the groups of both sides are set up or arrive: a map and no other fields."""
 
     id = "deployment"
     name = mark("Deployment")
@@ -47,7 +47,7 @@ class DeploymentDeck(DeckKind):
     has_map = True
 
     def make(self) -> DeploymentCard:
-        """Six points that stand where they do no harm."""
+        """Returns a card with six points at harmless places."""
         rows: tuple[tuple[Colour, float], ...] = (("red", 5.0), ("blue", 17.0))
         columns = zip(GROUPS, (7.0, 15.0, 23.0), strict=True)
         places = [(group.id, x) for group, x in columns]
@@ -66,7 +66,7 @@ class DeploymentDeck(DeckKind):
 
 
 class VictoryDeck(DeckKind):
-    """How a battle is won. Of a card of the players' own they say whether points are counted, or who has won."""
+    """The cards that say how a battle is won. A custom card says whether points count or players judge."""
 
     id = "victory"
     name = mark("Victory")
@@ -84,7 +84,7 @@ class VictoryDeck(DeckKind):
         return tr(card.words)
 
     def rows(self, card: VictoryCard) -> tuple[FormRow, ...]:
-        """Rounds, roles and words; and of a card of the players' own how the winner is found."""
+        """Returns the fields for rounds, roles and words, and for a custom card how the winner is found."""
         plain = _is_plain(card)
         counted_in = any((card.settings, card.questions, card.kills, card.escapes)) or not plain
         return (
@@ -109,13 +109,13 @@ class VictoryDeck(DeckKind):
 
 
 def _is_plain(card: VictoryCard) -> bool:
-    """Whether players wrote it: nothing that the program counts decides who wins."""
+    """Returns whether players wrote the card, so that nothing the program counts decides who wins."""
     plain = ((), (Scoring("hand"),)), ((), (Winning("hand"),))
     return not card.otherwise and card.scores in plain[0] and card.wins in plain[1]
 
 
 class TwistDeck(DeckKind):
-    """What is otherwise in a battle: words, and the numbers that the program itself counts in."""
+    """The cards that change a battle: words, and the numbers that the program applies."""
 
     id = "twist"
     name = mark("Twist")

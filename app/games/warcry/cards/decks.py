@@ -1,4 +1,4 @@
-"""Warcry's cards as data: numbers the engine uses, and short words of our own."""
+"""Warcry's cards as data: numbers that the program uses, and short words of our own."""
 
 from typing import Annotated, Literal
 
@@ -24,22 +24,22 @@ from app.model import Count, DeckCard, Word, Words
 
 
 class DeploymentCard(DeckCard, frozen=True):
-    """A deployment card; an empty colour is for the players to pick. `size` is the board it was drawn for."""
+    """A deployment card; an empty colour is the players' choice. `size` is the board it was drawn for."""
 
     size: Cell = (30.0, 22.0)
     points: Annotated[tuple[CardPoint, ...], Meta(max_length=MOST_POINTS)] = ()
 
 
 class VictoryCard(DeckCard, frozen=True):
-    """How a battle is won, and how long it lasts at most; 0 rounds where the card sets no end."""
+    """A card that says how a battle is won, and its largest number of rounds; 0 for no fixed end."""
 
     rounds: Count = 0
     roles: bool = False
-    """Whether it needs an attacker and a defender."""
+    """True if it needs an attacker and a defender."""
     early: bool = False
-    """Whether they are named before red and blue are picked, where else they are after fighters are set up."""
+    """True if these are named before red and blue are picked, instead of after deployment."""
     words: Words = ""
-    """What it asks, in short words of our own."""
+    """The aim of the card, in short words of our own."""
     settings: Annotated[tuple[Setting, ...], Meta(max_length=10)] = ()
     questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=10)] = ()
     scores: Annotated[tuple[Scoring, ...], Meta(max_length=10)] = ()
@@ -47,14 +47,14 @@ class VictoryCard(DeckCard, frozen=True):
     kills: Annotated[tuple[EdgeKill, ...], Meta(max_length=5)] = ()
     escapes: Annotated[tuple[Escape, ...], Meta(max_length=5)] = ()
     otherwise: Who = ""
-    """Who wins at the end where nothing else decides; "" is who has more victory points."""
+    """The side that wins at the end if nothing else decides; "" is the one with more victory points."""
     tie: Literal["", "on", "draw", "attacker", "defender"] = ""
-    """What equal victory points come to at the end: "on" is playing on, "" what the edition says."""
+    """The result of equal victory points at the end: "on" plays on, "" follows the edition."""
     recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
     platform: Inches = 0
-    """How high a platform there has to be at least; where there is none, another card is drawn."""
+    """Lowest height of a platform that the card needs; without one, another card is drawn."""
     never_carry: Who = ""
-    """Whose fighters carry no treasure."""
+    """The side whose fighters carry no treasure."""
 
 
 class TwistCard(DeckCard, frozen=True):
@@ -66,33 +66,33 @@ class TwistCard(DeckCard, frozen=True):
     bonuses: Annotated[tuple[Bonus, ...], Meta(max_length=10)] = ()
     recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
     cover: Count = 0
-    """What cover adds instead of what is usual; 0 is the usual."""
+    """The bonus of cover; 0 for the usual one."""
     initiative_dice: Signed = 0
-    """Initiative dice more or fewer for each side."""
+    """Change in each side's number of initiative dice."""
     wild_dice: Signed = 0
-    """Wild dice more or fewer each round, or in `wild_round` only."""
+    """Change in the number of wild dice each round, or only in `wild_round`."""
     wild_round: Count = 0
     value: Count = 0
-    """What every ability's value is; 0 is as rolled."""
+    """The value of every ability; 0 for the rolled one."""
     falls_on: Count = 0
-    """Up to which number the falling test fails; 0 is the usual."""
+    """The highest roll that fails the falling test; 0 for the usual one."""
     falling_dice: Count = 1
     climbing: Count = 1
-    """What each inch of climbing costs."""
+    """The cost of each inch of climbing."""
     reserves: Signed = 0
-    """How many rounds later reserves arrive."""
+    """Number of rounds by which reserves arrive later."""
     bans: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
-    """Abilities that are not used."""
+    """Abilities that may not be used."""
     more: Count = 0
-    """How many further twists this one lets draw."""
+    """Number of additional twists to draw."""
     redraw: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
-    """Categories of which no further twist is kept: another is drawn instead."""
+    """Categories of which no additional twist is kept; another is drawn instead."""
     questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=5)] = ()
     hazards: Annotated[tuple[Hazard, ...], Meta(max_length=3)] = ()
 
 
 class CardPack(Pack, frozen=True):
-    """A pack with its three decks."""
+    """A card pack with its three decks."""
 
     deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=1000)] = ()
     victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=1000)] = ()

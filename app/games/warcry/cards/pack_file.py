@@ -1,4 +1,4 @@
-"""Packs of cards as files: TOML with the cards of three decks."""
+"""Card packs as files: TOML with the cards of three decks."""
 
 import json
 from typing import Annotated, Any
@@ -15,11 +15,11 @@ from app.games.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, Vi
 from app.model import Id, Value, Word, Words
 
 MOST = 200
-"""Cards of one deck of a pack."""
+"""Largest number of cards in a deck of a pack."""
 
 
 class _File(Value, frozen=True):
-    """A pack as it is written; the cards say nothing of the pack they are in."""
+    """A pack as it is written; its cards do not name the pack."""
 
     name: Id
     systems: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
@@ -30,7 +30,7 @@ class _File(Value, frozen=True):
 
 
 def parse_pack(data: bytes, shipped: bool) -> CardPack:
-    """The pack in a file's bytes. Raises PlayerError, or what decoders of text and TOML raise."""
+    """Returns the pack in a file's bytes. Raises PlayerError, or what decoders of text and TOML raise."""
     text = legible(data.decode(), lines=True)
     require_short_keys(text)
     pack = _make_pack(msgspec.toml.decode(text, type=_File), shipped)
@@ -39,7 +39,7 @@ def parse_pack(data: bytes, shipped: bool) -> CardPack:
 
 
 def write_pack(pack: CardPack) -> str:
-    """The pack as it is kept in a file, if it can be read again. Raises PlayerError or msgspec.ValidationError."""
+    """Returns the pack as text if it can be read again. Raises PlayerError or msgspec.ValidationError."""
     _require_distinct(pack)
     text = pack_text(pack)
     msgspec.toml.decode(text, type=_File)
@@ -47,7 +47,7 @@ def write_pack(pack: CardPack) -> str:
 
 
 def pack_text(pack: CardPack) -> str:
-    """The pack as it is kept in a file; `read` gives it back."""
+    """Returns the pack as text for `parse_pack`."""
     head = [f"{key} = {_format_value(given)}" for key, given in _changed_fields(pack).items() if key not in _APART]
     cards = [
         _format_table(kind, card)
@@ -58,7 +58,7 @@ def pack_text(pack: CardPack) -> str:
 
 
 _APART = {"deployment", "victory", "twist", "shipped"}
-"""What of a pack is not written at its head."""
+"""Fields of a pack that are not written at its head."""
 
 
 def _format_table(kind: str, card: Struct) -> str:
@@ -67,7 +67,7 @@ def _format_table(kind: str, card: Struct) -> str:
 
 
 def _changed_fields(thing: Struct) -> dict[str, Any]:
-    """The fields that are not what is usual."""
+    """Returns the fields that differ from their defaults."""
     found: dict[str, Any] = {}
     for field in msgspec.structs.fields(thing):
         value = getattr(thing, field.name)
@@ -84,12 +84,12 @@ def _format_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)  # TOML's escapes are JSON's
+        return json.dumps(value, ensure_ascii=False)  # TOML has the same escapes as JSON.
     return repr(value)
 
 
 def _make_pack(file: _File, shipped: bool) -> CardPack:
-    """The pack of a file, every card of it knowing where it is from."""
+    """Returns the pack of a file, with the pack's name in every card."""
 
     def known(cards: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(replace(card, pack=file.name) for card in cards)
@@ -106,7 +106,7 @@ def _make_pack(file: _File, shipped: bool) -> CardPack:
 
 
 def _require_distinct(pack: CardPack) -> None:
-    """Raises PlayerError where two cards of a deck have one name, or a point of a card is off its board or nowhere."""
+    """Raises PlayerError if two cards of a deck share a name, or a point is invalid or off its card."""
     for kind in ("deployment", "victory", "twist"):
         names = [card.name for card in getattr(pack, kind)]
         for index, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
+"""Counts of victory cards from positions: quarters, platforms, edges, nearby things (C4, C6)."""
 
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects
@@ -22,13 +22,16 @@ def _weigh_fighters(rule: Counting, fighters: list[Fighter]) -> float:
 
 
 def _counted_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
-    """The fighters that a rule counts; where its answer names a place, that is all of the side."""
+    """Returns the fighters that a rule counts; all of the side if the answer names a place."""
     found = card_subjects.counted_fighters_on_table(table.battle, side, rule)
     return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
 
 
 def _count_by_quarter(table: BattleGeometry, side: str) -> tuple[dict[str, int], dict[str, int]]:
-    """How many fighters of a side, and of everybody else, are wholly inside each quarter; beasts are enemies (A8.5)."""
+    """Returns how many fighters of a side and of all others are wholly inside each quarter.
+
+    Beasts are enemies (A8.5).
+    """
     own, others = dict.fromkeys(card_subjects.QUARTERS, 0), dict.fromkeys(card_subjects.QUARTERS, 0)
     for fighter in table.battle.fighters:
         quarter = terrain.find_quarter(table, fighter)
@@ -38,25 +41,25 @@ def _count_by_quarter(table: BattleGeometry, side: str) -> tuple[dict[str, int],
 
 
 def count_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Quarters with more own fighters wholly inside than of all enemies."""
+    """Counts the quarters with more fighters of a side wholly inside than of all its enemies."""
     own, others = _count_by_quarter(table, side)
     return sum(count > others[quarter] for quarter, count in own.items())
 
 
 def count_own_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Quarters with own fighters wholly inside and no enemy."""
+    """Counts the quarters with fighters of a side wholly inside and no enemy."""
     own, others = _count_by_quarter(table, side)
     return sum(count > 0 and not others[quarter] for quarter, count in own.items())
 
 
 def count_in_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters wholly inside the quarters that an answer names."""
+    """Counts the fighters wholly inside the quarters that an answer names."""
     named = card_subjects.find_answers(table.battle, rule.named)
     return sum(terrain.find_quarter(table, one) in named for one in _counted_fighters(table, side, rule))
 
 
 def _find_high_platform(table: BattleGeometry, rule: Counting, fighter: Fighter) -> Platform | None:
-    """The platform a fighter stands on, where it is high enough."""
+    """Returns the platform under a fighter if it is high enough."""
     platform = terrain.find_support(table, fighter).platform
     if platform is None or height_in_steps(table.battle, platform.height) < rule.height - _SLACK:
         return None
@@ -64,14 +67,14 @@ def _find_high_platform(table: BattleGeometry, rule: Counting, fighter: Fighter)
 
 
 def count_on_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters on platforms that are high enough."""
+    """Counts the fighters on platforms that are high enough."""
     return _weigh_fighters(
         rule, [one for one in _counted_fighters(table, side, rule) if _find_high_platform(table, rule, one)]
     )
 
 
 def count_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Platforms with fighters of a side on them and none of an enemy."""
+    """Counts the platforms with fighters of a side on them and no enemy."""
     found: dict[tuple[str, float], set[str]] = {}
     for fighter in table.battle.fighters:
         on = _find_high_platform(table, rule, fighter)
@@ -81,7 +84,7 @@ def count_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters on a platform that none is higher than; of several the one on the piece that an answer names."""
+    """Counts the fighters on a highest platform; if an answer names a piece, only on that piece."""
     named = card_subjects.find_answers(table.battle, rule.named) if rule.named else ()
     top = {(one.piece, one.height) for one in terrain.highest_platforms(table) if not named or one.piece in named}
     on = ((one, terrain.find_support(table, one).platform) for one in _counted_fighters(table, side, rule))
@@ -89,7 +92,7 @@ def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near an edge that an answer names, or near any; horizontally."""
+    """Counts the fighters near an edge that an answer names, or near any edge; horizontally."""
     names = card_subjects.find_answers(table.battle, rule.named) if rule.named else card_subjects.EDGES
     lines = [card_subjects.edge_line(table.battle, name) for name in names if name in card_subjects.EDGES]
     reach = rule.reach * INCH
@@ -102,7 +105,7 @@ def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
 
 
 def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near the middle of the board; horizontally."""
+    """Counts the fighters near the centre of the board; horizontally."""
     to, reach = card_subjects.board_centre(table.battle), rule.reach * INCH
     return _weigh_fighters(
         rule, [one for one in _counted_fighters(table, side, rule) if table.is_within(one.id, reach, to, True)]
@@ -110,7 +113,7 @@ def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float
 
 
 def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near a token, or near those that an answer names."""
+    """Counts the fighters near any token, or near those that an answer names."""
     named = card_subjects.find_answers(table.battle, rule.named) if rule.named else None
     spots = [battle_shapes.point_slab(*one.at) for one in table.battle.tokens if named is None or one.id in named]
     reach = rule.reach * INCH
@@ -125,12 +128,12 @@ def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float
 
 
 def count_near_feature(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near the terrain that an answer names."""
+    """Counts the fighters near the terrain that an answer names."""
     return _count_near_pieces(table, side, rule, set(card_subjects.find_answers(table.battle, rule.named)))
 
 
 def count_near_terrain(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near any terrain."""
+    """Counts the fighters near any terrain."""
     return _count_near_pieces(table, side, rule, {piece.id for piece in table.battle.pieces})
 
 
@@ -146,7 +149,7 @@ def _count_near_pieces(table: BattleGeometry, side: str, rule: Counting, names: 
 
 
 def count_sections(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Pieces that an answer names and a side has: more fighters on their platforms, else more near them (C4)."""
+    """Counts the named pieces with more fighters of a side on their platforms, or else near them (C4)."""
     named = card_subjects.find_answers(table.battle, rule.named)
     return sum(_holds_piece(table, side, rule, piece) for piece in table.pieces if piece.name in named)
 
@@ -165,12 +168,12 @@ def _holds_piece(table: BattleGeometry, side: str, rule: Counting, piece: Occlud
 
 @cached_on(1)
 def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
-    """Whether a base is that near terrain; asked once for the same two places."""
+    """Returns whether a base is within reach of terrain, cached for the same two places."""
     return is_near(base, piece, reach)
 
 
 def count_near_fighters(table: BattleGeometry, side: str, rule: Counting) -> float:
-    """Fighters near another that an answer names."""
+    """Counts the fighters near another fighter that an answer names."""
     here = {one.id for one in table.battle.fighters}
     named = [id for id in card_subjects.find_answers(table.battle, rule.named) if id in here]
     reach = rule.reach * INCH

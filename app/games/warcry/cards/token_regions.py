@@ -1,4 +1,4 @@
-"""Where a token may be put, level by level, to be drawn: what the victory card asks of its place (S31, S32, G28)."""
+"""Regions where the victory card allows a token, level by level, for drawing (S31, S32, G28)."""
 
 import math
 
@@ -21,9 +21,9 @@ _HAIR = 1e-3
 
 
 def token_regions(table: BattleGeometry, token: Token) -> tuple[Region, ...]:
-    """Where a token may lie: on floor and platforms, in no obstacle, and where some setting of the card allows it.
+    """Returns where a token may be: on floor or platforms, outside obstacles, where a setting of the card allows it.
 
-    Right to a tenth of a millimetre; `victory_tokens.token_problems` is exact.
+    The regions are accurate to a tenth of a millimetre; `victory_tokens.token_problems` is exact.
     """
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
     levels: list[tuple[BaseGeometry, float, Platform | None]] = [(board, 0.0, None)]
@@ -43,7 +43,7 @@ def token_regions(table: BattleGeometry, token: Token) -> tuple[Region, ...]:
 def _setting_area(
     table: BattleGeometry, setting: Setting, token: Token, area: BaseGeometry, level: tuple[float, Platform | None]
 ) -> BaseGeometry:
-    """What of a level one setting of the card allows."""
+    """Returns the part of a level that one setting of the card allows."""
     battle, (height, platform) = table.battle, level
     if not (
         False
@@ -72,7 +72,7 @@ def _setting_area(
 
 
 def _keep_from_token(setting: Setting, other: Token, area: BaseGeometry, height: float) -> BaseGeometry:
-    """The area without what is too near to another token, or too far from it."""
+    """Returns the area without what is too near to another token, or too far from it."""
     apart = 0.0 if setting.flat else height - other.at[2]
     if setting.apart:
         area = difference(area, _disc(other.at[:2], _level_reach(setting.apart * INCH, apart)))
@@ -82,7 +82,7 @@ def _keep_from_token(setting: Setting, other: Token, area: BaseGeometry, height:
 
 
 def _fighter_reach(fighter: Fighter, reach: float, height: float) -> BaseGeometry:
-    """All of a level that is within reach of a fighter's base."""
+    """Returns the part of a level within reach of a fighter's base."""
     slab = battle_shapes.fighter_slab(fighter)
     apart = max(0.0, slab.bottom - height, height - slab.top)
     level = _level_reach(reach, apart)
@@ -90,7 +90,7 @@ def _fighter_reach(fighter: Fighter, reach: float, height: float) -> BaseGeometr
 
 
 def _level_reach(reach: float, apart: float) -> float:
-    """How far a reach goes horizontally, so much higher or lower."""
+    """Returns the horizontal reach at another height."""
     return math.sqrt(max(0.0, reach**2 - apart**2))
 
 

@@ -1,4 +1,4 @@
-"""What twist cards change: who may be seen or targeted, numbers, dice, what is banned (S35, A2.9, C5, C6)."""
+"""The effects of twist cards: sight and targets, numbers, dice, bans (S35, A2.9, C5, C6)."""
 
 from typing import Literal
 
@@ -16,22 +16,22 @@ from app.table.battle_geometry import BattleGeometry
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
-"""The mark of a fighter that has moved, for cards that punish it."""
+"""The mark of a fighter that has moved, for cards that refer to it."""
 _FLOOR_MM = 1.0
 _LASTING = ("", "leader", "hero")
-"""What a fighter stays whatever happens to it."""
+"""Properties of a fighter that never change in a battle."""
 _FACES = 6
-"""The highest a die shows."""
+"""The highest face of a die."""
 
 
 def mover_marks(battle: Battle) -> tuple[str, ...]:
-    """The mark of those that move, where a card in force speaks of it."""
+    """Returns the mark for fighters that move, if a card in force refers to it."""
     speaks = any(one.who == "moved" for card in read_plan(battle).twists for one in card.bonuses)
     return (MOVED,) if speaks else ()
 
 
 def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
-    """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
+    """Returns the ruling on a pair after cards in force: a target too far away is not visible."""
     battle = table.battle
     if ruling.kind == "blocked" or seer == target:
         return ruling
@@ -43,7 +43,7 @@ def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling)
 
 
 def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Problem | None:
-    """Why a card forbids to target a fighter although it may be visible (A2.9, C6.caps)."""
+    """Returns why a card forbids targeting a fighter even if it is visible (A2.9, C6.caps)."""
     for card, cap in _active_caps(battle, sight=False):
         if _is_beyond(battle, cap, attacker, target):
             text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
@@ -52,20 +52,20 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
 
 
 def cover_bonus(battle: Battle) -> int:
-    """What cover adds to Toughness now (C6.cover)."""
+    """Returns the current bonus of cover to Toughness (C6.cover)."""
     return max((card.cover for card in read_plan(battle).twists), default=0) or book_of(battle).attack.cover_bonus
 
 
 def twist_bonus(
     battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
 ) -> int:
-    """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
+    """Returns the bonus of cards to a fighter's number; for an attack, with its weapon and target."""
     found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == what)
     return sum(one.by for one in found if _applies(battle, one, fighter, weapon, target))
 
 
 def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
-    """What cards may add to a fighter's Move at most, once rounds, wounds and places have changed."""
+    """Returns the largest bonus of cards to a fighter's Move in any round, state or place."""
     found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == "move")
     return sum(
         one.by if one.round == 0 and one.who in _LASTING and _is_meant(one.who, fighter, None) else max(0, one.by)
@@ -74,7 +74,7 @@ def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
 
 
 def ability_value(battle: Battle, rolled: int) -> int:
-    """The value of an ability whose dice show this."""
+    """Returns the value of an ability whose dice show this."""
     fixed = [card.value for card in read_plan(battle).twists if card.value]
     now = fixed[-1] if fixed else rolled
     for card in read_plan(battle).twists:
@@ -86,44 +86,44 @@ def ability_value(battle: Battle, rolled: int) -> int:
 
 
 def most_ability_value(battle: Battle) -> int:
-    """The highest value an ability may have in any round."""
+    """Returns the highest possible value of an ability in any round."""
     added = (max(0, one.by) for card in read_plan(battle).twists for one in card.bonuses if one.what == "value")
     return max(ability_value(battle, _FACES), _FACES + sum(added))
 
 
 def initiative_dice(battle: Battle) -> int:
-    """How many initiative dice each side rolls."""
+    """Returns how many initiative dice each side rolls."""
     return book_of(battle).dice.initiative + sum(card.initiative_dice for card in read_plan(battle).twists)
 
 
 def wild_dice(battle: Battle) -> int:
-    """How many wild dice each side gets this round."""
+    """Returns how many wild dice each side gets this round."""
     now = (card for card in read_plan(battle).twists if card.wild_round in (0, battle.clock.round))
     return max(0, book_of(battle).dice.wild + sum(card.wild_dice for card in now))
 
 
 def most_wild_dice(battle: Battle) -> int:
-    """How many wild dice a side gets at most in any round."""
+    """Returns the largest number of wild dice that a side gets in any round."""
     return book_of(battle).dice.wild + sum(max(0, card.wild_dice) for card in read_plan(battle).twists)
 
 
 def falls_on(battle: Battle) -> int:
-    """Up to which number the falling test fails."""
+    """Returns the highest roll that fails the falling test."""
     return max((card.falls_on for card in read_plan(battle).twists), default=0) or book_of(battle).attack.falls_on
 
 
 def falling_dice(battle: Battle) -> int:
-    """How many dice the falling test has; the lowest counts."""
+    """Returns how many dice the falling test has; the lowest counts."""
     return max((card.falling_dice for card in read_plan(battle).twists), default=1)
 
 
 def climbing_cost(battle: Battle) -> int:
-    """What each inch of climbing costs."""
+    """Returns the cost of each inch of climbing."""
     return max((card.climbing for card in read_plan(battle).twists), default=1)
 
 
 def further_twist_count(battle: Battle) -> int:
-    """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
+    """Returns how many additional twists may still be drawn: those that twists in force allow, until one is picked."""
     picked = {answer.question for answer in read_plan(battle).answers if answer.answer}
     more = sum(
         card.more
@@ -134,7 +134,7 @@ def further_twist_count(battle: Battle) -> int:
 
 
 def ability_ban(battle: Battle, ability: str) -> Problem | None:
-    """Why an ability is not used."""
+    """Returns why an ability is banned."""
     for card in read_plan(battle).twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
             text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
@@ -142,7 +142,7 @@ def ability_ban(battle: Battle, ability: str) -> Problem | None:
     return None
 
 
-# who is meant
+# Fighters that a card refers to
 
 
 def _applies(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, target: Fighter | None) -> bool:
@@ -156,7 +156,7 @@ def _applies(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None
 
 
 def _is_meant(who: str, fighter: Fighter, target: Fighter | None) -> bool:
-    """Whether a fighter is one of those a card means."""
+    """Returns whether a card refers to a fighter."""
     leads = fighter.state.role == "leader"
     return {
         "": True,
@@ -173,11 +173,11 @@ def _has_runemark(fighter: Fighter, runemark: str) -> bool:
     return fighter.profile is not None and fighter.profile.has_keyword(runemark)
 
 
-# too far away
+# Limits of distance
 
 
 def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
-    """The caps in force: players may switch one off, and switch those on that apply by hand."""
+    """Returns the caps in force: players may switch them off, or on if they apply manually."""
     said = {answer.question: answer.answer for answer in read_plan(battle).answers}
     return [
         (card, cap)
@@ -188,12 +188,12 @@ def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
 
 
 def cap_inches(battle: Battle, cap: Cap) -> float:
-    """How many inches a cap allows in this round."""
+    """Returns the limit of a cap in this round, in inches."""
     return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
 
 
 def _is_beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
-    """Whether two are too far apart: farther than the limit, or as far already where the card says so (C6.caps)."""
+    """Returns whether two fighters are too far apart: beyond the limit, or at it if the card says so (C6.caps)."""
     most, distance = cap_inches(battle, cap) * INCH, base_gap(a, b).distance_mm
     return distance >= most - SLACK if cap.at else distance > most + SLACK
 

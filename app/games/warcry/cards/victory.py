@@ -1,4 +1,4 @@
-"""How a battle stands by its victory card, what the end of a round scores, and how it ends (S30 to S34, A8.7)."""
+"""The state of a battle by its victory card, the scores at the end of a round, and the end (S30 to S34, A8.7)."""
 
 from msgspec.structs import replace
 
@@ -37,7 +37,7 @@ from app.model import Battle, Fighter, Side
 from app.table.battle_geometry import BattleGeometry
 
 MOST_MARKS = 20
-"""Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
+"""Largest number of marks that players give a fighter; a file holds as many again for events."""
 
 token_problems = victory_tokens.token_problems
 missing_tokens = victory_tokens.missing_tokens
@@ -46,7 +46,7 @@ find_edge_kills = board_edges.find_edge_kills
 
 
 def scoreboard(table: BattleGeometry) -> Scoreboard:
-    """How the battle stands by the victory card, and who has won if that is decided already."""
+    """Returns the state of the battle by the victory card, and the winner if it is decided already."""
     battle = table.battle
     lines, scores = _score_lines(table), _side_scores(table)
     if battle.clock.stage == "over":
@@ -62,9 +62,9 @@ def scoreboard(table: BattleGeometry) -> Scoreboard:
 
 
 def score_round(table: BattleGeometry) -> Battle:
-    """The battle after the end of a round: who is down near an edge, victory points, and whether it is over.
+    """Returns the battle after the end of a round: fighters down near an edge, victory points, and its end.
 
-    Objectives have changed hands already. The clock's stage is "over" where it is.
+    Objectives have changed hands already. The clock's stage is "over" if the battle has ended.
     """
     battle = board_edges.apply_edge_kills(table)
     after = table.with_battle(battle)
@@ -82,19 +82,19 @@ def score_round(table: BattleGeometry) -> Battle:
 
 
 def _is_left_alone(table: BattleGeometry, side: str) -> bool:
-    """Whether a side wins now because nobody else is left: the end of the battle scores for it as in the last round."""
+    """Returns whether a side wins as the only one left, so that the end of the battle scores for it."""
     return not decide_at_once(table).winner and sole_survivor(table).winner == side
 
 
 def _score_end(table: BattleGeometry, battle: Battle) -> Battle:
-    """The battle with the victory points that its end brings."""
+    """Returns the battle with the victory points of its end."""
     for gain in point_gains(table, "end"):
         battle = _apply_gain(battle, gain)
     return battle
 
 
 def end_battle(battle: Battle, result: VictoryResult) -> Battle:
-    """The battle, over: somebody has won, nobody has, or players are to say who did."""
+    """Returns the ended battle: a side has won, it is a draw, or players decide."""
     clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
     text = format_outcome(battle, result.winner)
     if result.why and result.winner:
@@ -105,7 +105,10 @@ def end_battle(battle: Battle, result: VictoryResult) -> Battle:
 
 
 def _decide_round_end(table: BattleGeometry) -> VictoryResult:
-    """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
+    """Returns the result at the end of a round.
+
+    The round after the last one decides everything again; later only the last side left wins (S33, S34).
+    """
     battle = table.battle
     for found in (decide_at_once(table), sole_survivor(table)):
         if found.winner:
@@ -126,7 +129,7 @@ def _is_last_round(battle: Battle) -> bool:
 
 
 def log_extra_round(battle: Battle) -> Battle:
-    """The battle with a line in its log where it goes on although it should have ended."""
+    """Returns the battle with a log line if it continues past its last round."""
     card = read_plan(battle).victory
     if not _is_last_round(battle) or card is None:
         return battle
@@ -158,14 +161,14 @@ def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
 
 
 def format_outcome(battle: Battle, winner: str) -> str:
-    """How a battle has ended, in words; the first edition knows no draw."""
+    """Returns the end of a battle in words; the first edition has no draw."""
     if winner == DRAW:
         return tr("The battle is a draw") if book_of(battle).end.tie == "draw" else tr("Nobody has won")
     return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
 
 
 def plays_on_after_tie(battle: Battle) -> bool:
-    """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
+    """Returns whether a tie leads to another round: by the card, else by the edition (S33, B.victory-ties)."""
     card = read_plan(battle).victory
     return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
 
@@ -190,7 +193,7 @@ def _standing_text(table: BattleGeometry) -> str:
 
 
 def _has_begun(table: BattleGeometry) -> bool:
-    """Whether any side has something of what the card counts: before, whom the card favours is no standing."""
+    """Returns whether any side has anything the card counts; before that no side is ahead."""
     battle, card = table.battle, read_plan(table.battle).victory
     rules = [rule for rule in (*card.wins, *card.scores) if is_known(battle, rule)] if card else []
     counts = (
@@ -200,7 +203,7 @@ def _has_begun(table: BattleGeometry) -> bool:
 
 
 def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
-    """A line for each side's points, and for each thing the card counts."""
+    """Returns a line for each side's points, and for each count of the card."""
     battle, card = table.battle, read_plan(table.battle).victory
     if card is None:
         return ()
@@ -218,7 +221,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
         for side in card_subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
             count = _format_count(table, side, rule, " / ")
             if rule.kind == "carry" and rule.named:
-                # Which one that is may be secret.
+                # Which treasure is marked may be secret.
                 carried = count_for(table, side, rule) > 0
                 text = tr("{side}: marked treasure carried: no", side=side)
                 found.append(tr("{side}: marked treasure carried: yes", side=side) if carried else text)
@@ -228,7 +231,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
 
 
 def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
-    """Each side with the figure that counts for it: its points, or what the card has it do where it gives none."""
+    """Returns the figure that counts for each side: its points, or a count if the card gives no points."""
     card = read_plan(table.battle).victory
     rules = [rule for rule in card.wins if rule.kind != "hand"] if card and not card.scores else []
     found = dict[str, str]()
@@ -242,13 +245,13 @@ def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
 
 
 def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> str:
-    """How much a side has, and where a share of it wins, of how much; nothing of nothing would be no figure."""
+    """Returns a side's count, with the possible maximum if a share of it wins; a maximum of zero is left out."""
     count = format_number(count_for(table, side, rule), "g")
     most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
     return f"{count}{of}{most}" if most else count
 
 
-# by hand
+# Manual actions
 
 
 class MarkFighterRule(Rule[MarkFighter]):
@@ -273,7 +276,7 @@ class MarkFighterRule(Rule[MarkFighter]):
 
 
 class WarcryScoreRule(ScoreRule):
-    """Points by hand, kept within what a battle can hold."""
+    """Manual changes of victory points, within what a battle can hold."""
 
     def with_points(self, side: Side) -> Battle:
         return card_subjects.add_points(self.battle, side.name, self.action.by)
@@ -283,7 +286,7 @@ class WarcryEndBattleRule(Rule[EndBattle]):
     kind = EndBattle
 
     def check(self) -> tuple[Problem, ...]:
-        """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
+        """Returns a problem if the card has not decided, or another side has won; none if players decide."""
         battle, found = self.battle, scoreboard(self.table)
         what = tr("The victory card says who wins")
         if not found.ends and is_decided_by_players(read_plan(battle).victory):

@@ -1,4 +1,4 @@
-"""Who has won: at once, as a round ends, at the end, and what a tie comes to; in words, too (S30, S33, S34, A8.7)."""
+"""The winner: decided immediately, at the end of a round, at the end, or after a tie (S30, S33, S34, A8.7)."""
 
 from app.core.language import format_number, mark, tr
 from app.games.warcry.book import book_of
@@ -50,7 +50,7 @@ _COUNTED = {
 
 
 def format_rule(rule: Counting) -> str:
-    """What a rule counts, in words."""
+    """Returns what a rule counts, in words."""
     return tr(_COUNTED[rule.kind])
 
 
@@ -58,7 +58,7 @@ DRAW = "draw"
 
 
 class VictoryResult(Value, frozen=True):
-    """Who has won and why; "" is nobody yet, "draw" nobody for good. `by_hand`: players say who it is."""
+    """The winner and why; "" while there is none, "draw" for a final draw. `by_hand` means that players decide."""
 
     winner: str = ""
     why: str = ""
@@ -66,7 +66,7 @@ class VictoryResult(Value, frozen=True):
 
 
 class PointGain(Value, frozen=True):
-    """Victory points a side gets by one rule, and how much it counted for that."""
+    """Victory points that a side gets by one rule, and the count behind them."""
 
     side: str
     points: int
@@ -75,7 +75,7 @@ class PointGain(Value, frozen=True):
 
 
 def last_side_standing(battle: Battle) -> VictoryResult:
-    """The only side that has anybody left on the battlefield or still to come, or a draw where nobody has (S34)."""
+    """Returns the only side with fighters on the battlefield or still to arrive, or a draw if none has any (S34)."""
     if len(battle.sides) < 2:
         return VictoryResult()
     alive = [
@@ -90,10 +90,10 @@ def last_side_standing(battle: Battle) -> VictoryResult:
 
 
 def sole_survivor(table: BattleGeometry) -> VictoryResult:
-    """The only side left, or a draw where nobody is; while the card's rounds last, where the card can give no other.
+    """Returns the only side left, or a draw; before the card's last round only if the card cannot decide otherwise.
 
-    The documents end a battle because one warband is left after the extra round only (S34). Before that it ends so by
-    a reading of ours: by the card that side is ahead, and what the card counts needs fighters that no other side has.
+    The documents end a battle for the last warband only after the extra round (S34). By our interpretation it ends
+    earlier if that side is ahead by the card, and what the card counts needs fighters that no other side has.
     """
     found, battle, card = last_side_standing(table.battle), table.battle, read_plan(table.battle).victory
     if not found.winner or card is None or not card.rounds or is_past_extra_round(battle):
@@ -114,11 +114,11 @@ _NEED_FIGHTERS = {
     "alive", "carry", "centre", "edge", "feature", "fighter", "highest", "majority", "platform", "quarter", "quarters",
     "sections", "terrain", "token",
 }  # fmt: skip
-"""What is nothing for a side that has nobody left."""
+"""Counts that are zero for a side without fighters."""
 
 
 def _may_still_gain(table: BattleGeometry, side: str, card: VictoryCard) -> bool:
-    """Whether a card may still count something for a side that has nobody left: objectives stay under its control."""
+    """Returns whether a card may still count something for a side without fighters, such as its objectives."""
     rules: list[Counting] = [
         rule for rule in (*card.scores, *card.wins) if side in card_subjects.sides_with_role(table.battle, rule.who)
     ]
@@ -129,10 +129,10 @@ def _may_still_gain(table: BattleGeometry, side: str, card: VictoryCard) -> bool
 
 
 def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter keeps its side in the battle: it is on the battlefield, or the deployment card lets it arrive.
+    """Returns whether a fighter keeps its side in the battle: it is on the battlefield, or its arrival is certain.
 
-    While the victory card's rounds last, those that left and those that no point of the card is for count, too: the
-    one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
+    While the victory card's rounds last, fighters that left and reserves without a point on the deployment card count
+    too: the victory card may be about the former, and players decide where the latter arrive (C4, C6).
     """
     where, card = fighter.state.whereabouts, read_plan(battle).victory
     if card_subjects.ABSENT in fighter.state.marks:
@@ -143,18 +143,18 @@ def _is_in_battle(battle: Battle, fighter: Fighter) -> bool:
 
 
 def is_past_extra_round(battle: Battle) -> bool:
-    """Whether the extra round is over, too: only the last warband wins now (S34)."""
+    """Returns whether the extra round is over: now only the last warband wins (S34)."""
     card = read_plan(battle).victory
     return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
 
 
 def decide_at_once(table: BattleGeometry) -> VictoryResult:
-    """Who has won by what the card says decides at once, as long as the card decides anything."""
+    """Returns the winner by the card's immediate conditions, up to the extra round."""
     return VictoryResult() if is_past_extra_round(table.battle) else decide_at(table, ("once",))
 
 
 def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
-    """Who has won by what the card says decides at these moments: "once", "round-end", "end"."""
+    """Returns the winner by the card's conditions at these moments: "once", "round-end", "end"."""
     battle, card = table.battle, read_plan(table.battle).victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
@@ -176,7 +176,7 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
 
 
 def is_met(table: BattleGeometry, side: str, rule: Winning) -> bool:
-    """Whether a side has as much as the rule asks."""
+    """Returns whether a side's count meets the rule."""
     if rule.kind == "hand":
         return False
     count = count_for(table, side, rule)
@@ -190,7 +190,7 @@ _SLACK = 1e-9
 
 
 def point_gains(table: BattleGeometry, when: str) -> tuple[PointGain, ...]:
-    """The victory points of this moment: "round-end", or "end" of the battle."""
+    """Returns the victory points of a moment: "round-end", or "end" of the battle."""
     battle, card = table.battle, read_plan(table.battle).victory
     found = list[PointGain]()
     for rule in card.scores if card else ():
@@ -214,7 +214,7 @@ def _rule_gains(table: BattleGeometry, rule: Scoring) -> list[PointGain]:
 
 
 def point_totals(table: BattleGeometry) -> dict[str, int]:
-    """The victory points of each side with those that the end of the battle would bring; once it is won it has."""
+    """Returns each side's victory points, including those of the end until the battle has a winner."""
     found = {side.name: side.points for side in table.battle.sides}
     for gain in point_gains(table, "end") if not table.battle.clock.winner else ():
         found[gain.side] += gain.points
@@ -222,7 +222,7 @@ def point_totals(table: BattleGeometry) -> dict[str, int]:
 
 
 def decide_at_end(table: BattleGeometry) -> VictoryResult:
-    """Who wins if the battle ends now: by what the card says, else by points, else by what a tie comes to."""
+    """Returns the winner if the battle ended now: by the card's conditions, else by points, else by the tie rule."""
     battle, card = table.battle, read_plan(table.battle).victory
     if card is None:
         return VictoryResult()
@@ -242,17 +242,17 @@ def decide_at_end(table: BattleGeometry) -> VictoryResult:
 
 
 def judging_text(card: VictoryCard) -> str:
-    """What players judge by: the words of what is won by hand, else those of the card."""
+    """Returns what players judge by: the words of the manual condition, else those of the card."""
     return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), tr(card.words))
 
 
 def is_words_only(card: VictoryCard) -> bool:
-    """Whether a card says nothing that the program could count: players wrote it in words of their own (S30)."""
+    """Returns whether a card has only words that players wrote, and nothing the program counts (S30)."""
     return not (card.wins or card.scores or card.otherwise)
 
 
 def is_decided_by_players(card: VictoryCard | None) -> bool:
-    """Whether it is the players who say when the battle is won: no card, or one of theirs without a last round."""
+    """Returns whether players say when the battle is won: no card, or a custom one without a last round."""
     if card is None:
         return True
     by_hand = [rule for rule in card.wins if rule.kind == "hand"]
@@ -260,9 +260,10 @@ def is_decided_by_players(card: VictoryCard | None) -> bool:
 
 
 def _decide_by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult:
-    """Who has more victory points; with a card in words alone those that players gave, and where none leads they say.
+    """Returns the side with more victory points.
 
-    A card that counts other things only has no points.
+    With a card of words alone these are the points that players gave, and a tie is left to them. A card that counts
+    only other things has no points.
     """
     if card.wins and not card.scores:
         return _decide_tie(table.battle, card)
@@ -278,7 +279,7 @@ def _decide_by_points(table: BattleGeometry, card: VictoryCard) -> VictoryResult
 
 
 def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
-    """What nobody ahead comes to: by the card, else by the edition (S33, B.victory-ties)."""
+    """Returns the result of a tie: by the card, else by the edition (S33, B.victory-ties)."""
     tie = card.tie or book_of(battle).end.tie
     if tie == "draw":
         return VictoryResult(DRAW, tr("nobody is ahead"))

@@ -1,4 +1,4 @@
-"""Where the victory card wants its tokens, and which it lets players remove (S31, S32, C4)."""
+"""Tokens that the victory card requires, their places, and their removal by players (S31, S32, C4)."""
 
 from itertools import takewhile
 
@@ -26,7 +26,7 @@ _OFF = "setup.token_off_in"
 
 
 class TokenDemand(Value, frozen=True):
-    """Tokens that are still to be put: of a kind, how many, by which sides, and where, if the card says so itself."""
+    """Tokens that are still to be placed: how many, by which sides, and where if the card names the places."""
 
     setting: Setting
     count: int
@@ -35,7 +35,7 @@ class TokenDemand(Value, frozen=True):
 
 
 def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
-    """What tokens the cards want on the table now, and are not there yet, in their order."""
+    """Returns the tokens that the cards require now and that are not on the table yet, in order."""
     if order.early_card_problems(battle):
         return ()
     found = list[TokenDemand]()
@@ -54,7 +54,7 @@ def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
 
 
 def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
-    """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
+    """Returns the sides that place the tokens of a setting; if they take turns, the one whose turn it is."""
     sides = card_subjects.sides_with_role(battle, setting.who)
     if setting.after:
         return card_subjects.find_answers(battle, setting.after)[:1]
@@ -66,12 +66,12 @@ def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...
 
 
 def _required_count(battle: Battle, setting: Setting) -> int:
-    """How many tokens a setting is about, by all who put them."""
+    """Returns the total number of tokens of a setting."""
     return setting.count * (1 if setting.in_all else max(1, len(card_subjects.sides_with_role(battle, setting.who))))
 
 
 def _placed_count(battle: Battle, kind: str) -> int:
-    """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
+    """Returns how many tokens of a kind there are beyond those that the card placed in earlier rounds."""
     card, round = read_plan(battle).victory, _setup_or_round(battle)
     earlier = (
         sum(_required_count(battle, one) for one in card.settings if one.kind == kind and one.round < round)
@@ -86,7 +86,7 @@ def _setup_or_round(battle: Battle) -> int:
 
 
 def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
-    """Where tokens lie that the card itself places, in mm."""
+    """Returns the places of tokens that the card itself names, in mm."""
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
@@ -97,7 +97,7 @@ def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
 
 
 def spot_by_die(battle: Battle, face: int) -> Spot:
-    """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
+    """Returns a token's place by a die: 1 to 4 the centres of the quarters, 5 and 6 of the board (C4.the-comet)."""
     if face > len(card_subjects.QUARTERS):
         return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
     x, y = card_subjects.quarter_centres(battle)[card_subjects.quarter_by_number(battle, face)]
@@ -105,7 +105,7 @@ def spot_by_die(battle: Battle, face: int) -> Spot:
 
 
 def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
-    """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
+    """Returns what is wrong with a token's place by the card; empty if one of its settings allows it."""
     battle, card = table.battle, read_plan(table.battle).victory
     if card is None or not card.settings:
         return ()
@@ -119,7 +119,7 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
 
 
 def find_settings(battle: Battle, token: Token) -> list[Setting]:
-    """The settings of the card that a token may be put by; one of them is enough."""
+    """Returns the settings of the card that allow a token; it has to fit only one of them."""
     settings = [one for one in _current_settings(battle) if one.kind == token.kind]
     if any(one.id == token.id for one in battle.tokens):
         return settings
@@ -127,7 +127,7 @@ def find_settings(battle: Battle, token: Token) -> list[Setting]:
 
 
 def _next_settings(battle: Battle, token: Token) -> list[Setting]:
-    """The setting that a new token is put by, with its other places."""
+    """Returns the setting for a new token, with its alternative places."""
     wanted = next((one.setting for one in missing_tokens(battle) if one.setting.kind == token.kind), None)
     if wanted is None:
         return []
@@ -137,7 +137,7 @@ def _next_settings(battle: Battle, token: Token) -> list[Setting]:
 
 
 def _current_settings(battle: Battle) -> tuple[Setting, ...]:
-    """The card's settings of this moment: those of the set-up, or of this round."""
+    """Returns the card's settings for now: those of the set-up, or of this round."""
     card = read_plan(battle).victory
     return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
 
@@ -148,7 +148,7 @@ def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
 
 
 def is_off_spot(battle: Battle, token: Token) -> bool:
-    """Whether a token lies where the card lets it lie only as we read it, a little off the place it names (S32)."""
+    """Returns whether a token is slightly off the named place, as our interpretation allows (S32)."""
     found = [spot_gap_mm(battle, setting, token) for setting in find_settings(battle, token)]
     return bool(found) and _SLACK < min(found) <= book_of(battle).setup.token_off_in * INCH + _SLACK
 
@@ -165,9 +165,9 @@ def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> 
 
 
 def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
-    """How far a token lies off the nearest place that the card itself names; 0 where it names none."""
+    """Returns the distance of a token from the nearest place that the card names; 0 if it names none."""
     places = token_spots(battle, setting)
-    if setting.at == "rolled":  # which of them, the die has said
+    if setting.at == "rolled":  # The die has selected one of them.
         places = tuple(spot_by_die(battle, face) for face in range(1, 7))
     return min(
         (
@@ -179,7 +179,10 @@ def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
 
 
 def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
-    """Where the card names the very place, an inch is allowed, as we read it: terrain and bases are in the way."""
+    """Returns a flaw if a token is off its named place.
+
+    By our interpretation an inch is allowed, because terrain and bases may be in the way.
+    """
     if spot_gap_mm(battle, setting, token) <= book_of(battle).setup.token_off_in * INCH + _SLACK:
         return ()
     where = {
@@ -249,7 +252,7 @@ def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tupl
 
 
 def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
-    """On the floor, or on a platform that is high enough."""
+    """Returns a flaw if a token is not on the floor, or not on a platform that is high enough, as required."""
     x, y, z = token.at
     if setting.floor and z > _FLOOR_MM:
         return (tr("{token} belongs on the floor", token=token.id),)
@@ -272,7 +275,7 @@ _LEVEL_MM = 5.0
 
 
 def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> Battle:
-    """The battle after an answer that removes a token right now; as it is after any other."""
+    """Returns the battle after an answer that removes a token now; unchanged after any other."""
     question = card_subjects.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
@@ -280,7 +283,7 @@ def remove_at_once(table: BattleGeometry, battle: Battle, answer: CardAnswer) ->
 
 
 def remove_at_round_end(table: BattleGeometry) -> Battle:
-    """The battle without the tokens that players said they would remove at the end of this round."""
+    """Returns the battle without the tokens that players chose to remove at the end of this round."""
     battle, tail = table.battle, f"{card_subjects.ROUND}{table.battle.clock.round}"
     for answer in read_plan(table.battle).answers:
         question = card_subjects.find_question(battle, answer.question)
@@ -290,7 +293,7 @@ def remove_at_round_end(table: BattleGeometry) -> Battle:
 
 
 def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAnswer) -> Battle:
-    """The battle without the token that an answer names, where the card allows that."""
+    """Returns the battle without the token that an answer names, if the card allows it."""
     battle = table.battle
     token = next((one for one in battle.tokens if one.id == answer.answer), None)
     if token is None:
@@ -321,6 +324,6 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
 
 
 def _fighters_within(table: BattleGeometry, reach: float, token: Token) -> list[Fighter]:
-    """The fighters so many inches from a token; none where that is 0."""
+    """Returns the fighters within this many inches of a token; none if 0."""
     at = battle_shapes.point_slab(*token.at)
     return [one for one in table.battle.fighters if reach and table.is_within(one.id, reach * INCH, at)]

@@ -1,4 +1,4 @@
-"""Packs of Warcry's cards, how the cards of a battle lie beside the table, and what their questions may be about."""
+"""Packs of Warcry's cards, the layout of cards in a battle, and the things their questions are about."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from app.model import Battle, DeckCard
 
 
 class WarcryPacks(GamePacks):
-    """The usual pack is the set whose cards are for an ordinary board."""
+    """Warcry's card packs; the default packs are sets for an ordinary board."""
 
     decks = DECKS
     usual = MappingProxyType({"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"})
@@ -65,7 +65,7 @@ class WarcryPacks(GamePacks):
 
 
 def _with_zone_colours(battle: Battle, drawn: CardMap) -> CardMap:
-    """The map with the colours that players picked where it leaves them open."""
+    """Returns the map with the colours that players picked where it leaves them open."""
     zones = find_zones(battle)
     if len(zones) != len(drawn.points):
         return drawn

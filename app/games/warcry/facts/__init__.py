@@ -1,1 +1,1 @@
-"""What positions say: who is near whom, objectives, treasure, visibility, facts."""
+"""Everything that follows from positions: distances, objectives, treasure, visibility, facts."""

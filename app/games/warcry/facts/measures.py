@@ -1,4 +1,4 @@
-"""How far apart fighters are, up and down too, and who is engaged with whom (A1.3, G5 to G9, A5.1, C10)."""
+"""Distances between fighters, also vertical, and engagement (A1.3, G5 to G9, A5.1, C10)."""
 
 import math
 from functools import lru_cache
@@ -15,26 +15,26 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 SLACK = 1e-6
-"""Millimetres that rounding may add to a distance that is exactly as long as a rule allows."""
+"""Tolerance for rounding in distances that exactly meet a rule's limit, in mm."""
 
 
 def base_gap(a: Fighter, b: Fighter) -> Measure:
-    """How far apart two fighters' bases are, asked once for the same two places."""
+    """Returns the gap between two fighters' bases, cached for the same two places."""
     return _measure_gap(battle_shapes.fighter_slab(a), battle_shapes.fighter_slab(b))
 
 
 def engaged_enemies(table: BattleGeometry, id: str) -> tuple[Fighter, ...]:
-    """The enemies a fighter is engaged with, being within 1" of them (A5.1); the nearest first."""
+    """Returns the enemies within 1" that a fighter is engaged with, nearest first (A5.1)."""
     return enemies_in_engagement(table.battle, table.battle.fighter(id))
 
 
 def enemies_in_engagement(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
-    """The enemies that a fighter standing as this one does would be engaged with; the nearest first."""
+    """Returns the enemies that a fighter at this pose would be engaged with, nearest first."""
     return fighters_in_reach(fighter, find_enemies(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
 def fighters_in_reach(fighter: Fighter, others: tuple[Fighter, ...], reach_mm: float) -> tuple[Fighter, ...]:
-    """Those of the others within reach of a fighter, the nearest first."""
+    """Returns the other fighters within reach of a fighter, nearest first."""
     found = [(base_gap(fighter, other).distance_mm, other.id, other) for other in others]
     return tuple(other for distance, _, other in sorted(found) if distance <= reach_mm + SLACK)
 
@@ -45,32 +45,32 @@ def _measure_gap(a: Slab, b: Slab) -> Measure:
 
 
 _ROUNDING = 1e-6
-"""Of an inch: what rounding may add to a height that is exactly a step."""
+"""Tolerance for rounding in heights that are exactly a step, in inches."""
 
 
 def height_in_steps(battle: Battle, mm: float) -> float:
-    """A vertical distance in inches as a rule compares it: up to the next step where the edition has one."""
+    """Returns a vertical distance as rules compare it, in inches: rounded up to a step if the edition has one."""
     step, exact = book_of(battle).vertical_step_in, max(0.0, mm) / INCH
     return math.ceil(exact / step - _ROUNDING) * step if step else exact
 
 
 def is_drop(battle: Battle, mm: float) -> bool:
-    """Whether a fall or a jump down so far makes for impact damage (A4.5, A4.9; B.height-steps)."""
+    """Returns whether a fall or a jump down from this height causes impact damage (A4.5, A4.9; B.height-steps)."""
     return height_in_steps(battle, mm) >= book_of(battle).move.drop_in - _ROUNDING
 
 
 def is_cover_height(battle: Battle, mm: float) -> bool:
-    """Whether a platform so much higher gives cover against whoever is below (A6.3; B.cover)."""
+    """Returns whether a platform this much higher gives cover against fighters below (A6.3; B.cover)."""
     return height_in_steps(battle, mm) >= book_of(battle).attack.cover_height_in - _ROUNDING
 
 
 def vertical_inches(battle: Battle, a: Fighter, b: Fighter) -> float:
-    """How far apart two bases are up and down, in inches, as a rule compares it that asks for that alone (A1.3)."""
+    """Returns the vertical distance of two bases in inches, as a rule on it alone compares it (A1.3)."""
     return height_in_steps(battle, base_gap(a, b).vertical_mm)
 
 
 def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
-    """How much a vertical distance counts, where the two are not level (G8, G9)."""
+    """Returns how much a vertical distance counts, if two fighters are not level (G8, G9)."""
     found = base_gap(a, b)
     if found.vertical_mm <= SLACK:
         return ()

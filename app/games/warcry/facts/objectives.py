@@ -1,4 +1,4 @@
-"""Objectives: who controls which at the end of a round (G21, G22, A8.1)."""
+"""Objectives: which side controls them at the end of a round (G21, G22, A8.1)."""
 
 from collections.abc import Mapping
 
@@ -14,9 +14,9 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class ObjectiveControl(Value, frozen=True):
-    """Who is near an objective: the fighters of each side, and who would hold it if the round ended now.
+    """The fighters of each side near an objective, and the side that would take it if the round ended now.
 
-    `holder` is who holds it after that: a side that takes it, or who has it already.
+    `holder` is the side that holds it after that: the taker, or the current holder.
     """
 
     token: Token
@@ -25,21 +25,21 @@ class ObjectiveControl(Value, frozen=True):
     holder: str
 
     def count(self, side: str) -> int:
-        """How many fighters of a side count for it."""
+        """Returns how many fighters of a side count for it."""
         return len(dict(self.near).get(side, ()))
 
 
 def objective_controls(table: BattleGeometry) -> tuple[ObjectiveControl, ...]:
-    """Every objective with who is near it (G21)."""
+    """Returns every objective with the fighters near it (G21)."""
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
     return tuple(_find_control(table, token, reach) for token in battle.tokens if token.kind == "objective")
 
 
 def update_holders(table: BattleGeometry) -> Battle:
-    """The battle with every objective in the hands of whoever controls it now, and a line in the log for each change.
+    """Returns the battle with every objective held by the side that controls it, and a log line per change.
 
-    It stays with who had it until another side gains it (G22).
+    A side keeps an objective until another one gains it (G22).
     """
     battle = table.battle
     for hold in objective_controls(table):
@@ -50,13 +50,13 @@ def update_holders(table: BattleGeometry) -> Battle:
 
 
 def majority_side(counts: Mapping[str, int]) -> str:
-    """The side that has strictly more fighters near than all its enemies together; else nobody (G21)."""
+    """Returns the side with strictly more fighters near than all its enemies together; else "" (G21)."""
     whole = sum(counts.values())
     return next((side for side, count in counts.items() if count > whole - count), "")
 
 
 def token_centre(token: Token) -> Slab:
-    """A token's centre, which distances are measured to (A1.5)."""
+    """Returns a token's centre, to which distances are measured (A1.5)."""
     return battle_shapes.point_slab(*token.at)
 
 
@@ -67,7 +67,7 @@ def _find_control(table: BattleGeometry, token: Token, reach: float) -> Objectiv
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
     gained = majority_side({side: len(ids) for side, ids in near.items()})
     players = {side.name for side in table.battle.sides}
-    if players and gained not in players:  # beasts of nobody keep others away, and take nothing (G22)
+    if players and gained not in players:  # Neutral beasts contest an objective but never take it (G22).
         gained = ""
     return ObjectiveControl(token, tuple(near.items()), gained, gained or token.holder)
 

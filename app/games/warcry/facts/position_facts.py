@@ -1,4 +1,4 @@
-"""What positions say of fighters, tokens and the table, each with its numbers, its lines and its rule."""
+"""Facts about fighters, tokens and the table that follow from positions, with numbers, lines and rules."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def fighter_facts(table: BattleGeometry, fighter: str) -> tuple[Fact, ...]:
-    """Everything positions say of one fighter: where it stands, what it may do there, and each enemy of it."""
+    """Returns all facts about one fighter: where it stands, what it may do there, and each of its enemies."""
     one = next((other for other in table.battle.fighters if other.id == fighter), None)
     return tuple(_all_facts(table, one)) if one else ()
 
 
 def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
-    """Everything positions say of tokens and the board: control, treasure, quarters."""
+    """Returns all facts about tokens and the board: control, treasure, quarters."""
     return (*objective_facts(table), *treasure_facts(table), *quarter_facts(table))
 
 
@@ -69,7 +69,7 @@ _EDGES = {
 
 
 def place_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
-    """Where a fighter stands, and what that comes to."""
+    """Yields the facts that follow from where a fighter stands."""
     yield support_fact(table, fighter)
     yield falling_fact(table, fighter)
     yield from move_facts(table, fighter)
@@ -78,7 +78,10 @@ def place_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 
 def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
-    """What the centre of its base is on (A3, A4.4; B.platforms); yes is a platform, the number its height in inches."""
+    """Returns what the centre of its base is on (A3, A4.4; B.platforms).
+
+    Yes means a platform; the number is the height in inches.
+    """
     found = terrain.find_support(table, fighter)
     part = found.platform or found.place
     text = tr(_ON[found.on], piece=part.piece if part else "", height=format_inches(found.height))
@@ -93,7 +96,7 @@ def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
 
 
 def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
-    """Whether a critical hit may make it fall, and how near the open edge is (A6.6; B.falling-test)."""
+    """Returns whether a critical hit may make it fall, and the distance to the open edge (A6.6; B.falling-test)."""
     battle, near = table.battle, book_of(table.battle).attack.fall_edge_in * INCH
     gap = terrain.edge_gap(table, fighter)
     yes = falls.must_test_falling(table, fighter)
@@ -112,7 +115,7 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
 
 
 def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
-    """How far the move that is going on has come, and how far a move may go (A4.1)."""
+    """Yields how far the current move has gone, or how far a move may go (A4.1)."""
     battle = table.battle
     step = None
     if battle.clock.active == fighter.id:
@@ -131,7 +134,7 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 
 def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
-    """The quarter of the board it is wholly in."""
+    """Returns the quarter of the board that the fighter is wholly in."""
     name = terrain.find_quarter(table, fighter)
     text = tr("wholly in the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("wholly in no quarter")
     rule = cite(table.battle, tr("Wholly within means every part of the base"), "G7")
@@ -139,7 +142,7 @@ def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
 
 
 def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
-    """How far it is, horizontally, from the nearest edge of the board."""
+    """Returns the horizontal distance to the nearest edge of the board."""
     found = terrain.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
     text = tr("{gap} from the {edge}", gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
@@ -148,7 +151,7 @@ def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
 
 
 def quarter_facts(table: BattleGeometry) -> Iterator[Fact]:
-    """How many fighters of each side are wholly in each quarter of the board."""
+    """Yields how many fighters of each side are wholly in each quarter of the board."""
     battle = table.battle
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.fighters))))
     count = Counter((terrain.find_quarter(table, fighter), fighter.side) for fighter in battle.fighters)
@@ -160,12 +163,12 @@ def quarter_facts(table: BattleGeometry) -> Iterator[Fact]:
 
 
 def enemies_by_distance(table: BattleGeometry, fighter: Fighter) -> list[Fighter]:
-    """The enemies of a fighter, the nearest first."""
+    """Returns the enemies of a fighter, nearest first."""
     return sorted(find_enemies(table.battle, fighter.id), key=lambda foe: (base_gap(fighter, foe).distance_mm, foe.id))
 
 
 def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
-    """Whether it is engaged, and with whom (A5.1)."""
+    """Yields whether it is engaged, and with which enemies (A5.1)."""
     close = enemies_in_engagement(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
     text = tr("engaged with {names}", names=names) if close else tr("not engaged")
@@ -175,7 +178,7 @@ def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
 
 
 def pair_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Iterator[Fact]:
-    """Which weapons reach an enemy, whether it is in cover from the fighter, and the fighter from it."""
+    """Yields which weapons reach an enemy, and whether that enemy is in cover."""
     yield from _range_facts(table, fighter, foe)
     yield attack_options.cover_fact(table.battle, fighter, foe, find_cover(table, fighter, foe))
 
@@ -196,7 +199,7 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
 
 
 def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
-    """Who would control each objective if the round ended now, and whose fighters count (G21, G22)."""
+    """Yields which side would control each objective if the round ended now, and the fighters near it (G21, G22)."""
     battle = table.battle
     rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
     for hold in objectives.objective_controls(table):
@@ -209,7 +212,7 @@ def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
 
 
 def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
-    """Who carries each treasure, or who could pick it up where it lies (G23 to G25)."""
+    """Yields the carrier of each treasure, or the fighters that could pick it up (G23 to G25)."""
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
@@ -228,7 +231,7 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
 
 
 def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
-    """Which objectives a fighter counts for, which treasures it could pick up, and where it could put its own down."""
+    """Yields a fighter's objectives, the treasures it could pick up, and where it could drop its own."""
     yield from _objective_gap_facts(table, fighter)
     yield from _treasure_gap_facts(table, fighter)
     yield from _drop_facts(table, fighter)

@@ -1,4 +1,4 @@
-"""Treasure: picking up along a move, carrying, putting it down (G23 to G31, A8.2, A8.3; B.treasure)."""
+"""Treasure: picking it up along a move, carrying it, dropping it (G23 to G31, A8.2, A8.3; B.treasure)."""
 
 from collections.abc import Sequence
 
@@ -20,18 +20,18 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair, find_spot_sight
 
 LOW_IS_FLOOR = "setup.low_is_floor"
-"""The reading of the books that low terrain is floor, or the platform it lies on."""
+"""The key of the interpretation that low terrain counts as floor, or as the platform it is on."""
 NEARLY_IN = 1.0
-"""Inches beyond its reach in which players still expect a fighter to be able to pick something up."""
+"""Distance beyond its reach, in inches, at which players still expect a fighter to pick something up."""
 
 
 def carried_treasure(battle: Battle, id: str) -> Token | None:
-    """The treasure a fighter carries."""
+    """Returns the treasure that a fighter carries."""
     return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
 
 
 def may_carry(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
+    """Returns whether a fighter's runemarks and the victory card let it carry treasure (A8.4, B.treasure, C4)."""
     card = read_plan(battle).victory
     if card and fighter.side in card_subjects.sides_with_role(battle, card.never_carry):
         return False
@@ -40,14 +40,14 @@ def may_carry(battle: Battle, fighter: Fighter) -> bool:
 
 
 def lying_treasures(battle: Battle) -> tuple[Token, ...]:
-    """The treasures nobody carries."""
+    """Returns the treasures that no fighter carries."""
     return tuple(token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
 
 
 def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
-    """The battle with a fighter carrying these treasures, a line in the log for each (G24).
+    """Returns the battle with these treasures carried by a fighter, and a log line for each (G24).
 
-    Raises PlayerError where there is none of such a name.
+    Raises PlayerError if a treasure does not exist.
     """
     for token in tokens:
         battle = battle.with_tokens(replace(find_token(battle, token), carrier=id))
@@ -56,16 +56,17 @@ def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
 
 
 def leave_behind(battle: Battle, id: str) -> Battle:
-    """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
+    """Returns the battle with a downed fighter's treasure at its place, still to be dropped by its owner (G27)."""
     battle = reveal_treasure(battle, id)
     token, pose = carried_treasure(battle, id), battle.any_fighter(id).pose
     return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
 
 
 def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = None) -> Battle:
-    """The battle with whatever a fighter carries put down at a place.
+    """Returns the battle with a fighter's treasure dropped at a place.
 
-    Where nobody picks one, that is where it stands; or if it stands on nothing, the first where it may put it.
+    Without a place, that is where it stands, or the first place where it may be dropped if nothing supports the
+    fighter.
     """
     battle = reveal_treasure(battle, id)
     token = carried_treasure(battle, id)
@@ -85,7 +86,7 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
 
 
 def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
-    """The battle with a line in its log where a treasure lies on low terrain: that this is floor is our reading."""
+    """Returns the battle with a log line if a treasure is on low terrain, which counts as floor by interpretation."""
     on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
     return with_reading_line(battle, LOW_IS_FLOOR) if on_low else battle
 
@@ -95,7 +96,7 @@ def _find_ground(table: BattleGeometry, token: Token) -> str:
 
 
 def put_all_down(table: BattleGeometry) -> Battle:
-    """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
+    """Returns the battle with every treasure of downed fighters dropped, if its owner has not done so."""
     battle = table.battle
     for fighter, _ in dropped_treasures(battle):
         battle = put_down(table, battle, fighter.id)
@@ -103,7 +104,7 @@ def put_all_down(table: BattleGeometry) -> Battle:
 
 
 def give_treasure(battle: Battle, id: str) -> Battle:
-    """The battle with a treasure more, which a fighter carries."""
+    """Returns the battle with a new treasure that a fighter carries."""
     pose = battle.any_fighter(id).pose
     token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
     battle = battle.with_tokens(token)
@@ -111,7 +112,7 @@ def give_treasure(battle: Battle, id: str) -> Battle:
 
 
 def reveal_treasure(battle: Battle, id: str) -> Battle:
-    """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
+    """Returns the battle with a fighter's secret treasure revealed; unchanged if it has none (C4)."""
     answer = card_subjects.secret_answer(battle, id)
     if answer is None:
         return battle
@@ -120,12 +121,12 @@ def reveal_treasure(battle: Battle, id: str) -> Battle:
 
 
 def is_carrying(battle: Battle, id: str) -> bool:
-    """Whether a fighter carries treasure, openly or in secret."""
+    """Returns whether a fighter carries treasure, openly or in secret."""
     return carried_treasure(battle, id) is not None or card_subjects.secret_answer(battle, id) is not None
 
 
 def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
-    """Why a fighter may not pick these up, wherever they lie: who may carry, and one each (G25)."""
+    """Returns why a fighter may not pick these up at any place: who may carry, and one each (G25)."""
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} may not carry treasure", name=fighter.id)
@@ -142,7 +143,7 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
 
 
 def treasures_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> tuple[Token, ...]:
-    """The treasures a fighter may pick up from pose to pose: those within reach, if it may carry one more (G23)."""
+    """Returns the treasures a fighter may pick up along these poses (G23); none if it may not carry another."""
     battle = table.battle
     if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
         return ()
@@ -150,7 +151,7 @@ def treasures_on_path(table: BattleGeometry, fighter: Fighter, poses: Sequence[P
 
 
 def treasures_near(table: BattleGeometry, fighter: Fighter) -> tuple[Token, ...]:
-    """The treasures that lie within reach of a fighter where it stands, or just out of it (G23)."""
+    """Returns the treasures within reach of a fighter where it stands, or just beyond (G23)."""
     reach_in = book_of(table.battle).treasure.reach_in + NEARLY_IN
     return _treasures_within(table.battle, fighter, (fighter.pose,), reach_in)
 
@@ -161,7 +162,7 @@ def _treasures_within(battle: Battle, fighter: Fighter, poses: Sequence[Pose], r
 
 
 def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
-    """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
+    """Returns why treasure may not be dropped there: on floor or platform, near, visible, not higher (G28 to G31)."""
     battle = table.battle
     found: tuple[str, ...] = terrain.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
     if find_spot_sight(table, fighter, at).sight.verdict == "blocked":
@@ -181,14 +182,14 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
 
 
 def carrier_drop_problems(table: BattleGeometry, id: str, at: Spot | None) -> tuple[Problem, ...]:
-    """Why the treasure of a fighter on the table may not be put down there; nothing where none is."""
+    """Returns why the treasure of a fighter on the table may not be dropped there; empty if it has none."""
     if at is None or carried_treasure(table.battle, id) is None:
         return ()
     return drop_problems(table, find_on_table(table.battle, id), at)
 
 
 def drop_pairs(battle: Battle, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
-    """The fighter and the place where it puts its treasure down, whose sight that rests on; nothing where none is."""
+    """Returns the pair of carrier and drop place whose sight decides; empty if there is no drop."""
     fighter = next((one for one in battle.all_fighters if one.id == carrier), None)
     if at is None or fighter is None or carried_treasure(battle, carrier) is None:
         return ()
@@ -196,7 +197,7 @@ def drop_pairs(battle: Battle, carrier: str, at: Spot | None) -> tuple[Pair, ...
 
 
 def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
-    """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
+    """Returns why a treasure may not be where it is: only floor and platforms, no walls (G28)."""
     if _find_ground(table, token) in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
@@ -204,7 +205,7 @@ def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
 
 
 def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
-    """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
+    """Returns places where a fighter may drop a treasure, near ones first (G28 to G31)."""
     found = terrain.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
     return tuple(one.at for one in found if not one.why)
 
@@ -238,18 +239,18 @@ FALLING = "falling"
 
 
 def fallen_fighters(battle: Battle) -> tuple[Fighter, ...]:
-    """The fighters that have fallen and are still to be placed."""
+    """Returns the fighters that have fallen and are still to be placed."""
     return tuple(fighter for fighter in battle.fighters if FALLING in fighter.state.marks)
 
 
 def dropped_treasures(battle: Battle) -> tuple[tuple[Fighter, Token], ...]:
-    """The treasures of fighters that were taken down, whose owners have still to put them down (G27, G28)."""
+    """Returns the treasures of downed fighters that their owners have still to drop (G27, G28)."""
     down = {fighter.id: fighter for fighter in battle.aside if fighter.state.whereabouts == "down"}
     return tuple((down[token.carrier], token) for token in battle.tokens if token.carrier in down)
 
 
 def pending_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why nothing else may be done yet."""
+    """Returns why nothing else may be done yet."""
     placed = tr("Who has fallen is placed before anything else")
     dropped = tr("Treasure is put down before anything else")
     return (

@@ -1,4 +1,4 @@
-"""What a ruling on a pair becomes in these editions: a fighter and itself, others' bases, and cards in force (A2)."""
+"""The ruling on a pair in these editions: a fighter and itself, bases of others, and cards in force (A2)."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,17 +17,17 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair, find_sight
 
 _BASES = "option.other_bases_block"
-"""The number of the books that others' bases standing in the way hangs on."""
+"""The book's key for whether the bases of others block sight."""
 
 
 def find_ruling(table: BattleGeometry, seer: str, target: str) -> Ruling:
-    """The ruling on two fighters on the table, by a line or by the proof that there is none."""
+    """Returns the ruling on two fighters on the table, by a line or by the proof that there is none."""
     found = _self_ruling(table) if seer == target else ruling.judge(find_sight(table, seer, target).sight)
     return adjust_ruling(table, seer, target, found)
 
 
 def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
-    """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
+    """Returns a ruling on a pair after the edition and its cards; the book rules on a fighter and itself (C19)."""
     if seer == target:
         return _self_ruling(table)
     if ruling.kind == "blocked" and table.battle.bases_block and _has_others_between(table, seer, target):
@@ -37,13 +37,13 @@ def adjust_ruling(table: BattleGeometry, seer: str, target: str, ruling: Ruling)
 
 
 def pair_on_table(battle: Battle, seer: str, target: str) -> tuple[Pair, ...]:
-    """The pair, where both are on the table and not one and the same."""
+    """Returns the pair if both are on the table and different."""
     here = {fighter.id for fighter in battle.fighters}
     return ((seer, target),) if seer != target and {seer, target} <= here else ()
 
 
 def _self_ruling(table: BattleGeometry) -> Ruling:
-    """Whether a fighter is visible to itself (A2.8, C19)."""
+    """Returns whether a fighter is visible to itself (A2.8, C19)."""
     rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
     if book_of(table.battle).sees_itself:
         return Ruling("visible", tr("visible"), tr("no rule says that a fighter is not visible to itself"), rule)
@@ -51,7 +51,7 @@ def _self_ruling(table: BattleGeometry) -> Ruling:
 
 
 def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
-    """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
+    """Returns whether another fighter, and so its base, may be near a line between the two (A2.5)."""
     a, b = (table.battle.fighter(id) for id in (seer, target))
     others = [
         battle_shapes.fighter_occluder(one, table.meshes)
@@ -63,7 +63,7 @@ def _has_others_between(table: BattleGeometry, seer: str, target: str) -> bool:
 
 
 def _fighter_reach(table: BattleGeometry, one: Fighter) -> float:
-    """How far at most a fighter reaches from its place."""
+    """Returns how far a fighter extends from its place at most."""
     centre, radius = battle_shapes.fighter_occluder(one, table.meshes).ball
     return radius + float(np.linalg.norm(centre - _position(one)))
 

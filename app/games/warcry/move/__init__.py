@@ -1,1 +1,1 @@
-"""Moving: ways and what they cost, climbing, falling, disengaging."""
+"""Moving: paths and their costs, climbing, falling, disengaging."""

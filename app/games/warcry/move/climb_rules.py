@@ -1,4 +1,4 @@
-"""Where a climb may lead: up and down along what the base touches, and across on top of it (A4.6)."""
+"""Rules of climbing: up and down along what the base touches, and across only on top of it (A4.6)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -17,15 +17,15 @@ from app.table.terrain.platform_edges import area_gap
 from app.table.terrain.terrain_shape import RISE_MM
 
 _TOUCH_MM = 2.0
-"""How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
+"""Largest gap at which a base touches what it climbs; models are not placed more exactly than this."""
 _BESIDE_MM = 5.0
-"""What is climbed onto a platform may stand so far beside it, as a parapet does."""
+"""Largest gap between a platform and what is climbed onto it, such as a parapet."""
 
 
 def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
-    """Why a fighter cannot climb along these poses.
+    """Yields why a fighter cannot climb along these poses.
 
-    On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
+    On each leg up or down it touches an obstacle; it goes across only on top, or off the top to climb down.
     """
     legs = list(pairwise(poses))
     if not all(_is_touching(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
@@ -37,15 +37,15 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
 
 
 def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:
-    """Whether a fighter that climbed is still climbing: its centre is on no floor or platform."""
+    """Returns whether a fighter that climbed is still climbing: its centre is on no floor or platform."""
     return not terrain.find_support(table, fighter).is_firm
 
 
 def _is_on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
-    """Whether a level way leads over what was climbed.
+    """Returns whether a level leg leads over what was climbed.
 
-    From or to a platform it begins or ends beside that, or beside a wall at it; else it leads over the top of
-    one obstacle that the base touches at both ends.
+    From or to a platform it begins or ends beside that platform, or beside a wall next to it; otherwise it leads over
+    the top of one obstacle that the base touches at both ends.
     """
     if (start.x, start.y) == (end.x, end.y):
         return True
@@ -67,7 +67,7 @@ def _is_on_top(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) 
 
 
 def _is_touching(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose) -> bool:
-    """Whether a base touches something all the way up, but for gaps as high as low terrain: the edges of decks, too."""
+    """Returns whether a base touches obstacles or deck edges all the way up, except for gaps up to low terrain."""
     low, high = sorted((start.z, end.z))
     sides = [(one.bottom, one.top) for one in terrain.obstacles(table) if _gap(fighter, start, one) <= _TOUCH_MM]
     edges = [one.height for one in terrain.platforms(table) if _gap(fighter, start, one) <= _TOUCH_MM]
@@ -79,5 +79,5 @@ def _is_touching(table: BattleGeometry, fighter: Fighter, start: Pose, end: Pose
 
 
 def _gap(fighter: Fighter, pose: Pose, part: terrain.Obstacle | terrain.Platform) -> float:
-    """How far a base at a pose is from a part of terrain, seen from above, in mm."""
+    """Returns the horizontal gap between a base at a pose and a part of terrain, in mm."""
     return area_gap(battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw), part.outline)

@@ -1,4 +1,4 @@
-"""Falling: the test, where the fallen are placed, and impact damage (A4.8 to A4.12, A6.6; B.falling-test)."""
+"""Falling: the test, where fallen fighters are placed, and impact damage (A4.8 to A4.12, A6.6; B.falling-test)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,9 +33,9 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) -> Battle:
-    """The battle after the active fighter began to fall, if its activation ends while it climbs (A4.8).
+    """Returns the battle after the active fighter began to fall, if its activation ends while climbing (A4.8).
 
-    It is then to be placed; rolls for impact are made with that.
+    It is placed next; its impact is rolled then.
     """
     battle, fighter = table.battle, find_hanging(table)
     if fighter is None:
@@ -45,7 +45,7 @@ def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) 
 
 
 def find_hanging(table: BattleGeometry) -> Fighter | None:
-    """The active fighter where it climbs and would fall if its activation ended now (A4.8)."""
+    """Returns the active fighter if it would fall because it climbs as its activation ends (A4.8)."""
     battle = table.battle
     fighter = next((one for one in battle.fighters if one.id == battle.clock.active), None)
     if fighter is None or not fighter.state.climbing or terrain.find_support(table, fighter).on in STEPS:
@@ -54,23 +54,26 @@ def find_hanging(table: BattleGeometry) -> Fighter | None:
 
 
 def falling_test_dice(battle: Battle) -> int:
-    """The number of dice a falling test takes under the twist of this battle."""
+    """Returns the number of dice in a falling test, with the twists of this battle."""
     return twists.falling_dice(battle)
 
 
 def fails_falling_test(battle: Battle, roll: Roll) -> bool:
-    """Whether a falling test makes the fighter fall: some die shows what the book says, or less (A6.6)."""
+    """Returns whether a falling test fails: a die shows the book's number or less (A6.6)."""
     return min(roll.faces, default=99) <= twists.falls_on(battle)
 
 
 def format_falling_test(battle: Battle) -> str:
-    """What the dice of a falling test do."""
+    """Returns what the dice of a falling test do."""
     on = twists.falls_on(battle)
     return tr("It falls on 1 to {face}", face=on) if on > 1 else tr("It falls on {face}", face=on)
 
 
 def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
-    """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
+    """Returns whether a fighter tests for falling if it survives a critical hit (A6.6).
+
+    It does near an open edge, or on stairs or a ladder, unless it flies.
+    """
     if can_fly(fighter):
         return False
     gap = terrain.edge_gap(table, fighter)
@@ -87,18 +90,21 @@ _FALL_TEXTS = {
 
 
 def fall_impacts(table: BattleGeometry, fighter: Fighter, pose: Pose) -> int:
-    """How many rolls for impact damage a fall to a pose makes for."""
+    """Returns the number of impact rolls for a fall to a pose."""
     deep = is_drop(table.battle, fighter.pose.z - pose.z)
     return int(deep) + int(path_rules.is_beside_deadly(table, fighter, pose))
 
 
 def fall_places(table: BattleGeometry, fighter: Fighter) -> tuple[Pose, ...]:
-    """Where a fallen fighter may be placed, near places first."""
+    """Returns where a fallen fighter may be placed, near places first."""
     return terrain.fall_places(table, fighter, _fall_reach(table, fighter))
 
 
 def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
-    """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
+    """Returns how far away its middle may be placed, in mm.
+
+    Any part of a monster may cover the chosen point (A4.12).
+    """
     reach = book_of(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
         return reach
@@ -107,7 +113,7 @@ def _fall_reach(table: BattleGeometry, fighter: Fighter) -> float:
 
 
 def begin_fall(battle: Battle, id: str) -> Battle:
-    """The battle with a fighter falling: nothing else happens until it is placed, stays or is taken down (A4.9)."""
+    """Returns the battle with a fighter falling: nothing else happens until it is placed or taken down (A4.9)."""
     fighter = battle.any_fighter(id)
     if FALLING in fighter.state.marks:
         return battle
@@ -115,19 +121,19 @@ def begin_fall(battle: Battle, id: str) -> Battle:
 
 
 def end_fall(battle: Battle, id: str) -> Battle:
-    """The battle with a fighter falling no more, and climbing no more."""
+    """Returns the battle with a fighter that no longer falls or climbs."""
     fighter = battle.any_fighter(id)
     marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
 
 
 def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
-    """The damage that dice for impact come to: nothing, one point or three, by what each shows (A4.10)."""
+    """Returns the damage of impact dice: zero, one or three points for each (A4.10)."""
     return sum(book_of(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
 
 
 def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
-    """The battle after rolls for impact damage, a line in the log for each."""
+    """Returns the battle after rolls for impact damage, with a log line for each."""
     harm = DamageResult(battle, down=False)
     for roll in rolls:
         if harm.down:
@@ -152,7 +158,7 @@ def apply_impacts(table: BattleGeometry, battle: Battle, id: str, rolls: Sequenc
 
 
 def format_impact(battle: Battle) -> str:
-    """What a die for impact damage does, by what it shows: "1–3: no damage · 4–5: 1 damage · 6: 3 damage" (A4.10)."""
+    """Returns what a die for impact damage does: "1–3: no damage · 4–5: 1 damage · 6: 3 damage" (A4.10)."""
     by_points: dict[int, list[int]] = {}
     for face, points in enumerate(book_of(battle).move.impact, 1):
         by_points.setdefault(points, []).append(face)
@@ -171,7 +177,7 @@ class FallRule(Rule[Fall]):
 
     @property
     def fighter(self) -> Fighter:
-        """Who falls. Raises PlayerError where it is not on the table."""
+        """The fighter that falls. Raises PlayerError if it is not on the table."""
         return find_on_table(self.battle, self.action.fighter)
 
     def check(self) -> tuple[Problem, ...]:
@@ -186,7 +192,7 @@ class FallRule(Rule[Fall]):
         )
 
     def stay_flaws(self, fighter: Fighter) -> Iterator[str]:
-        """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
+        """Yields why it cannot stay: it is not on a platform, or there is a place below."""
         if terrain.find_support(self.table, fighter).on != "platform":
             yield tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
         elif fall_places(self.table, fighter):
@@ -208,7 +214,7 @@ class FallRule(Rule[Fall]):
         return tr("{name} falls", name=self.action.fighter)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """One where it falls deep, one more next to deadly terrain (A4.9, A3)."""
+        """Returns one die if it falls deep, and one more next to deadly terrain (A4.9, A3)."""
         fighter = self.fighter
         due = fall_impacts(self.table, fighter, self.action.pose) - len(self.action.impact)
         what, note = tr("{name}: impact damage", name=fighter.id), format_impact(self.battle)

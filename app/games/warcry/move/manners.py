@@ -1,4 +1,4 @@
-"""How fighters move, to be chosen by players: what they call it, and what it is for (A2, B.move)."""
+"""The modes of movement that players choose from, with their names and tips (A2, B.move)."""
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from app.games.battle_pages import MoveManner
 from app.games.warcry.move.move_actions import Disengage
 
 DISENGAGE = "disengage"
-"""The manner that leads out of the reach of enemies."""
+"""The mode that leads out of the reach of enemies."""
 MANNERS = (
     MoveManner("walk", mark("Walk"), mark("Walks, and climbs, jumps or flies where the way needs it")),
     MoveManner("jump", mark("Jump"), mark("Jumps straight across, or down")),
@@ -25,7 +25,7 @@ _WALKS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "
 
 
 def in_manner(walk: Walk, manner: str) -> Action:
-    """A way led in a manner. Raises KeyError for one that is not among them."""
+    """Returns a walk in a mode of movement. Raises KeyError for an unknown one."""
     if manner == DISENGAGE:
         return Disengage(walk.fighter, walk.path)
     return replace(walk, manner=_WALKS[manner])

@@ -1,4 +1,4 @@
-"""What moves cost in Warcry, for maps of how far somebody comes (A4.1, A4.5 to A4.7), and what reaches how far."""
+"""Move costs for reach maps (A4.1, A4.5 to A4.7), and the reaches of attacks and objectives."""
 
 from collections.abc import Iterator
 
@@ -16,14 +16,14 @@ from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
 _MOVING = ("round-start", "combat-start", "combat", "activation", "move", "round-end")
-"""When a card may have players move somebody, or change how far it moves."""
+"""Moments at which a card may move a fighter, or change how far it moves."""
 _COMING = ("mustered", "reserve")
 
 
 def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
-    """Those of one move action of a fighter; None where its Move is not known.
+    """Returns the costs of one move action of a fighter; None if its Move is unknown.
 
-    Who is engaged is taken to be so no more: the others may have moved by then.
+    Engagement is ignored, because the enemies may have moved by then.
     """
     battle, fighter = table.battle, table.battle.any_fighter(id)
     limit = move_limit_mm(battle, id)
@@ -39,7 +39,7 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
 
 
 def _find_uncounted(battle: Battle, fighter: Fighter) -> Iterator[str]:
-    """What may take a fighter farther before it attacks, or away what hides from it, and is not in its longest move."""
+    """Yields what may move a fighter farther before it attacks, or remove its cover, beyond its longest move."""
     usable, plan = universal_abilities(battle, fighter), read_plan(battle)
     more = ", ".join(one.name for one in usable if "move" in one.bonus)
     yield tr("a second move, as with {abilities}", abilities=more) if more else tr("a second move")
@@ -54,14 +54,14 @@ def _find_uncounted(battle: Battle, fighter: Fighter) -> Iterator[str]:
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:
-    """How far each weapon of a fighter reaches, from base to base."""
+    """Returns the reach of each weapon of a fighter, from base to base."""
     profile = table.battle.any_fighter(id).profile
     weapons = profile.weapons if profile else ()
     return tuple(AttackReach(one.name, one.min_range * INCH, one.max_range * INCH) for one in weapons)
 
 
 def find_objective_reaches(table: BattleGeometry, fighter: Fighter) -> tuple[ObjectiveReach, ...]:
-    """The objectives (G21), and the treasures on the ground where the fighter may carry one (G23, A8.4)."""
+    """Returns the objectives (G21), and treasures on the ground that the fighter may carry (G23, A8.4)."""
     battle, book = table.battle, book_of(table.battle)
     held = [token for token in battle.tokens if token.kind == "objective"]
     taken = treasure.lying_treasures(battle) if treasure.may_carry(battle, fighter) else ()

@@ -50,12 +50,12 @@ _MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb",
 
 
 def path_cost_mm(table: BattleGeometry, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
-    """How much of its Move a path costs a fighter, in mm. Raises PlayerError where there is no such fighter."""
+    """Returns how much Move a path costs a fighter, in mm. Raises PlayerError if there is no such fighter."""
     return segment.path_cost(table, find_fighter(table.battle, fighter), path, manner)
 
 
 def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
-    """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
+    """Returns the causes of impact damage on the way, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     poses = path_rules.path_poses(fighter.pose, action.path, action.manner)
     drops = [start.z - end.z for start, end in pairwise(poses)]
@@ -68,9 +68,9 @@ def impact_causes(table: BattleGeometry, action: Walk) -> tuple[str, ...]:
 
 
 def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
-    """Picking up what a move has come near to, or what lies near now: a stretch of no length (G23).
+    """Yields options to pick up what a move has passed or what is near: a stretch without length (G23).
 
-    What may not be picked up, or lies just out of reach, is offered, too, with the reason.
+    Treasures that may not be picked up, or that are just out of reach, are offered with the reason.
     """
     battle = table.battle
     step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
@@ -86,7 +86,7 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
 
 
 def clear_moved_marks(battle: Battle) -> Battle:
-    """The battle at the end of a round: what cards made of those that moved is over."""
+    """Returns the battle at the end of a round, without the marks of fighters that moved."""
     tired = list[Fighter]()
     for fighter in battle.all_fighters:
         marks = tuple(mark for mark in fighter.state.marks if mark != twists.MOVED)
@@ -96,7 +96,7 @@ def clear_moved_marks(battle: Battle) -> Battle:
 
 
 def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
-    """Why a fighter may not climb or fly."""
+    """Yields why a fighter may not climb or fly."""
     numbers = book_of(battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_keyword(mark)), "")
     if manner == "climb" and barred:
@@ -111,19 +111,19 @@ def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[P
 
 
 class MeasuredRule(Rule[A]):
-    """A rule of an action that leads a fighter along a path, so far and no farther."""
+    """A rule for an action that leads a fighter along a path of limited length."""
 
     def cost_mm(self) -> tuple[float, float]:
-        """How far its move has come with it, and how far it may go, in mm."""
+        """Returns the length of the move including this action, and its limit, in mm."""
         raise NotImplementedError
 
     def parts(self) -> tuple[MovePart, ...]:
-        """What its own length is made of, in the order of the way; together it is what the rules charge."""
+        """Returns the parts of its own length as the rules charge it, in the order of the path."""
         return ()
 
 
 class WalkRule(MeasuredRule[Walk]):
-    """A stretch of a move: alone, or one of a way, where `passing` says that another follows."""
+    """A stretch of a move: alone, or one of a route, where `passing` says that another follows."""
 
     kind = Walk
 
@@ -141,7 +141,7 @@ class WalkRule(MeasuredRule[Walk]):
 
     @cached_property
     def stretch(self) -> MoveSegment:
-        """The stretch that it is. Raises PlayerError where there can be none."""
+        """The stretch of the action. Raises PlayerError if it is impossible."""
         return find_segment(self.table, self.action, self._to_come_mm, self._continues)
 
     def cost_mm(self) -> tuple[float, float]:
@@ -150,10 +150,10 @@ class WalkRule(MeasuredRule[Walk]):
     def parts(self) -> tuple[MovePart, ...]:
         return segment.move_parts(self.table, (self.action,))
 
-    # what is against it
+    # Problems
 
     def check(self) -> tuple[Problem, ...]:
-        """How far it came and where it is are asked of one that is not `passing`."""
+        """Checks distance and end position unless the stretch is `passing`."""
         stretch = self.stretch
         due, there = len(impact_causes(self.table, self.action)), len(self.action.falls)
         goes_on = stretch.before is not None
@@ -172,7 +172,7 @@ class WalkRule(MeasuredRule[Walk]):
         return (*found, make_problem(self.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
 
     def distance_problems(self) -> Iterator[Problem]:
-        """A move longer than the Move of its fighter (A4.1)."""
+        """Yields a problem if the move is longer than the fighter's Move (A4.1)."""
         most, whole, name = self.stretch.limit_mm, self.stretch.move_mm, self.stretch.fighter.id
         if most is None or whole <= most + SLACK:
             return
@@ -183,7 +183,10 @@ class WalkRule(MeasuredRule[Walk]):
         yield make_problem(self.battle, text, tr("A move is as long as the Move characteristic"), "A4.1")
 
     def engagement_problems(self) -> Iterator[Problem]:
-        """A move that began within 1" of enemies: not at all, or ending as close to the nearest as it began."""
+        """Yields problems of a move that began within 1" of enemies.
+
+        It is not allowed, or has to end as close to the nearest enemy as it began.
+        """
         start, end = self.stretch.fighter_at_start, self.stretch.fighter_at_end
         close, name = enemies_in_engagement(self.battle, start), start.id
         if not close:
@@ -201,7 +204,7 @@ class WalkRule(MeasuredRule[Walk]):
                 yield make_problem(self.battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
 
     def token_problems(self) -> Iterator[Problem]:
-        """Where no base may end on a treasure, one that does not lift it."""
+        """Yields a problem if a base ends on a treasure without picking it up, where the edition forbids that."""
         if book_of(self.battle).treasure.may_cover:
             return
         there = self.stretch.fighter_at_end
@@ -211,7 +214,7 @@ class WalkRule(MeasuredRule[Walk]):
                 yield make_problem(self.battle, text, tr("No move ends on a treasure"), "B.treasure")
 
     def pick_problems(self) -> Iterator[Problem]:
-        """Why it may not pick up what it does: who carries, what lies where, and what a load costs (G23, G25)."""
+        """Yields why it may not pick up a treasure: the carrier, the distance, and the load (G23, G25)."""
         battle, fighter, pick = self.battle, self.stretch.fighter, self.action.pick
         yield from treasure.pick_problems(battle, fighter, pick)
         reach = book_of(battle).treasure.reach_in * INCH
@@ -224,13 +227,13 @@ class WalkRule(MeasuredRule[Walk]):
             yield from self.load_problems(battle.token(id))
 
     def load_problems(self, token: Token) -> Iterator[Problem]:
-        """What picking up on the way costs: the rest of the move is shorter, and no flight goes on (B.treasure)."""
+        """Yields the effects of picking up on the way: a shorter move, and no further flight (B.treasure)."""
         battle, stretch, name = self.battle, self.stretch, self.stretch.fighter.id
         numbers = book_of(battle).move
         if stretch.fighter.profile is None or stretch.limit_mm is None or not numbers.carrying_move:
             return
         if _token_gap(stretch.fighter_at_end, token) <= book_of(battle).treasure.reach_in * INCH + SLACK:
-            return  # it ends where it picks up, however far it came
+            return  # The move ends where it picks up the treasure, so its length does not matter.
         most = move_with_treasure(battle, round(stretch.limit_mm / INCH)) * INCH
         if stretch.move_mm > most + SLACK:
             lengths = _format_lengths(stretch.move_mm, most)
@@ -240,10 +243,10 @@ class WalkRule(MeasuredRule[Walk]):
             text = tr("{name} flies on with {token}", name=name, token=token.id)
             yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
 
-    # what it does
+    # Effects
 
     def apply(self) -> Battle:
-        """Nobody falls where it ends if it is `passing`."""
+        """Returns the battle after the stretch; a `passing` one makes no fighter fall at its end."""
         table, found, fighter = self.table, self.stretch, self.stretch.fighter
         battle = activation.spend_action(self.battle, fighter.id, found.activation_step, found.before is not None)
         hangs = self.action.manner == "climb" and climb_rules.is_hanging(table, found.fighter_at_end)
@@ -261,14 +264,14 @@ class WalkRule(MeasuredRule[Walk]):
         return falls.begin_fall(with_log_line(harm.battle, text, "note", side=fighter.side), fighter.id)
 
     def ends_standing(self) -> bool:
-        """Whether it ends on something that its fighter may stand on (A4.8, A4.12)."""
+        """Returns whether it ends on something that its fighter may stand on (A4.8, A4.12)."""
         there = self.stretch.fighter_at_end
         if activation.is_monster(self.battle, there):
             return path_rules.is_wholly_supported(self.table, there)
         return path_rules.may_stand(self.table, there, there.pose)
 
     def format_length(self) -> str:
-        """How far it leads, and the whole move with it."""
+        """Returns the length of the stretch, and of the whole move."""
         found = self.stretch
         text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
         if found.before:
@@ -279,7 +282,7 @@ class WalkRule(MeasuredRule[Walk]):
         return tr(_LABELS[self.action.manner], name=self.action.fighter)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """One for each thing that makes for impact damage."""
+        """Returns one die for each cause of impact damage."""
         fighter = find_on_table(self.battle, self.action.fighter)
         if self.action.falls:
             return ()
@@ -302,7 +305,7 @@ def _token_gap(fighter: Fighter, token: Token) -> float:
 
 
 class Disengage(Action, frozen=True, tag_field="action", tag="disengage"):
-    """Get away from enemies within reach; one of them may react before it moves away."""
+    """Moves away from enemies within reach; one of them may react first."""
 
     fighter: Id
     path: Annotated[tuple[Pose, ...], Meta(min_length=1, max_length=200)]
@@ -315,12 +318,12 @@ class DisengageRule(MeasuredRule[Disengage]):
 
     @cached_property
     def fighter(self) -> Fighter:
-        """Who gets away. Raises PlayerError where it is not on the table."""
+        """The fighter that disengages. Raises PlayerError if it is not on the table."""
         return find_on_table(self.battle, self.action.fighter)
 
     @cached_property
     def length_mm(self) -> float:
-        """How far it leads."""
+        """The length of the path."""
         return segment.path_cost(self.table, self.fighter, self.action.path, "walk")
 
     def cost_mm(self) -> tuple[float, float]:
@@ -337,7 +340,7 @@ class DisengageRule(MeasuredRule[Disengage]):
         )
 
     def start_problems(self) -> Iterator[Problem]:
-        """Who is not engaged, or carries treasure, has nothing to get away from or cannot (A5.2, B.disengage)."""
+        """Yields why it cannot begin: not engaged, or carrying treasure (A5.2, B.disengage)."""
         name = self.fighter.id
         if not engaged_enemies(self.table, name):
             text = tr("{name} is not within 1 inch of an enemy", name=name)
@@ -348,7 +351,7 @@ class DisengageRule(MeasuredRule[Disengage]):
             yield make_problem(self.battle, text, tr("No disengaging with treasure"), "B.disengage", key)
 
     def distance_problems(self) -> Iterator[Problem]:
-        """How far it may lead at most (A5.2)."""
+        """Yields a problem if the path is too long (A5.2)."""
         length, most = self.cost_mm()
         if length > most + SLACK:
             lengths = {"length": format_inches(length, most), "most": format_inches(most)}
@@ -356,7 +359,7 @@ class DisengageRule(MeasuredRule[Disengage]):
             yield make_problem(self.battle, text, tr("How far disengaging leads"), "A5.2")
 
     def end_problems(self) -> Iterator[Problem]:
-        """It ends away from everybody (A5.2)."""
+        """Yields a problem if it ends near an enemy (A5.2)."""
         there = replace(self.fighter, pose=self.action.path[-1])
         close = enemies_in_engagement(self.battle, there)
         if close:

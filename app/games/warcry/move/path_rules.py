@@ -1,4 +1,4 @@
-"""What a path may lead through and end on: fighters, terrain, climbs, support, deadly (A3, A4.2 to A4.8, A4.12)."""
+"""Rules for paths: fighters, terrain, climbs, support and deadly parts on the way (A3, A4.2 to A4.8, A4.12)."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -34,11 +34,11 @@ _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 
 
 def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
-    """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
+    """Returns why a fighter may not take this path in this mode: collisions and missing support."""
     poses = path_poses(fighter.pose, path, manner)
     passed = with_steps(table, poses) if manner == "walk" else poses
     stopped = tuple(_collision_problems(table, fighter, passed, manner))
-    # Who would walk level through a wall is told so once: that its centre would be in the wall says no more.
+    # A level walk through a wall gets one problem: that its centre is in the wall adds nothing.
     level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
     looked = poses[-1:] if stopped and level else poses
     return (
@@ -50,7 +50,7 @@ def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose],
 
 
 def path_poses(start: Pose, path: Sequence[Pose], manner: str) -> tuple[Pose, ...]:
-    """The poses a path leads through, its start with it: up before across, and across before down, but for walking."""
+    """Returns the poses of a path with its start; except on foot, it goes up before across, and across before down."""
     poses = [start]
     for end in path:
         last = poses[-1]
@@ -62,7 +62,7 @@ def path_poses(start: Pose, path: Sequence[Pose], manner: str) -> tuple[Pose, ..
 
 
 def forbidden_openings(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """The openings that a fighter's runemarks keep it from: archways, doors (A3)."""
+    """Returns the openings that a fighter's runemarks forbid: archways, doors (A3)."""
     numbers = book_of(battle).move
     bans = {"archway": numbers.no_archway, "door": numbers.no_door}
     marks = () if fighter.profile is None else fighter.profile.keywords
@@ -98,7 +98,7 @@ def _collision_problems(
 def _find_ceilings(
     table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str, through: Sequence[str]
 ) -> Iterator[str]:
-    """The pieces over a climb, or under a jump, on each way straight up or down."""
+    """Yields the pieces above a climb or a jump, on each leg straight up or down."""
     for leg in pairwise(poses) if manner in ("climb", "jump") else ():
         low, high = sorted(leg, key=lambda pose: pose.z)
         if low.z < high.z:
@@ -108,7 +108,7 @@ def _find_ceilings(
 def _jump_problems(
     table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], poses: tuple[Pose, ...]
 ) -> Iterator[Problem]:
-    """A jump leads straight across and down, never up (A4.5)."""
+    """Yields problems of a jump, which leads straight across and down, never up (A4.5)."""
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
         text = tr("{name} would jump {up} up", name=fighter.id, up=format_inches(up))
@@ -124,7 +124,7 @@ _STRAIGHT_MM = 1.0
 
 
 def _is_turn(before: Pose, at: Pose, after: Pose) -> bool:
-    """Whether a way leads round a corner at a pose, seen from above."""
+    """Returns whether a path turns a corner at a pose, seen from above."""
     if (before.x, before.y) == (after.x, after.y):
         return (at.x, at.y) != (before.x, before.y)
     line = shapely.LineString([(before.x, before.y), (after.x, after.y)])
@@ -134,7 +134,7 @@ def _is_turn(before: Pose, at: Pose, after: Pose) -> bool:
 def _support_problems(
     table: BattleGeometry, fighter: Fighter, poses: tuple[Pose, ...], manner: str
 ) -> Iterator[Problem]:
-    """A walk keeps its centre on floor or platform all along; a jump or flight ends there."""
+    """Yields a problem if a walk leaves floor and platforms, or a jump or flight does not end there."""
     battle, name = table.battle, fighter.id
     if manner == "climb":
         return
@@ -146,16 +146,16 @@ def _support_problems(
 
 _WALK_STEP_MM = 3.0
 _CRACK_MM = 6.0
-"""So far apart pieces may stand that are meant to stand against each other: nobody falls in there."""
+"""Largest gap between platforms that count as touching, so that no fighter falls in."""
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 STEPS = ("stairs", "ladder")
-"""Where a fighter may end its activation on the way up or down (A3)."""
+"""Places where a fighter may end its activation on the way up or down (A3)."""
 
 
 def with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """The poses of a walk, and between them those where stairs or ladders begin and end.
+    """Returns the poses of a walk, with those where stairs or ladders begin and end.
 
-    Who goes up or down on a way over them does so on them.
+    A walk over stairs or a ladder changes its height on them.
     """
     found = [poses[0]]
     for start, end in pairwise(poses):
@@ -168,7 +168,7 @@ def with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]
 
 
 def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Spot] | None:
-    """Where a straight way up or down comes on stairs or a ladder, and where it leaves the last of them."""
+    """Returns where a straight leg up or down enters stairs or ladders, and where it leaves the last of them."""
     low, high = sorted((start.z, end.z))
     if high - low <= EVEN_MM or (start.x, start.y) == (end.x, end.y):
         return None
@@ -186,9 +186,9 @@ _EDGE_SHARE = 1e-9
 
 
 def with_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """The poses of a walk, and between two of unlike heights those where the ground under the middle rises or falls.
+    """Returns the poses of a walk, with those where the ground under the middle rises or falls.
 
-    So whoever walks onto low terrain is level until its middle comes over the edge (A4.4).
+    A fighter that walks onto low terrain stays level until its middle crosses the edge (A4.4).
     """
     found = [poses[0]]
     for start, end in pairwise(poses):
@@ -199,7 +199,7 @@ def with_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ..
 
 
 def _find_rises(table: BattleGeometry, start: Pose, end: Pose) -> Iterator[Pose]:
-    """The poses before and behind each edge on one leg, and on a slope one every 3 mm."""
+    """Yields the poses before and after each edge on one leg, and one every 3 mm on a slope."""
     lowest, highest = sorted((start.z, end.z))
 
     def on_ground(share: float) -> Pose:
@@ -223,15 +223,15 @@ def _find_rises(table: BattleGeometry, start: Pose, end: Pose) -> Iterator[Pose]
 
 
 def may_stand(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
-    """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
+    """Returns whether a fighter may stand at a pose: its middle on floor, platform, low terrain or stairs."""
     return terrain.find_support(table, fighter, pose).on in _FIRM
 
 
 def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) -> bool:
-    """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
+    """Returns whether a walk keeps its middle supported, and ends at the height of its last pose (A4.4).
 
-    Looked at every 3 mm: it stays level where it can, over cracks too; up and down it goes by no more than low terrain
-    is high, but for stairs. Heights between poses are those of what is there.
+    The path is sampled every 3 mm. It stays level where it can, also over cracks, and goes up or down by at most the
+    height of low terrain, except on stairs. Heights between poses are those of the ground.
     """
     step = book_of(table.battle).move.low_in * INCH + EVEN_MM
     height = poses[0].z
@@ -249,7 +249,7 @@ def is_walkable(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose]) 
 
 
 def _is_in_crack(table: BattleGeometry, at: Pose) -> bool:
-    """Whether a place is between platforms at its height that all but meet."""
+    """Returns whether a place is between platforms at its height that nearly touch."""
     level = [one.outline for one in terrain.platforms(table) if abs(one.height - at.z) <= EVEN_MM]
     near = [one for one in level if shapely.dwithin(one, shapely.Point(at.x, at.y), _CRACK_MM)]
     if len(near) < 2:
@@ -259,13 +259,13 @@ def _is_in_crack(table: BattleGeometry, at: Pose) -> bool:
 
 
 def _is_height_of(table: BattleGeometry, fighter: Fighter, pose: Pose, floor: float) -> bool:
-    """Whether a base with its centre over a floor may be as high as a pose says: by its unevenness, or what is low."""
+    """Returns whether a pose's height fits the floor under its centre: even, or raised by low terrain."""
     rises = pose.z - floor
     return abs(rises) <= EVEN_MM or (0 < rises <= RISE_MM and may_stand(table, fighter, pose))
 
 
 def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
-    """Whether all of a base is on the floor or a platform (A4.12)."""
+    """Returns whether the whole base is on the floor or a platform (A4.12)."""
     found = terrain.find_support(table, there)
     if found.platform is None:
         return found.is_firm
@@ -275,7 +275,7 @@ def is_wholly_supported(table: BattleGeometry, there: Fighter) -> bool:
 
 
 def _walk_samples(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
-    """The way from pose to pose in short steps, and whether each is one of the poses."""
+    """Yields the path in short steps, each with whether it is one of the poses."""
     yield poses[0], True
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _WALK_STEP_MM))
@@ -283,21 +283,21 @@ def _walk_samples(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
 
 
 def can_fly(fighter: Fighter) -> bool:
-    """Whether a fighter has the Fly runemark."""
+    """Returns whether a fighter has the Fly runemark."""
     return fighter.profile is not None and fighter.profile.has_keyword("fly")
 
 
 _DEADLY_STEP_MM = 3.0
 DEADLY_REACH_IN = 1.0
-"""A fallen fighter placed so near deadly terrain is hurt by it."""
+"""Largest distance from deadly terrain at which it hurts a fallen fighter, in inches."""
 
 
 def deadly_pieces_on_path(
     table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose], manner: str
 ) -> tuple[str, ...]:
-    """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
+    """Returns the pieces whose deadly parts a path enters, once each; a part at the start is not entered.
 
-    Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
+    A climb enters what the base touches, a walk what its centre crosses, a jump or flight where it lands.
     """
     looked = poses[-1:] if manner in ("jump", "fly") else list(_path_samples(poses))
     reach = TOUCH_MM if manner == "climb" else None
@@ -311,21 +311,21 @@ def deadly_pieces_on_path(
 
 
 def _path_samples(poses: Sequence[Pose]) -> Iterator[Pose]:
-    """The way from pose to pose in steps of 3 mm, without where it begins."""
+    """Yields the path in steps of 3 mm, without its start."""
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _DEADLY_STEP_MM))
         yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
 
 
 def is_beside_deadly(table: BattleGeometry, fighter: Fighter, pose: Pose) -> bool:
-    """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
+    """Returns whether a base at a pose is near enough to deadly terrain to be hurt by a fall there."""
     return any(
         _is_on_area(fighter, pose, place, DEADLY_REACH_IN * INCH) for place in terrain.tagged_areas(table, "deadly")
     )
 
 
 def _is_on_area(fighter: Fighter, pose: Pose, place: terrain.TaggedArea, reach: float | None) -> bool:
-    """Whether the base comes within reach of a place, or without one has its centre on it."""
+    """Returns whether the base is within reach of an area, or without a reach has its centre on it."""
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:
         return level and area_gap(battle_shapes.outlines.point(pose.x, pose.y), place.outline) <= 0

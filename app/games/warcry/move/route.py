@@ -1,4 +1,4 @@
-"""A move in one go: stretches in several manners, each checked and done from where the one before it ends (A4.1)."""
+"""A route: one move of several stretches in different modes, each checked from where the last one ends (A4.1)."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ class RouteRule(MeasuredRule[Route]):
     kind = Route
 
     def stretches(self) -> Iterator[WalkRule]:
-        """The stretches one after the other, with the rolls that are each one's, as long as the fighter can go on."""
+        """Yields the stretches in order with their rolls, as long as the fighter can continue."""
         table, name, falls = self.table, self.action.fighter, self.action.falls
         for number, walk in enumerate(self.action.stretches):
             if name not in {fighter.id for fighter in table.battle.fighters}:
@@ -34,7 +34,7 @@ class RouteRule(MeasuredRule[Route]):
 
     @property
     def rest_mm(self) -> float:
-        """How far it is after the first stretch."""
+        """The length after the first stretch."""
         each = list(segment.with_starts(find_on_table(self.battle, self.action.fighter), self.action.stretches))
         return sum(segment.path_cost(self.table, fighter, walk.path, walk.manner) for fighter, walk in each[1:])
 
@@ -58,7 +58,7 @@ class RouteRule(MeasuredRule[Route]):
         return tr("{name} moves", name=self.action.fighter)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """Those of the first stretch that asks for any and has none: they may end the move."""
+        """Returns the dice of the first stretch that still needs any, because they may end the move."""
         return next((due for one in self.stretches() if (due := one.dice_requests())), ())
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:

@@ -1,4 +1,9 @@
-"""The manners a way needs: walked where that leads there, else jumped, climbed or flown; the rules judge each (A4)."""
+"""Plans a move: finds the mode of movement for each leg of a path (A4).
+
+For each leg from corner to corner, `_ways` lists the possible ways in order of preference: on foot, flying, jumping,
+climbing straight, climbing round a corner. `_judge` counts the rules each one breaks and its impact dice, and the first
+with the fewest is taken. It is a suggestion: the rules judge the result like any other move.
+"""
 
 from collections.abc import Iterator
 from itertools import chain, groupby, pairwise
@@ -21,21 +26,20 @@ from app.table.terrain.floor_support import EVEN_MM, floor_height
 from app.table.terrain.terrain_shape import RISE_MM
 
 Stretch = tuple[Manner, tuple[Pose, ...]]
-"""A manner, and the poses it leads through."""
+"""A mode of movement, and the poses it leads through."""
 Way = tuple[Stretch, ...]
 
 
 def manner_problems(battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
-    """Why a fighter cannot move in a manner at all. Raises PlayerError where there is no such fighter."""
+    """Returns why a fighter cannot use a mode of movement. Raises PlayerError if there is no such fighter."""
     return tuple(move_actions.manner_problems(battle, find_fighter(battle, fighter), manner))
 
 
 def plan_move(table: BattleGeometry, action: Action) -> Action:
-    """A walk through corners as the way needs it: the same walk, in another manner, or a route of several.
+    """Returns a walk through corners in the modes it needs: the walk, one in another mode, or a route.
 
-    From corner to corner each: what breaks no rule and makes for no impact damage, walking before jumping and that
-    before climbing; where every way breaks some, the one that breaks the fewest. A climb goes up as far as the move
-    does.
+    Each leg takes the first way without problems and impact damage, on foot before jumping and that before climbing; if
+    all have problems, the one with the fewest. A climb goes up as far as the move allows.
     """
     if not isinstance(action, Walk) or action.manner not in ("walk", "climb"):
         return action
@@ -59,7 +63,7 @@ def plan_move(table: BattleGeometry, action: Action) -> Action:
 
 
 def _cut_climb(table: BattleGeometry, fighter: Fighter, climb: Walk) -> Walk:
-    """The climb, up to where nothing is left of the move: there the fighter hangs, to climb on with its next (A4.8)."""
+    """Returns the climb up to where the move ends: there the fighter hangs, to climb on with its next move (A4.8)."""
     left, each = move_left_mm(table, fighter, climb.bonus, another=False), twists.climbing_cost(table.battle)
     poses = path_rules.path_poses(fighter.pose, climb.path, "climb")
     for number, (start, end) in enumerate(pairwise(poses), 1):
@@ -74,7 +78,7 @@ def _cut_climb(table: BattleGeometry, fighter: Fighter, climb: Walk) -> Walk:
 
 
 def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> tuple[Way, float]:
-    """The best way from where a fighter stands to a pose, with so much of its Move left, and what it costs; mm."""
+    """Returns the best way to a pose with `left` mm of Move, and its cost in mm."""
     best: tuple[tuple[int, int], Way, float] | None = None
     for way in _ways(table, fighter, end, left):
         problems, impacts, cost = _judge(table, fighter, way)
@@ -88,7 +92,7 @@ def _find_way(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -
 
 
 def _ways(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> Iterator[Way]:
-    """Ways that may lead there with so much of the Move left, those to be preferred first."""
+    """Yields possible ways with `left` mm of Move, in order of preference."""
     yield (("walk", (end,)),)
     if path_rules.can_fly(fighter):
         yield (("fly", (end,)),)
@@ -105,7 +109,7 @@ def _ways(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> It
 
 
 def _wall_climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator[Way]:
-    """Straight on over what stands in the way."""
+    """Yields the way straight on over walls."""
     way: Way = ()
     for climb in terrain.find_wall_climbs(table, fighter, fighter.pose, end):
         foot, far = (
@@ -119,7 +123,7 @@ def _wall_climbs(table: BattleGeometry, fighter: Fighter, end: Pose) -> Iterator
 
 
 def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> Iterator[Way]:
-    """Ways that lead up beside something and onto it, or over the edge and down; straight, then round a corner."""
+    """Yields ways up beside something and onto it, or over the edge and down; straight, then round a corner."""
     start = fighter.pose
     upwards = end.z > start.z
     if not upwards and climb_rules.is_hanging(table, fighter):
@@ -156,13 +160,13 @@ def _climbs(table: BattleGeometry, fighter: Fighter, end: Pose, left: float) -> 
 def _climbs_round(
     table: BattleGeometry, fighter: Fighter, low: Pose, high: Pose, platform: terrain.Platform, left: float
 ) -> Iterator[terrain.Climb]:
-    """Feet behind a corner; looked for once no straight way will do."""
+    """Yields climbs that begin round a corner; searched only if no straight one is good enough."""
     most = left - twists.climbing_cost(table.battle) * (high.z - low.z) + SLACK
     yield from terrain.find_climbs_round(table, fighter, low, high, platform, most)
 
 
 def _judge(table: BattleGeometry, fighter: Fighter, way: Way) -> tuple[int, int, float]:
-    """How many rules a way breaks, how many dice for impact damage it asks for, and what it costs in mm."""
+    """Returns how many rules a way breaks, how many impact dice it needs, and its cost in mm."""
     problems, impacts, cost = 0, 0, 0.0
     for manner, path in way:
         problems += len(path_rules.path_problems(table, fighter, path, manner))

@@ -1,4 +1,4 @@
-"""A segment of a move: its manner, what it costs, and the move action it belongs to (A1.7, A4.1, A4.4 to A4.7)."""
+"""A segment of a move: its mode, its cost, and the move action it belongs to (A1.7, A4.1, A4.4 to A4.7)."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -24,15 +24,15 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 MOST_PLACES = 200
-"""As many as a step in a battle file holds."""
+"""Largest number of poses in a move, the limit of a step in a battle file."""
 
 
 @dataclass(frozen=True, eq=False)
 class MoveSegment:
-    """One stretch of a fighter's move: `fighter` as it stands before it, `before` what the move did so far.
+    """One stretch of a fighter's move: `fighter` is as before it, `before` is what the move did so far.
 
-    `segment_mm` is how far this stretch leads, `move_mm` how far the whole move has come with it, and `limit_mm` how
-    far the move may go, None where the fighter's Move is not known.
+    `segment_mm` is the length of this stretch, `move_mm` that of the whole move including it, and `limit_mm` the limit
+    of the move, None if the fighter's Move is unknown.
     """
 
     fighter: Fighter
@@ -46,28 +46,28 @@ class MoveSegment:
 
     @property
     def legs(self) -> tuple[tuple[Pose, Pose], ...]:
-        """From pose to pose."""
+        """The pairs of successive poses."""
         return tuple(pairwise((self.fighter.pose, *self.path)))
 
     @property
     def fighter_at_start(self) -> Fighter:
-        """The fighter as it stood when the move began."""
+        """The fighter at the start of the move."""
         return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
 
     def swept_poses(self, table: BattleGeometry) -> tuple[Pose, ...]:
-        """Every pose the move leads through with this stretch, as `swept_poses` has them."""
+        """Returns the poses of the whole move including this stretch, like the function `swept_poses`."""
         begun = self.before or ActivationStep("move", (self.fighter.pose,), ("",))
         manners = (*_named_manners(begun), *(self.manner,) * len(self.path))
         return swept_poses(table, (*begun.path, *self.path), manners)
 
     @property
     def fighter_at_end(self) -> Fighter:
-        """The fighter as it stands after it."""
+        """The fighter at the end of the stretch."""
         return replace(self.fighter, pose=self.path[-1])
 
     @property
     def activation_step(self) -> ActivationStep:
-        """What the activation keeps of it: the poses it led through, from where the move began."""
+        """The stretch as the activation records it: its poses, from where the move began."""
         manners = (self.manner,) * len(self.path)
         if self.before:
             return ActivationStep("move", self.path, manners, self.bonus)
@@ -75,10 +75,10 @@ class MoveSegment:
 
 
 def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, continues: bool = False) -> MoveSegment:
-    """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
+    """Returns the stretch of an action. Raises PlayerError if its fighter is missing, or it has too many poses.
 
-    It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
-    Of a way in several stretches, `to_come_mm` is what follows the first, and the others continue what that began.
+    It continues the move before it while Move is left for it, and begins another if an action is left. In a route,
+    `to_come_mm` is the length after the first stretch, and the others continue the move that it began.
     """
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
@@ -95,7 +95,7 @@ def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, c
 
 
 def distance_moved(table: BattleGeometry, fighter: Fighter, step: ActivationStep) -> float:
-    """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
+    """Returns the length of a move so far, from its poses and their modes, in mm (A4.1)."""
     total, start = 0.0, 0
     manners = _named_manners(step)
     ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
@@ -107,16 +107,15 @@ def distance_moved(table: BattleGeometry, fighter: Fighter, step: ActivationStep
 
 
 def _named_manners(step: ActivationStep) -> tuple[str, ...]:
-    """How each pose of a move was come to; a file may name fewer manners than poses."""
+    """Returns the mode by which each pose of a move was reached; a file may have fewer modes than poses."""
     return (*step.manners, *["walk"] * (len(step.path) - len(step.manners)))
 
 
 def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[str]) -> tuple[Pose, ...]:
-    """The poses a move really leads through, straight from one to the next, its start with them (A4.4 to A4.7, G23).
+    """Returns the poses that a move really passes in straight legs, including its start (A4.4 to A4.7, G23).
 
-    A jump leads across before down, a climb up before across, and a walk goes up and down on stairs and ladders, or
-    where the ground does.
-    `manners` say how each pose is come to.
+    A jump goes across before down, a climb up before across, and a walk changes height on stairs and ladders, or where
+    the ground does. `manners` are the modes by which each pose is reached.
     """
     found = [path[0]]
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
@@ -129,12 +128,10 @@ def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[s
 
 
 def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
-    """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
+    """Returns how far a fighter's move may go now, in mm, with abilities, cards and treasure (A4.1).
 
-    A `bonus` move may go as far as the ability says that gave it.
-
-    What a card says of where a move begins is asked of the first place of the move that goes on, `before`. None where
-    its Move is not known.
+    A `bonus` move may go as far as its ability says. Cards that depend on where a move begins use the first place of
+    the ongoing move, `before`. None if its Move is unknown.
     """
     fighter = battle.any_fighter(id)
     if fighter.profile is None:
@@ -150,10 +147,10 @@ def move_limit_mm(battle: Battle, id: str, before: ActivationStep | None = None,
 
 
 def longest_move_mm(battle: Battle, id: str) -> float | None:
-    """How far any one move of a fighter may lead next, in mm: bonus moves and disengaging, and treasure dropped first.
+    """Returns the longest next move of a fighter, in mm, including bonus moves, disengaging and dropping treasure.
 
-    With universal abilities and cards in force; what else its own card may add is not known. Rounds, wounds and losses
-    may change before. None where its Move is not known.
+    It counts universal abilities and cards in force, but not the abilities of the fighter's own card. Rounds, wounds
+    and losses may change before. None if its Move is unknown.
     """
     fighter = battle.any_fighter(id)
     if fighter.profile is None:
@@ -166,9 +163,9 @@ def longest_move_mm(battle: Battle, id: str) -> float | None:
 
 
 def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, another: bool = True) -> float:
-    """How far a fighter may still go in one move, the one that goes on or another; endless where Move is not known.
+    """Returns how far a fighter may still go in one move, ongoing or new; infinite if its Move is unknown.
 
-    Without `another`, only once nothing is left of the one that goes on.
+    Without `another`, a new move counts only once nothing is left of the ongoing one.
     """
     battle = table.battle
     before = activation.ongoing_move(battle, bonus) if battle.clock.active == fighter.id else None
@@ -182,21 +179,21 @@ def move_left_mm(table: BattleGeometry, fighter: Fighter, bonus: bool = False, a
 
 
 def move_with_treasure(battle: Battle, move: int) -> int:
-    """A Move in inches with treasure: less, but not less than the least the book leaves (B.treasure)."""
+    """Returns a Move in inches with treasure: less, but at least the book's minimum (B.treasure)."""
     numbers = book_of(battle).move
     return min(move, max(numbers.carrying_least, move + numbers.carrying_move))
 
 
 def _has_another_move(battle: Battle, bonus: bool) -> bool:
-    """Whether there is an action left that a further move could be."""
+    """Returns whether an action is left for another move."""
     return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0
 
 
 def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
-    """How far a fighter comes from where it stands through poses, in mm, as a manner of moving counts it.
+    """Returns the length of a path from where a fighter stands, in mm, as its mode counts it.
 
-    Walking counts what is horizontal, and on stairs and ladders the slope (B.platforms); jumping and flying what is
-    horizontal, up and down is free. Climbing counts up and down, and what is horizontal on top (A4.6).
+    A walk counts horizontal distance, and on stairs and ladders the slope (B.platforms); jumps and flights count only
+    horizontal distance. A climb counts up and down, and horizontal distance on top (A4.6).
     """
     poses = (fighter.pose, *path)
     if manner == "walk":
@@ -209,23 +206,20 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
 
 
 def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
-    """How far the point of a base that moves farthest comes, in mm (A1.7)."""
+    """Returns the distance of the point of a base that moves farthest, in mm (A1.7)."""
     waypoints = [(pose.x, pose.y, pose.z, pose.yaw) for pose in poses]
     return travel(battle_shapes.base_outline(base, 0.0, 0.0, 0.0), waypoints, along).length
 
 
 def with_starts(fighter: Fighter, walks: Sequence[Walk]) -> Iterator[tuple[Fighter, Walk]]:
-    """Each of some stretches, and the fighter where it begins."""
+    """Yields each stretch with the fighter at its start."""
     for walk in walks:
         yield fighter, walk
         fighter = replace(fighter, pose=walk.path[-1])
 
 
 def move_parts(table: BattleGeometry, walks: Sequence[Walk]) -> tuple[MovePart, ...]:
-    """What the length of some stretches is made of, in the order of the way; nothing where their fighter is not there.
-
-    Together it is what the rules charge.
-    """
+    """Returns the parts of some stretches' length in order, as the rules charge it; empty if the fighter is missing."""
     here = [one for one in table.battle.fighters if walks and one.id == walks[0].fighter]
     parts: list[MovePart] = []
     for fighter, walk in with_starts(here[0], walks) if here else ():

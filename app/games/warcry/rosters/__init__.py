@@ -1,1 +1,1 @@
-"""What players of this game have as rosters: list builders, tables of communities, texts of web sites."""
+"""Rosters that players of this game have: list builders, tables of communities, texts of web sites."""

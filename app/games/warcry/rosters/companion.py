@@ -1,4 +1,4 @@
-"""Warbands that players wrote into a companion program of theirs (H6): JSON with their own fighters."""
+"""Warbands from a companion program of players (H6): JSON with their own fighters."""
 
 import re
 from typing import Annotated, Any
@@ -48,7 +48,7 @@ class _Warband(Struct, frozen=True):
 
 
 def find_warband(found: Any) -> Any:
-    """The part of a document that is such a warband; None where there is none."""
+    """Returns the part of a document that is such a warband; None if there is none."""
     if not isinstance(found, dict):
         return None
     for place in (found, found.get("warband"), found.get("data")):
@@ -58,7 +58,7 @@ def find_warband(found: Any) -> Any:
 
 
 def read_roster(found: Any) -> Roster:
-    """The roster in such a part. Raises PlayerError."""
+    """Returns the roster in such a part. Raises PlayerError if it has no fighters or cannot be read."""
     warband = convert(found, _Warband)
     if not warband.fighters:
         raise PlayerError(tr("its warband has no fighters yet; add some and save it again"))

@@ -1,6 +1,6 @@
-"""A row of a table of fighters in CSV, read as the same row of the table in JSON.
+"""Reads a row of a CSV table of fighters like the same row of the JSON table.
 
-Weapons have columns of their own, such as `weapon_1_attacks`.
+Weapons have their own columns, such as `weapon_1_attacks`.
 """
 
 import re
@@ -12,11 +12,11 @@ _QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
 _WORDS = {"_id", "name", "warband", "subfaction", "grand_alliance", "runemark", "base_size_x", "base_size_y"}
 _WHOLE = re.compile(r"^-?[0-9]{1,6}(?:\.0+)?$")
 COLUMNS = frozenset({"name", "movement", "toughness", "wounds", "points"})
-"""A table of fighters has all of these."""
+"""The columns that every table of fighters has."""
 
 
 def read_row(cells: Mapping[str, str]) -> dict[str, Any]:
-    """The row with numbers, and its weapons as a list."""
+    """Returns the row with numbers, and its weapons as a list."""
     found: dict[str, Any] = {}
     weapons: dict[str, dict[str, Any]] = {}
     for column, cell in cells.items():
@@ -29,7 +29,7 @@ def read_row(cells: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _parse_value(column: str, cell: str) -> Any:
-    """A number where it is one, runemarks as a list, and words as they are."""
+    """Returns a number if it is one, runemarks as a list, and other words unchanged."""
     text = cell.strip()
     if column == "runemarks":
         words = [one or other for one, other in _QUOTED.findall(text)] or re.split(r"[,;|]", text.strip("[]"))

@@ -1,6 +1,6 @@
-"""Tables of fighters as communities keep them (H1), with the sizes of bases that one of them adds (H2).
+"""Fighter tables of communities (H1), with the base sizes that one of them adds (H2).
 
-Keys that are not needed are passed over; texts of abilities are never read.
+Unneeded keys are skipped; ability texts are never read.
 """
 
 from typing import Annotated, Any
@@ -55,19 +55,19 @@ class _Sized(Struct, frozen=True):
 
 
 def is_fighters(found: Any) -> bool:
-    """Whether a document is a list of fighters with figures."""
+    """Returns whether a document is a list of fighters with figures."""
     return isinstance(found, list) and any(isinstance(one, dict) and "toughness" in one for one in found[:5])
 
 
 def is_abilities(found: Any) -> bool:
-    """Whether a document is a list of abilities, which hold nothing that is read here."""
+    """Returns whether a document is a list of abilities, which contains nothing to read here."""
     return isinstance(found, list) and any(
         isinstance(one, dict) and "cost" in one and "toughness" not in one for one in found[:5]
     )
 
 
 def is_sizes(found: Any) -> bool:
-    """Whether a document is a table of sizes by name, one list an alliance."""
+    """Returns whether a document is a table of base sizes by name, with one list for each alliance."""
     if not isinstance(found, dict) or not found:
         return False
     return all(isinstance(rows, list) for rows in found.values()) and any(
@@ -76,9 +76,9 @@ def is_sizes(found: Any) -> bool:
 
 
 def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tuple[str, ...]]:
-    """The fighters of a table, with the sizes of their bases where it has them; and why some were left out.
+    """Returns the fighters of a table with the base sizes it has, and why some were left out.
 
-    One that cannot be read does not take the others with it. Raises PlayerError where none can.
+    Unreadable fighters are skipped. Raises PlayerError if all are unreadable.
     """
     if len(found) > MOST_FIGHTERS:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
@@ -95,13 +95,16 @@ def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tu
 
 
 def _row_name(row: Any, number: int) -> str:
-    """Which row it is: by its name where it has one, else by its number."""
+    """Returns the name of a row, else its number."""
     name = row.get("name") if isinstance(row, dict) else None
     return name[:80] if isinstance(name, str) and name.strip() else tr("fighter {number}", number=number)
 
 
 def read_sizes(found: Any) -> tuple[Sized, ...]:
-    """The sizes of a table by name. A row without one is the heading of a faction. Raises PlayerError."""
+    """Returns the base sizes of a table by name. Raises PlayerError.
+
+    A row without a size is the heading of a faction.
+    """
     if sum(len(rows) for rows in found.values()) > MOST_FIGHTERS:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
     sized: list[Sized] = []
@@ -137,7 +140,7 @@ def _make_weapon(row: _Weapon) -> Weapon:
 
 
 def _make_base(x: Size, y: Size, name: str) -> Base | None:
-    """The base of two sizes; a listed one where there is one so long and wide, else an oval."""
+    """Returns the base with two sizes: a standard base if one has these sizes, else an oval."""
     width, length = sorted((_parse_mm(x, name), _parse_mm(y, name)))
     if not width:
         return None
@@ -148,7 +151,7 @@ def _make_base(x: Size, y: Size, name: str) -> Base | None:
 
 
 def _parse_mm(text: Size, name: str) -> float:
-    """A size in mm, 0 where there is none."""
+    """Returns a size in mm, 0 if there is none."""
     said = "" if text is None else str(text).strip()
     if not said:
         return 0.0

@@ -1,4 +1,4 @@
-"""From the tree of a list builder to a roster: the one way for `.ros`, `.rosz` and New Recruit's JSON."""
+"""Converts a list builder's tree to a roster, for `.ros`, `.rosz` and New Recruit's JSON."""
 
 import re
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ _PARTS: dict[str, Role] = {
     "thralls": "thrall",
     "monsters": "monster",
 }
-"""What headings of a list say of a fighter's part in the warband; those with numbers, "Heroes (1 to 3)", only group."""
+"""The role that a list heading gives; headings with numbers, "Heroes (1 to 3)", only group."""
 _MARKS = {"leaders": "leader", "heroes": "hero"}
 """Headings that stand for a runemark."""
-_UNNAMED = "new-categorylink".replace("-", " ")  # what editors of catalogues call a heading before anybody does
+_UNNAMED = "new-categorylink".replace("-", " ")  # The default name of a heading in catalogue editors
 _HEADINGS = {
     *_PARTS,
     *ALLIANCES,
@@ -41,15 +41,15 @@ _HEADINGS = {
     _UNNAMED,
 }
 _HYPHENED = {"icon bearer": "icon-bearer"}
-"""Runemarks of two words, as tables of fighters write them."""
+"""Runemarks of two words, as fighter tables write them."""
 _SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
 _RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–—]\s*([0-9]{1,3}))?$")
 _DAMAGE = re.compile(r"^([0-9]{1,3})\s*[/|\\-]\s*([0-9]{1,3})$")
 _VARIED = re.compile(r"^[^\w\s/|.,*–—-]\s*(?:[/|\\-]\s*[^\w\s/|.,*–—-])?$")
-"""A sign instead of a figure: it goes by the damage a monster has suffered, which a table beside it tells."""
+"""A sign in place of a figure that depends on a monster's damage, listed in a separate table."""
 _FROM = re.compile(r"^([0-9]{1,3})")
 _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
-"""Whose weapon it is, as some catalogues put it behind the name."""
+"""The owner of a weapon, which some catalogues add after its name."""
 _OPEN = {"", "-", "–", "—", "*", "n/a"}
 """Figures that a card leaves open."""
 _ODD = mark("the {figure} of {fighter} is “{text}”, which cannot be read; put it right in the list builder")
@@ -57,7 +57,7 @@ _ODD = mark("the {figure} of {fighter} is “{text}”, which cannot be read; pu
 
 @dataclass(frozen=True)
 class Catalogue:
-    """What stands over the fighters of a force: their faction, its alliance, and what they are in the warband."""
+    """The context of a force's fighters: their faction, its alliance, and their role in the warband."""
 
     faction: str
     alliance: str
@@ -65,7 +65,7 @@ class Catalogue:
 
 
 def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
-    """The roster in a tree, and why fighters were left out of it, a sentence each. Raises PlayerError."""
+    """Returns the roster in a tree, and why fighters were left out, a sentence each. Raises PlayerError."""
     left_out: list[str] = []
     recruits = [recruit for force in tree.forces for recruit in _find_force_recruits(force, "", left_out)]
     if not recruits and left_out:
@@ -80,7 +80,7 @@ def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
 
 
 def strip_signs(text: str) -> str:
-    """Words without the signs that catalogues put before them."""
+    """Returns a text without the signs that catalogues put around it."""
     words = " ".join(clean_lines(text).split())
     while (shorter := _SIGNS.sub("", words)) != words:
         words = shorter
@@ -96,7 +96,7 @@ def _find_force_recruits(force: Force, role: Role, left_out: list[str]) -> Itera
 
 
 def parse_catalogue(force: Force, role: Role) -> Catalogue:
-    """A catalogue is called "Order - Somebody", or only "Somebody"."""
+    """Returns the context of a force; its catalogue is called "Order - Somebody", or only "Somebody"."""
     alliance, dash, faction = force.catalogue.partition(" - ")
     if not dash or strip_signs(alliance).lower() not in ALLIANCES:
         alliance, faction = "", force.catalogue
@@ -105,7 +105,7 @@ def parse_catalogue(force: Force, role: Role) -> Catalogue:
 
 
 def _find_recruits(selection: RosterSelection, catalogue: Catalogue, left_out: list[str]) -> Iterator[Recruit]:
-    """A fighter is what has a model's figures, on itself or on something chosen with it that is no other model."""
+    """Yields fighters: selections that have a model's figures, themselves or in a choice that is not another model."""
     own = list(_own_selections(selection))
     figures = [profile for one in own for profile in one.profiles]
     if any(_profile_kind(profile) == MODEL for profile in figures):
@@ -128,13 +128,13 @@ def _own_selections(selection: RosterSelection) -> Iterator[RosterSelection]:
 
 
 def _is_other_model(inner: RosterSelection, outer: RosterSelection) -> bool:
-    """Whether what was chosen is another fighter, because both have a model's figures."""
+    """Returns whether a choice is another fighter, because both have a model's figures."""
     both = (inner.profiles, outer.profiles)
     return all(any(_profile_kind(profile) == MODEL for profile in profiles) for profiles in both)
 
 
 def _profile_kind(profile: Figures) -> str:
-    """What a profile is of, by its kind, or by the figures it has."""
+    """Returns what a profile describes, by its kind or by its figures."""
     kind = profile.kind.strip().lower()
     names = {one.name.strip().lower() for one in profile.characteristics}
     if kind in (MODEL, "fighter") or {"toughness", "wounds"} <= names:
@@ -185,7 +185,7 @@ def _read_figures(profile: Figures) -> dict[str, str]:
 
 
 def _fill_figures(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
-    """A profile's figures, those that vary as they are before any damage."""
+    """Returns a profile's figures, with those that vary set to their undamaged values."""
     figures = _read_figures(profile)
     return {name: unharmed.get(name, text) if _VARIED.match(text) else text for name, text in figures.items()}
 
@@ -197,7 +197,7 @@ def _clean_text(text: Text) -> str:
 
 
 def _parse_figure(figures: dict[str, str], name: str, fighter: str) -> int:
-    """A whole number; 0 where the card leaves it open, which is asked later."""
+    """Returns a whole number; 0 if the card leaves it open, to be entered later."""
     text = figures.get(name, "")
     if text in _OPEN or _VARIED.match(text):
         return 0
@@ -253,10 +253,10 @@ def _parse_number(value: Number, name: str, fighter: str) -> float:
 
 
 def _find_runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str], list[str]]:
-    """Its runemarks, and the parts of its faction that it is of: both are categories.
+    """Returns its runemarks and the parts of its faction; both are categories.
 
-    In older lists runemarks are what was chosen with it and has no figures and no price. Categories of several words
-    are the faction again, or a part of it.
+    In older lists runemarks are choices without figures and price. Categories of several words repeat the faction, or
+    name a part of it.
     """
     headings = [_clean_heading(category.name) for one in own for category in one.categories]
     said = [_HYPHENED.get(mark, mark) for mark in headings if mark not in _HEADINGS and not is_part(mark, faction)]
@@ -274,5 +274,5 @@ def _find_runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str]
 
 
 def _clean_heading(name: str) -> str:
-    """A heading without the numbers some catalogues put behind it: "Heroes (1 to 3)"."""
+    """Returns a heading without the numbers that some catalogues add: "Heroes (1 to 3)"."""
     return strip_signs(name.partition("(")[0]).lower()

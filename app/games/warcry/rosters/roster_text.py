@@ -1,6 +1,6 @@
-"""The text that BattleScribe and New Recruit export to be pasted: headings, fighters, and what they cost (H3, H4).
+"""Roster text that BattleScribe and New Recruit export for pasting: headings, fighters, and points (H3, H4).
 
-Only names, points and headings are in it. The figures come from what the player has imported before, or are asked.
+It contains only names, points and headings. Other figures come from earlier imports, or the player enters them.
 """
 
 import re
@@ -16,7 +16,7 @@ from app.rosters.selection_tree import Force
 MAX_LINES = 1000
 MAX_LINE_LENGTH = 400
 _COST = r"\[[^\[\]]*?(?<![0-9.,’'−–-])(?P<points>[0-9]{1,5})(?:\.0{1,2})? ?(?:pts|points)\b[^\[\]]*\]"
-"""Whole points: neither the end of another number, as of 1,075, nor less than nothing."""
+"""Whole points: not the end of another number, as in 1,075, and not negative."""
 _ANY_COST = r"\[[^\[\]]*?[0-9] ?(?:pts|points)\b[^\[\]]*\]"
 _HEADING = re.compile(r"^(?:\+|#)[+#\s]*(?P<words>[^+#\[\]]+)")
 _FORCE = re.compile(
@@ -27,19 +27,19 @@ _FIGHTER = re.compile(
 )
 _NUMBER = re.compile(r"^[0-9]{1,3} ?[x×] ")
 _NOT_FIGHTERS = (".", "•", "·", "*", "-", "–", "Created with ", "created with ")
-"""What begins a line about something that a fighter was given, or about the program."""
+"""Beginnings of lines about a fighter's equipment, or about the program."""
 _SETTINGS = ("configuration", "total", "army roster")
 
 
 def is_roster_text(text: str) -> bool:
-    """Returns whether a text is such an export: one of its headings names a faction and what its part costs."""
+    """Returns whether a text is such an export: a heading names a faction and the cost of its part."""
     return any(_FORCE.match(line) for line in _split_lines(text)[:MAX_LINES])
 
 
 def read_roster(text: str) -> tuple[Roster, tuple[str, ...]]:
     """Returns the roster in a text, and a sentence for each line that could not be read.
 
-    Its profiles have names, points and the words behind them. Raises PlayerError where nobody could be read.
+    Its profiles have names, points and runemarks. Raises PlayerError if no fighter could be read.
     """
     lines = _split_lines(text)
     if len(lines) > MAX_LINES:
@@ -67,12 +67,12 @@ def read_roster(text: str) -> tuple[Roster, tuple[str, ...]]:
 
 
 def _split_lines(text: str) -> list[str]:
-    """Returns the lines with single blanks, each cut to a length that no pattern is slow on."""
+    """Returns the lines with single spaces, each cut to a length at which no pattern is slow."""
     return [" ".join(line[: 2 * MAX_LINE_LENGTH].split())[:MAX_LINE_LENGTH] for line in text.splitlines()]
 
 
 def _make_recruit(line: str, heading: str, catalogue: Catalogue) -> Recruit:
-    """Raises PlayerError with the line."""
+    """Returns the recruit in a line. Raises PlayerError with the line."""
     found = _FIGHTER.match(line)
     count = int(found["count"] or 1) if found else 0
     if found is None or not 1 <= count <= MOST_COPIES:
@@ -84,9 +84,9 @@ def _make_recruit(line: str, heading: str, catalogue: Catalogue) -> Recruit:
         "name": strip_signs(found["name"])[:80],
         "faction": catalogue.faction,
         "alliance": catalogue.alliance,
-        "points": round(int(found["points"]) / count),  # the text has what all of them cost
+        "points": round(int(found["points"]) / count),  # The text gives the total of all copies.
         "runemarks": [word[:80] for word in dict.fromkeys(words) if word][:MOST_MARKS],
     }
-    plain = "" if "(" in heading else heading  # "Heroes (1 to 3)" only groups
+    plain = "" if "(" in heading else heading  # "Heroes (1 to 3)" only groups.
     role = parse_catalogue(Force(plain), catalogue.role).role
     return convert({"profile": convert(profile, Profile, line[:40]), "count": count, "role": role}, Recruit, line[:40])

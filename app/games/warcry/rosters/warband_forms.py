@@ -1,4 +1,4 @@
-"""The forms that rosters of Warcry come in, all together."""
+"""All forms of Warcry rosters."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from app.rosters.selection_tree import SelectionTree
 
 
 class WarbandForms(RosterForms):
-    """Rosters and lists of warbands, and tables of fighters."""
+    """Reads rosters and lists of warbands, and tables of fighters."""
 
     words = mark(
         "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or text as pasted), a list of Warcrier, "

@@ -1,4 +1,4 @@
-"""Warbands as they are mustered: cards in words and as a form, what enlists a roster, and a warband as a roster."""
+"""Rosters of warbands: the text and form of cards, mustering a roster, and a warband as a roster."""
 
 import itertools
 
@@ -32,7 +32,7 @@ _ALLIANCES = (
 _MOST_MARKS = 30
 
 
-# in words
+# Cards in words
 
 
 def _format_weapon(weapon: Weapon) -> str:
@@ -47,13 +47,13 @@ def _format_weapon(weapon: Weapon) -> str:
     )
 
 
-# the form of a card
+# The form of a card
 
 _WEAPON = ("name", "min_range", "max_range", "attacks", "strength", "hit", "critical")
 
 
 class ProfileForm(CardForm):
-    """The form of a fighter's profile."""
+    """The form for a fighter's profile."""
 
     title = mark("Fighter profile")
     new_title = mark("New fighter")
@@ -122,11 +122,11 @@ class ProfileForm(CardForm):
         return replace(recruit, profile=profile) if recruit else Recruit(profile)
 
 
-# mustering
+# Mustering
 
 
 class WarcryMuster(Muster):
-    """How a warband is mustered."""
+    """The muster of a warband."""
 
     card_form = ProfileForm()
     roles = ROLES
@@ -188,7 +188,7 @@ class WarcryMuster(Muster):
         return tr("{fighters}, {points}", fighters=heads, points=points)
 
     def find_roles(self, battle: Battle, side: str, roster: Roster) -> tuple[str, ...]:
-        """The role of the first fighter of each line, of those that have come last."""
+        """Returns the role of each line's first fighter, for the fighters that were added last."""
         heads, lines = roster.heads, roster.fighters
         given = [fighter.state.role for fighter in battle.fighters_of(side)[-heads:]] if heads else []
         firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)

@@ -1,6 +1,6 @@
-"""The text that a web site for 2e lists gives to copy: a name, a faction, and fighters with their points (H5).
+"""The text that a list site for 2e offers to copy: a name, a faction, and fighters with their points (H5).
 
-It holds no figures: those come from what the player has imported before, or are asked.
+It contains no other figures: these come from earlier imports, or the player enters them.
 """
 
 import re
@@ -24,12 +24,12 @@ _ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall
 
 
 def is_fighter_list(text: str) -> bool:
-    """Whether a text is such a list: some line of it is a fighter with points."""
+    """Returns whether a text is such a list: one of its lines is a fighter with points."""
     return any(_FIGHTER.match(" ".join(line.split())) for line in text.splitlines()[:_MOST_LINES])
 
 
 def read_roster(text: str) -> Roster:
-    """The roster in such a text; its profiles have a name and points only. Raises PlayerError that names the line."""
+    """Returns the roster in a text; its profiles have only names and points. Raises PlayerError with the line."""
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
         raise PlayerError(tr("it has more than {most} lines, which no roster has", most=_MOST_LINES))
@@ -41,7 +41,7 @@ def read_roster(text: str) -> Roster:
         if line.startswith(("-", "–", "*", "•")):
             recruits.append(_make_recruit(line, number, faction))
         elif recruits:
-            break  # what stands below the fighters is who made the list
+            break  # Text below the fighters credits the list's author.
         elif len(line) > 1 and line[0] in '"“' and line[-1] in '"”':
             name = line[1:-1].strip()
         else:

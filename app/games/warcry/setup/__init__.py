@@ -1,1 +1,1 @@
-"""Before the first round: warbands, roll-offs, battle groups, cards, setting up."""
+"""Before the first round: warbands, roll-offs, battle groups, cards, deployment."""

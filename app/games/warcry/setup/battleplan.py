@@ -1,4 +1,4 @@
-"""The battleplan: cards, terrain, colours, what cards ask, and the way to the next stage (C1.1, C1.6, S20 to S36)."""
+"""The battleplan: cards, terrain, colours, questions of cards, and the next stage (C1.1, C1.6, S20 to S36)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +26,7 @@ _ONE_CARD = mark("One card of each deck is drawn, the others are not used")
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why the battleplan is no longer changed: groups are set up by it (S22, S23)."""
+    """Returns why the battleplan can no longer change: groups are set up by it (S22, S23)."""
     if battle.clock.stage != "deployment":
         return ()
     return (_make_unused_problem(battle, tr("the groups are being set up already"), tr(_ONE_CARD)),)
@@ -37,7 +37,7 @@ def _make_unused_problem(battle: Battle, text: str, what: str) -> Problem:
 
 
 def question_words(battle: Battle, answer: CardAnswer) -> str:
-    """What was asked, in words: by a card, by an optional rule, or of a point whose colour the card leaves open."""
+    """Returns the words of a question: of a card, of an optional rule, or about the colour of a point."""
     if own := optional_rules.QUESTIONS.get(answer.question):
         return tr(own, side=answer.side)
     if asks := card_subjects.find_question(battle, answer.question):
@@ -48,7 +48,7 @@ def question_words(battle: Battle, answer: CardAnswer) -> str:
 
 
 class DrawRule(Rule[Draw]):
-    """A card of a deck laid out, or taken away: one of each deck is played with, but for twists that say otherwise."""
+    """Lays out a card of a deck or discards it: one card of each deck, unless a twist allows more."""
 
     kind = Draw
 
@@ -62,9 +62,9 @@ class DrawRule(Rule[Draw]):
         return (*found, *self.second_card_problems(), *self.further_twist_problems())
 
     def second_card_problems(self) -> tuple[Problem, ...]:
-        """One card of each deck, unless the one that lies cannot be played on this table (S22, C4).
+        """Returns why a deck gets no second card, unless the first cannot be played on this table (S22, C4).
 
-        What players chose they may change; what they drew stays, also where it is taken away first.
+        Players may change what they chose; what they drew stays, even if it was discarded first.
         """
         action, plan = self.action, read_plan(self.battle)
         there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
@@ -79,7 +79,7 @@ class DrawRule(Rule[Draw]):
         return (_make_unused_problem(self.battle, text, tr(_ONE_CARD)),)
 
     def further_twist_problems(self) -> Iterator[Problem]:
-        """A further twist only where one that lies lets it be drawn, which may want none of its category (S22, C5)."""
+        """Yields why no additional twist may be drawn, or none of its category (S22, C5)."""
         card = self.action.card
         if card is None or not self.action.more:
             return

@@ -1,4 +1,4 @@
-"""Setting up near the group's point, in turn; then the first round (C1.7, C1.11, C1.12, S28 to S36)."""
+"""Deployment near the group's point, in turn; then the first round (C1.7, C1.11, C1.12, S28 to S36)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -36,19 +36,19 @@ _STAND = {
 
 
 def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
-    """Why a fighter on the table is set up where it may not be, while it could still be set up elsewhere (S28)."""
+    """Returns why a fighter may not be where it is, while it can still be set up elsewhere (S28)."""
     battle = table.battle
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or not may_be_placed(battle, fighter):
         return ()
-    # Beasts of nobody are in no group that arrives (S29).
+    # Neutral beasts are in no group that arrives (S29).
     early = not activation.is_beast(battle, fighter) and not order.may_arrive(battle, fighter)
     found = (order.make_early_problem(battle, fighter),) if early else ()
     return (*found, *place_problems(table, fighter))
 
 
 def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
-    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
+    """Returns the rule problems of its place; without any, the terrain and fighters that its base overlaps."""
     found = placement_problems(table, id)
     if found:
         return found
@@ -63,7 +63,7 @@ def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
 
 
 def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter is being set up at this moment, or could still be."""
+    """Returns whether a fighter is being set up now, or still could be."""
     clock = battle.clock
     if clock.stage == "battle":
         arrives = order.arrival_round(battle, fighter) == clock.round > 1 or order.is_called(battle, fighter)
@@ -72,7 +72,7 @@ def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
 
 
 def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
-    """What is wrong with where a fighter of the table stands."""
+    """Yields what is wrong with where a fighter stands on the table."""
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if order.is_called(battle, fighter):
@@ -83,7 +83,7 @@ def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
 
 
 def deployment_reach_mm(battle: Battle, fighter: Fighter) -> float:
-    """How near its point all of a fighter's base is: monsters may be farther (S28, A8.4)."""
+    """Returns how near its point a fighter's whole base must be, in mm: monsters may be farther (S28, A8.4)."""
     rules = book_of(battle)
     monster = activation.is_monster(battle, fighter)
     return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
@@ -108,7 +108,7 @@ def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iter
 
 
 def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
-    """How much farther a reserve may stand: those of its group that arrive with it could stand elsewhere (A7.7)."""
+    """Returns how much farther a reserve may be; its group, which arrives with it, could be elsewhere (A7.7)."""
     battle, state = table.battle, fighter.state
     mates = tuple(
         one
@@ -122,7 +122,7 @@ def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: flo
 
 
 def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
-    """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
+    """Yields why a fighter that a card calls from reserve may not be there: edge and other fighters (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
     for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
         edges = (card_subjects.edge_line(battle, name) for name in card_subjects.EDGES)
@@ -158,7 +158,7 @@ def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Proble
 
 
 def fighter_zone(battle: Battle, id: str) -> Zone | None:
-    """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
+    """Returns where a fighter is set up or arrives: monsters may be farther from the point (S28, A8.4)."""
     fighter = battle.any_fighter(id)
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None or order.is_called(battle, fighter) or card_subjects.is_placed_by_card(battle, fighter):
@@ -173,7 +173,7 @@ _ORDER = {
 
 
 def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
-    """The fighter beside the table again, in reserve where its group comes later."""
+    """Returns the fighter off the table again, in reserve if its group arrives later."""
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
 
@@ -192,7 +192,7 @@ _MISSING = {
 
 
 def next_deployment_step(battle: Battle) -> stages.SetupStep:
-    """What comes next while fighters are set up: the next group, what the victory card asks for, then the battle."""
+    """Returns the next step of deployment: the next group, the victory card's demands, then the battle."""
     placement = order.next_placement(battle)
     if placement is not None:
         return stages.SetupStep("place", placement.side)
@@ -203,7 +203,7 @@ def next_deployment_step(battle: Battle) -> stages.SetupStep:
 
 
 def next_step(battle: Battle) -> stages.SetupStep:
-    """What comes next, at any stage before the first round."""
+    """Returns the next step at any stage before the first round."""
     match battle.clock.stage:
         case "setup":
             return stages.next_setup_step(battle)
@@ -214,7 +214,7 @@ def next_step(battle: Battle) -> stages.SetupStep:
 
 
 def with_next_step(battle: Battle) -> Battle:
-    """The battle with its clock at what comes next, whatever stage of the set-up it is."""
+    """Returns the battle with its clock at the next step, at any stage of the set-up."""
     if battle.clock.stage != "deployment":
         return stages.with_setup_step(battle)
     if stages.is_choosing_roles(battle):
@@ -224,19 +224,19 @@ def with_next_step(battle: Battle) -> Battle:
 
 
 class DeployRule(Rule[Deploy]):
-    """Fighters set up, or put elsewhere while they still may be."""
+    """Sets up fighters, or moves them while they may still be set up."""
 
     kind = Deploy
 
     @cached_property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Those it sets up, as they stand then. Raises PlayerError where there is no such fighter."""
+        """The fighters at their new places. Raises PlayerError if one does not exist."""
         found = ((find_fighter(self.battle, id), pose) for id, pose in self.action.fighters)
         return tuple(replace(one, pose=pose, state=replace(one.state, whereabouts="table")) for one, pose in found)
 
     @property
     def before(self) -> list[Fighter]:
-        """The same as they are before it."""
+        """The same fighters before the action."""
         return [self.battle.any_fighter(id) for id, _ in self.action.fighters]
 
     def check(self) -> tuple[Problem, ...]:
@@ -244,14 +244,14 @@ class DeployRule(Rule[Deploy]):
         return (*self.turn_problems(), *(one for fighter in self.fighters for one in place_problems(after, fighter)))
 
     def turn_problems(self) -> Iterator[Problem]:
-        """Who is not on the table yet comes in turn; who is may be put elsewhere."""
+        """Yields why a fighter is not next; those on the table may be moved."""
         battle, clock, rows = self.battle, self.battle.clock, book_of(self.battle).rows
         yield from self.gone_problems()
         if clock.stage != "deployment" and not (clock.stage == "battle" and clock.phase == "reserve"):
             what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
             yield from stages.stage_problems(battle, (), what, "alternate" if clock.stage != "battle" else "reserve")
             return
-        # Who is not set up in this phase stays where it stands.
+        # A fighter that is not set up in this phase stays where it is.
         what = tr("Only fighters that are still to come are set up")
         for one in self.before:
             if one.state.whereabouts == "table" and not may_be_placed(battle, one):
@@ -265,14 +265,14 @@ class DeployRule(Rule[Deploy]):
                 group = tr(groups.GROUPS[due.group])
                 text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
                 deploys = clock.stage == "deployment"
-                # A group that is not there from the start leaves a gap in the order of placements.
+                # A reserve group leaves a gap in the order of placements.
                 gaps = deploys and any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
                 reading = "setup.reserves_passed_over" if gaps else ""
                 row = rows["alternate" if deploys else "reserve"]
                 yield make_problem(battle, text, tr(_ORDER[clock.stage]), row, reading)
 
     def gone_problems(self) -> Iterator[Problem]:
-        """Who is down or has left is set up no more."""
+        """Yields the fighters that are down or have left, which are not set up again."""
         gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
         what = tr("Only fighters that are still to come are set up")
         for one in self.before:
@@ -290,7 +290,7 @@ class DeployRule(Rule[Deploy]):
             battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
         if any(free_room.find_spot(self.table, one).on == "low" for one in fighters):
             battle = with_reading_line(battle, "setup.low_is_floor")
-        # Those that stand on the table in a battle and do not arrive now are moved by hand.
+        # Fighters on the table that do not arrive now are moved manually.
         in_battle, here = self.battle.clock.stage == "battle", {one.id for one in self.battle.fighters}
         for one in fighters if in_battle else ():
             if one.id in here and not may_be_placed(self.battle, old[one.id]):
@@ -324,12 +324,12 @@ class WithdrawRule(Rule[Withdraw]):
 
 
 class BeginRule(Rule[Begin]):
-    """The next stage: fighters are set up, then the first round."""
+    """Begins the next stage: deployment, then the first round."""
 
     kind = Begin
 
     def check(self) -> tuple[Problem, ...]:
-        """What of this stage is missing."""
+        """Returns what is still missing in this stage."""
         match self.battle.clock.stage:
             case "setup":
                 return tuple(self.setup_problems())
@@ -341,7 +341,7 @@ class BeginRule(Rule[Begin]):
                 return stages.stage_problems(self.battle, ("setup", "deployment"), what, "reveal")
 
     def setup_problems(self) -> Iterator[Problem]:
-        """What comes before fighters are set up."""
+        """Yields what has to be done before fighters are set up."""
         rows, what = book_of(self.battle).rows, tr("This comes before fighters are set up")
         for one in stages.missing_steps(self.battle):
             if one.step in _MISSING:
@@ -352,7 +352,7 @@ class BeginRule(Rule[Begin]):
             yield make_problem(self.battle, text, tr("The players pick the colours"), rows["colours"])
 
     def deployment_problems(self) -> Iterator[Problem]:
-        """Who is not set up, and what the victory card asks for before the first round."""
+        """Yields fighters that are not set up, and open demands of the victory card."""
         battle, rows = self.battle, book_of(self.battle).rows
         what = tr("All groups that are there from the start are set up")
         for placement in order.placements(battle):
@@ -365,7 +365,7 @@ class BeginRule(Rule[Begin]):
             yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
 
     def apply(self) -> Battle:
-        """Terrain is locked as the battle begins: whoever wants to move it all the same unlocks it first."""
+        """Also locks the terrain as the battle begins; players can unlock it."""
         battle = self.battle
         if battle.clock.stage == "deployment":
             return rounds.begin_round(

@@ -1,4 +1,10 @@
-"""What is true of a base where it is set up, and whether it, or all of its group, finds room near its point (A7.7)."""
+"""Room for bases that are set up: support and overlaps, and space for a whole group near its point (A7.7).
+
+`pack_group` places the fighters of a group one after the other: each as near the middle as possible, or in further
+attempts as far as possible in one of eight directions, with at most `MOST_TRIES` region searches in all. What it finds
+is a valid arrangement; that it finds none is not a proof. `extra_reach` uses it to decide how far a reserve may exceed
+its reach. All answers depend only on a `_Scene` and are cached by it.
+"""
 
 import math
 from collections.abc import Iterator
@@ -18,18 +24,18 @@ from app.table.terrain.least_reach import least_reach, trial_yaws
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1
-"""A base is put so much further in than it has to be, so that rounding does not put it out."""
+"""Margin that keeps a base inside its region despite rounding."""
 MOST_TRIES = 32
-"""So many regions are looked at for one group: each takes milliseconds, and many where terrain is intricate."""
+"""Largest number of region searches for one group; each takes milliseconds, more in intricate terrain."""
 _WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 
 
 def pack_group(
     table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]
 ) -> tuple[Pose, ...]:
-    """Poses at which all of the fighters are within their reaches, in mm, of a point or line; none where none is found.
+    """Returns poses for all fighters within their reaches, in mm, of a point or line; empty if none are found.
 
-    They are put down one after the other: as near the middle as can be, or as far to one side.
+    They are placed one after the other: as near the middle as possible, or as far to one side.
     """
     tries = iter(range(MOST_TRIES))
     for way in _WAYS if len(fighters) > 1 else _WAYS[:1]:
@@ -47,9 +53,9 @@ def free_places(
     way: float | None = None,
     tries: Iterator[int] | None = None,
 ) -> Iterator[Pose]:
-    """Where a fighter finds room, level by level: as near the middle as can be, or as far in a direction; radians.
+    """Yields where a fighter has room, level by level: nearest to the middle, or farthest in a direction in radians.
 
-    Each turn of the base takes one of the `tries`; when there is none left, that is all.
+    Each angle of the base takes one of the `tries`; the search ends when none is left.
     """
     middle = shapely.Point((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
     for yaw in dict.fromkeys(
@@ -95,13 +101,13 @@ def _choose_point(area: BaseGeometry, middle: shapely.Point, way: float | None) 
 
 
 NEAR_MM = 1.0
-"""As near as possible is not nearer than hands can tell."""
+"""Tolerance of "as near as possible": hands cannot place a model more exactly."""
 Reaches = tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class BaseSpot:
-    """What the middle of a base is on, whether it counts as floor or platform, and what the base is in."""
+    """The support under the middle of a base, whether it counts as floor or platform, and what the base overlaps."""
 
     on: str
     firm: bool
@@ -110,7 +116,7 @@ class BaseSpot:
 
 @dataclass(frozen=True)
 class _Scene:
-    """What an answer hangs on, and nothing else: two scenes that are equal have the same answers."""
+    """Everything that an answer depends on: equal scenes have equal answers."""
 
     meshes: Meshes
     board: Board
@@ -123,7 +129,7 @@ class _Scene:
 
 
 def find_spot(table: BattleGeometry, fighter: Fighter) -> BaseSpot:
-    """What a fighter stands on and in; others count only where their bases might meet its own."""
+    """Returns what a fighter stands on and overlaps; only fighters whose bases might touch its own matter."""
     near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_touch(fighter, one))
     return _cached_spot(_scene(table, near), fighter)
 
@@ -136,10 +142,10 @@ def extra_reach(
     mates: tuple[Fighter, ...] = (),
     reaches: Reaches = (),
 ) -> float:
-    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm.
+    """Returns how far a fighter may exceed its reach because there is no room nearer, in mm (A7.7); 0 if there is.
 
-    `mates`, each with its own reach, were set up with it and could stand elsewhere: there is room, too, where all of
-    them find a place together. However bases are turned.
+    `mates`, each with its own reach, were set up with it and could be elsewhere: there is also room if all of them find
+    places together, at any angle of their bases.
     """
     others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
     together = ((_without_pose(fighter), *map(_without_pose, mates)), (reach, *reaches))
@@ -147,7 +153,7 @@ def extra_reach(
 
 
 def group_poses(table: BattleGeometry, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
-    """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
+    """Returns poses for all fighters within their reaches, in mm, of a point or line; empty if none are found."""
     ids = {one.id for one in fighters}
     others = tuple(one for one in table.battle.fighters if one.id not in ids)
     return _cached_group_poses(_scene(table, others), fighters, reaches, ends)
@@ -192,7 +198,7 @@ def _cached_extra_reach(scene: _Scene, together: tuple[tuple[Fighter, ...], Reac
 
 
 def _without_pose(fighter: Fighter) -> Fighter:
-    """The fighter without its place, on which room does not hang: asked once while it is dragged about."""
+    """Returns the fighter without its place, which does not affect the room: cached once while it is dragged."""
     return replace(fighter, pose=Pose(0.0, 0.0))
 
 
@@ -202,6 +208,6 @@ def _may_touch(one: Fighter, other: Fighter) -> bool:
 
 
 def base_radius(fighter: Fighter) -> float:
-    """How far a base reaches from its centre at most."""
+    """Returns how far a base extends from its centre at most."""
     base = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

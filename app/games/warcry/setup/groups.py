@@ -1,4 +1,4 @@
-"""Battle groups: how a warband is split, and who splits first (C1.4, C1.5, S15 to S19, B.groups)."""
+"""Battle groups: how a warband is split, and which side splits first (C1.4, C1.5, S15 to S19, B.groups)."""
 
 import math
 from collections import Counter
@@ -19,11 +19,11 @@ from app.games.warcry.setup import stages
 from app.model import Battle, Fighter
 
 GROUPS = {group.id: group.text for group in battle_groups.GROUPS}
-"""What the battle groups are called, by their ids, in the order in which they are set up."""
+"""Names of the battle groups by id, in the order in which they are set up."""
 
 
 def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
-    """What is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
+    """Returns what is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
     ids = [fighter.id for fighter in fighters_to_split(battle, side)]
     sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
     counts = {group: sizes[group] for group in GROUPS}
@@ -32,12 +32,12 @@ def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tupl
 
 
 def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
-    """The fighters of a side that are split: all that are still in the battle."""
+    """Returns the fighters of a side that are split: all that are still in the battle."""
     return tuple(one for one in battle.fighters_of(side) if one.state.whereabouts not in ("down", "left"))
 
 
 def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], whole: int) -> Iterator[Problem]:
-    """Who is in no group, and groups that are too small or too large."""
+    """Yields fighters without a group, and groups that are too small or too large."""
     numbers, rows = book_of(battle).groups, book_of(battle).rows
     if left:
         text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
@@ -66,7 +66,7 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
 
 
 def min_shield_size(battle: Battle, whole: int) -> int:
-    """How many of all its fighters a side's Shield has at least: their share, rounded up (S18)."""
+    """Returns the smallest size of a side's Shield: its share of all fighters, rounded up (S18)."""
     return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 

@@ -1,4 +1,4 @@
-"""Mustering: warbands come and go, and are revealed (C1.1, S5 to S13, B.muster)."""
+"""Mustering: adding, dismissing and revealing warbands (C1.1, S5 to S13, B.muster)."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from app.model import Battle, Fighter, Profile, Side, State
 
 
 def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
-    """A card's figures by their names."""
+    """Returns a card's figures with their names."""
     return (
         (tr("Move"), str(profile.movement)),
         (tr("Toughness"), str(profile.toughness)),
@@ -33,7 +33,7 @@ def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 
 def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
-    """The role a fighter has, or else the one that its runemarks suggest in a warband of its `own` faction."""
+    """Returns a fighter's role, or the one its runemarks suggest in a warband of its `own` faction."""
     there = [other.state.role for other in battle.fighters_of(side)]
     return find_role(fighter.state.role) or suggest_role(book_of(battle), fighter.profile, own, there)
 
@@ -56,7 +56,7 @@ class EnlistRule(Rule[Enlist]):
         return _already_revealed_problems(self.battle, self.action.side.name) if self.action.fighters else ()
 
     def apply(self) -> Battle:
-        """Names are made free; who has no role gets that which its runemarks suggest."""
+        """Makes names unique, and gives fighters without a role the one that their runemarks suggest."""
         battle, name = drop_unknown(remove_things(self.battle, self.action.replaces)), self.action.side.name
         known = any(side.name == name for side in battle.sides)
         battle = battle.with_sides(self.merged_side(battle))
@@ -76,7 +76,7 @@ class EnlistRule(Rule[Enlist]):
         return with_log_line(battle, text, "note", side=name)
 
     def merged_side(self, battle: Battle) -> Side:
-        """The side as it is already known, with the faction and alliance that are given now."""
+        """Returns the known side with the new faction and alliance."""
         side = self.action.side
         known = next((one for one in battle.sides if one.name == side.name), side)
         if self.action.replaces:
@@ -84,7 +84,7 @@ class EnlistRule(Rule[Enlist]):
         return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
 
     def with_roles(self, battle: Battle) -> Battle:
-        """With roles for fighters that were there before their side had a warband."""
+        """Returns the battle with roles for fighters that were there before their side had a warband."""
         name = self.action.side.name
         for fighter in battle.fighters_of(name):
             role = _find_role(battle, fighter, name, side_faction(battle, name))
@@ -104,7 +104,7 @@ class DismissRule(Rule[Dismiss]):
         return _already_revealed_problems(self.battle, gone[0].side) if gone else ()
 
     def apply(self) -> Battle:
-        """Sides that nobody is left of go, too, while warbands are mustered."""
+        """Also removes sides without fighters while warbands are mustered."""
         battle = remove_things(self.battle, self.action.ids)
         if battle.clock.stage in ("", "muster"):
             sides = {fighter.side for fighter in self.battle.all_fighters if fighter.id in self.action.ids}

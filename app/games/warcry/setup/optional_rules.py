@@ -1,4 +1,4 @@
-"""Optional rules and readings: which there are, which are in force, and what they make of a warband's limits."""
+"""Optional rules and interpretations: the list, those in force, and their effect on a warband's limits."""
 
 from app.core.language import mark
 from app.games.named_id import NamedId
@@ -7,7 +7,7 @@ from app.games.warcry.state import read_plan
 from app.model import Battle, Value
 
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
-"""Questions that players answer for each side of a campaign: its limits (S12)."""
+"""Questions about the limits of each side in a campaign (S12)."""
 QUESTIONS = {
     CAMPAIGN_POINTS: mark("How many points {side} may cost"),
     CAMPAIGN_FIGHTERS: mark("How many fighters {side} may have"),
@@ -24,7 +24,7 @@ _NAMES = {
 
 
 class WarbandLimits(Value, frozen=True):
-    """What a warband may cost, and how many fighters it may have."""
+    """The limits of a warband's points and number of fighters."""
 
     fewest: int
     most: int
@@ -32,50 +32,50 @@ class WarbandLimits(Value, frozen=True):
 
 
 def all_optional_rules(book: WarcryBook) -> tuple[NamedId, ...]:
-    """The optional rules and readings of an edition."""
+    """Returns the optional rules and interpretations of an edition."""
     return tuple(NamedId(switch.id, _NAMES[switch.id]) for switch in book.option)
 
 
 def active_rules(battle: Battle) -> tuple[OptionalRule, ...]:
-    """Those that are played by."""
+    """Returns the optional rules in force."""
     return tuple(switch for switch in book_of(battle).option if switch.id in read_plan(battle).options)
 
 
 def readings_set_aside(battle: Battle) -> tuple[str, ...]:
-    """The readings of the book, in its words, that optional rules in force stand in place of."""
+    """Returns the words of the book's interpretations that optional rules in force replace."""
     told = book_of(battle).reading
     return tuple(told[switch.instead_of].words for switch in active_rules(battle) if switch.instead_of)
 
 
 def forbids_hero_with_ally(battle: Battle) -> bool:
-    """Whether a warband has a hero or an ally, but not both (decision 9)."""
+    """Returns whether a warband may have a hero or an ally, but not both (decision 9)."""
     return book_of(battle).muster.one_of_either or any(switch.one_of_either for switch in active_rules(battle))
 
 
 def options_on(battle: Battle) -> frozenset[str]:
-    """The optional rules that a battle is played by, by their ids."""
+    """Returns the ids of the optional rules in force."""
     return frozenset(read_plan(battle).options)
 
 
 def other_bases_block(battle: Battle) -> bool:
-    """Whether the bases of other fighters stand in the way of lines (decision 5)."""
+    """Returns whether the bases of other fighters block sight (decision 5)."""
     return all(switch.other_bases_block for switch in active_rules(battle))
 
 
 def near_obstacle_reading(battle: Battle) -> str:
-    """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or all (decision 7)."""
+    """Returns what of an obstacle next to a distant attacker gives no cover: the near "part", or all (decision 7)."""
     read = next((switch.near_obstacle for switch in active_rules(battle) if switch.near_obstacle), "")
     return read or book_of(battle).attack.near_obstacle
 
 
 def outsider_roles(battle: Battle) -> tuple[str, ...]:
-    """The roles of fighters that may be of another faction; campaigns bring thralls and monsters (S7, S12, A8.6)."""
+    """Returns the roles that may be of another faction; campaigns add thralls and monsters (S7, S12, A8.6)."""
     found = book_of(battle).muster.outsiders
     return (*found, "thrall", "monster") if any(switch.campaign for switch in active_rules(battle)) else found
 
 
 def warband_limits(battle: Battle, side: str) -> WarbandLimits:
-    """The limits of a side: the book's, or what an optional rule or a campaign makes of them (S5, S6, S12)."""
+    """Returns the limits of a side: the book's, or those of an optional rule or a campaign (S5, S6, S12)."""
     muster, switches = book_of(battle).muster, active_rules(battle)
     most = next((switch.most for switch in switches if switch.most), muster.most)
     points = next((switch.points for switch in switches if switch.points), muster.points)
@@ -86,7 +86,7 @@ def warband_limits(battle: Battle, side: str) -> WarbandLimits:
 
 
 def _find_answered_number(battle: Battle, side: str, question: str, otherwise: int) -> int:
-    """A number that a side has answered; answers that are none are passed over."""
+    """Returns a number that a side has answered; answers that are not numbers are skipped."""
     for answer in read_plan(battle).answers:
         if (answer.question, answer.side) == (question, side) and answer.answer.strip().isdecimal():
             return int(answer.answer)

@@ -1,4 +1,4 @@
-"""In which order battle groups are set up or arrive, and who of them is still to come (C1.7, S27, A7.7)."""
+"""The order in which battle groups are set up or arrive, and their missing fighters (C1.7, S27, A7.7)."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -14,13 +14,13 @@ from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter, Value
 
 NEVER = 0
-"""The round of a group that the deployment card does not show."""
+"""The round of a group that is not on the deployment card."""
 CALLED, LATE = "called ", "late "
-"""The marks of fighters in reserve that a card lets be set up at once, or later, with the number of the round."""
+"""Marks of reserves that a card lets be set up immediately, or later, followed by the number of the round."""
 
 
 class GroupPlacement(Value, frozen=True):
-    """A group that is set up now, and those of its fighters that are not yet on the table."""
+    """A group to set up, with those of its fighters that are not on the table yet."""
 
     side: str
     group: str
@@ -28,7 +28,7 @@ class GroupPlacement(Value, frozen=True):
 
 
 def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why what the victory card asks for is not done yet: fighters are set up first (S23, S31)."""
+    """Returns why the victory card's demands have to wait until fighters are set up (S23, S31)."""
     if not (battle.clock.stage and is_setting_up(battle) and book_of(battle).setup.victory_last):
         return ()
     what = tr("What the victory card asks for comes once fighters are set up")
@@ -36,7 +36,7 @@ def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def arrival_round(battle: Battle, fighter: Fighter) -> int:
-    """In which round a fighter is set up: 1 at the start, `NEVER` where the card does not show its group."""
+    """Returns the round in which a fighter is set up: 1 for the start, `NEVER` if its group is not on the card."""
     if read_plan(battle).deployment is None:
         return 1
     zone = group_zone(battle, fighter.side, fighter.state.group)
@@ -47,41 +47,41 @@ def arrival_round(battle: Battle, fighter: Fighter) -> int:
 
 
 def is_called(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a card lets a fighter be set up in this reserve phase, wherever its group arrives (C5)."""
+    """Returns whether a card lets a fighter be set up in this reserve phase, regardless of its group (C5)."""
     return f"{CALLED}{battle.clock.round}" in fighter.state.marks and battle.clock.phase == "reserve"
 
 
 def is_reserve(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter is not there from the start (S29)."""
+    """Returns whether a fighter is not there from the start (S29)."""
     return arrival_round(battle, fighter) != 1
 
 
 def placements(battle: Battle) -> tuple[GroupPlacement, ...]:
-    """The groups that are set up before the battle, in their order: Dagger, Shield, Hammer, side by side (S27)."""
+    """Returns the groups to set up before the battle in order: Dagger, Shield, Hammer, side by side (S27)."""
     setup = book_of(battle).setup
     sides = stages.sides_in_turn(battle, stages.find_decider(battle, setup.deploys_first))
     found = tuple(_placements(battle, sides, 1))
     if setup.reserves_passed_over:
         return found
-    # Each side in its own order, the sides in turn as long as they have any.
+    # The sides alternate while they have groups left, each in its own order.
     own = [[one for one in found if one.side == side] for side in sides]
     return tuple(one for row in zip_longest(*own) for one in row if one is not None)
 
 
 def arrivals(battle: Battle) -> tuple[GroupPlacement, ...]:
-    """The groups that arrive in this reserve phase or are late: all of who has the initiative first (A7.7)."""
+    """Returns the groups that arrive now or are late; the side with the initiative is first (A7.7)."""
     sides = stages.sides_in_turn(battle, battle.clock.initiative)
     return tuple(placement for side in sides for placement in _side_arrivals(battle, side))
 
 
 def next_placement(battle: Battle) -> GroupPlacement | None:
-    """The group that is to be set up now, if any is."""
+    """Returns the group to set up now, if any."""
     found = placements(battle) if battle.clock.stage == "deployment" else arrivals(battle)
     return next((placement for placement in found if placement.missing), None)
 
 
 def is_setting_up(battle: Battle) -> bool:
-    """Whether fighters are still to be set up before the battle."""
+    """Returns whether fighters are still to be set up before the battle."""
     stage = battle.clock.stage
     return stage in ("", "muster", "setup") or (stage == "deployment" and next_placement(battle) is not None)
 
@@ -110,13 +110,13 @@ def _missing_ids(fighters: list[Fighter]) -> tuple[str, ...]:
 
 
 def may_arrive(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter's group is set up by now, as the card has it."""
+    """Returns whether the card lets a fighter's group be set up by now."""
     round = arrival_round(battle, fighter)
     return 1 <= round <= max(1, battle.clock.round) or is_called(battle, fighter)
 
 
 def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:
-    """Why a fighter is not set up yet (S29)."""
+    """Returns why a fighter is not set up yet (S29)."""
     round = arrival_round(battle, fighter)
     text = tr("{name} arrives in round {round}", name=fighter.id, round=round)
     if round == NEVER:

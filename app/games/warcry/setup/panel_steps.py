@@ -1,4 +1,4 @@
-"""The set-up: its steps, what each came to, its choices, and who is set up in which order."""
+"""The set-up: its steps with their results, its choices, and the order of placement."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -38,14 +38,14 @@ MUSTER, ROLL, SPLIT, PLAN, DEPLOY = "muster", "roll", "groups", "plan", "deploy"
 
 
 class WarbandsStep(PanelStep):
-    """Warbands are mustered."""
+    """The step in which warbands are mustered."""
 
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage not in _BEFORE
 
     def summary(self, battle: Battle) -> str:
         sides = [side.name for side in battle.sides]
-        if len(sides) < 2:  # those that only have fighters on the table are told, too
+        if len(sides) < 2:  # Includes sides that only have fighters on the table.
             sides = list(dict.fromkeys((*sides, *(one.side for one in battle.all_fighters))))
         return " · ".join(
             counted(len(battle.fighters_of(side)), "{side}: {count} fighter", "{side}: {count} fighters", side=side)
@@ -54,7 +54,7 @@ class WarbandsStep(PanelStep):
 
 
 class RollOffStep(PanelStep):
-    """It is rolled off for roles."""
+    """The step with the roll-off for roles."""
 
     def is_done(self, battle: Battle) -> bool:
         plan = read_plan(battle)
@@ -71,7 +71,7 @@ class RollOffStep(PanelStep):
 
 
 class SplitStep(PanelStep):
-    """Warbands are split into battle groups."""
+    """The step in which warbands are split into battle groups."""
 
     def is_done(self, battle: Battle) -> bool:
         return bool(battle.sides) and all(_is_grouped(battle, side.name) for side in battle.sides)
@@ -92,7 +92,7 @@ def _is_grouped(battle: Battle, side: str) -> bool:
 
 
 class BattleplanStep(PanelStep):
-    """Cards are laid out."""
+    """The step in which cards are laid out."""
 
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage in ("deployment", *_AFTER)
@@ -103,7 +103,7 @@ class BattleplanStep(PanelStep):
 
 
 class FightersStep(PanelStep):
-    """Fighters are set up."""
+    """The step in which fighters are set up."""
 
     def is_done(self, battle: Battle) -> bool:
         return battle.clock.stage in _AFTER
@@ -125,10 +125,10 @@ STEPS: tuple[PanelStep, ...] = (
     FightersStep(DEPLOY, mark("Deployment"), "deployment"),
 )
 GAME = "game"
-"""The window's own step before all others, in which a game is chosen with its optional rules."""
+"""The window's own first step, in which players choose a game and its optional rules."""
 
 
-# which step an option belongs to
+# The step of an option
 
 _BY_ACTION: dict[type, str] = {
     Enlist: MUSTER,
@@ -142,21 +142,21 @@ _BY_ACTION: dict[type, str] = {
 }
 _BY_QUESTION = {"muster": MUSTER, "groups": SPLIT, "card": PLAN, "pose": DEPLOY}
 _ANYTIME = (MUSTER, DEPLOY)
-"""Steps in which a game may ask something besides."""
+"""Steps in which a game may ask additional questions."""
 _LATER = (PLAN, DEPLOY)
-"""Steps in which a card may ask for a roll-off, or for a choice."""
+"""Steps in which a card may ask for a roll-off or a choice."""
 _OWN_QUESTIONS = frozenset(("muster", "groups", "card", "pose", "dice"))
 _OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
 
 
 def with_step(battle: Battle, option: Option) -> Option:
-    """An option with the step it belongs to, and whether the page of that has something better for it than a button."""
+    """Returns an option with its step, and whether that step's page has a better control for it than a button."""
     now = next((step.id for step in STEPS if not step.is_done(battle)), DEPLOY)
     return replace(option, step=_find_step(option, now), in_page=_has_own_control(option))
 
 
 def _find_step(option: Option, now: str) -> str:
-    """One that no step claims belongs to the one that comes next."""
+    """Returns the step of an option; one that no step claims belongs to the next step."""
     action = option.action
     if isinstance(action, RollOff | Choose):
         return now if now in _LATER else PLAN if _is_about_colours(action) else ROLL
@@ -177,7 +177,7 @@ def _is_about_colours(action: RollOff | Choose) -> bool:
     return action.purpose == "colours" if isinstance(action, RollOff) else action.what in ("red", "blue", "chooser")
 
 
-# choices that can be put right by hand
+# Choices that players can correct manually
 
 Role = Literal["priority", "attacker", "defender"]
 _ROLES: Mapping[Role, str] = {
@@ -189,7 +189,7 @@ _COLOURS: Mapping[Literal["red", "blue"], str] = {"red": mark("Red points"), "bl
 
 
 class WarcrySetup(Setup):
-    """How a battle of Warcry is set up."""
+    """The set-up of a Warcry battle."""
 
     steps = STEPS
     musters = True
@@ -211,11 +211,11 @@ class WarcrySetup(Setup):
     )
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:
-        """Who has which role, and who plays which points of the deployment card."""
+        """Returns the sides with each role, and with the red and blue points of the deployment card."""
         return tuple(_find_choices(table.battle))
 
     def placeables(self, battle: Battle) -> tuple[Placeable, ...]:
-        """Group by group, a side's after the other's; who is set up stays in its place, so that no row moves."""
+        """Returns fighters by group and side; those set up keep their place, so that no row moves."""
         placement = order.next_placement(battle) if battle.clock.stage in ("deployment", "battle") else None
         now = frozenset(placement.missing if placement else ())
         points = {(zone.side, zone.group): zone for zone in zones.find_zones(battle)}
@@ -228,7 +228,7 @@ class WarcrySetup(Setup):
         )
 
     def open_deployment(self, battle: Battle) -> Battle:
-        """Once cards say where fighters are set up."""
+        """Returns the battle at deployment, once cards say where fighters are set up."""
         if battle.clock.stage in ("battle", "over"):
             raise PlayerError(tr("The battle has begun: fighters are set up no more."))
         if read_plan(battle).deployment is None:

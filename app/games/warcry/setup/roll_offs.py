@@ -1,4 +1,4 @@
-"""Who decides: roll-offs, and what their winners choose (G4, C1.3, C1.5, S14, S26, B.roles)."""
+"""Decisions between sides: roll-offs, and the choices of their winners (G4, C1.3, C1.5, S14, S26, B.roles)."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -27,7 +27,7 @@ _COLOUR_TEXTS = {"red": mark("{side} takes the red points"), "blue": mark("{side
 
 
 def find_contestants(battle: Battle, purpose: str) -> list[str]:
-    """Who rolls off: all sides, but for the initiative those with as many singles (G4, A7.2)."""
+    """Returns the sides that roll off: all, or for the initiative those tied for most singles (G4, A7.2)."""
     if purpose == "initiative" and initiative.next_step(battle) == "tie":
         return initiative.most_singles({one.side: initiative.count_singles(one) for one in all_dice(battle)})
     return [side.name for side in battle.sides]
@@ -47,7 +47,7 @@ def _give_priority(battle: Battle, won: str) -> Battle:
 
 
 def _let_pick_roles(battle: Battle, won: str) -> Battle:
-    """It is noted only until it is chosen (C1.5); in a battle the turn is another matter."""
+    """Lets the winner choose roles, which the clock keeps until then (C1.5); in a battle the turn stays."""
     if battle.clock.stage == "battle":
         return battle
     return replace(battle, clock=replace(battle.clock, step=stages.ROLES, turn=won))
@@ -66,7 +66,7 @@ _WINNER_EFFECTS: dict[str, Callable[[Battle, str], Battle]] = {
 
 
 def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
-    """Warbands are revealed before anything of the set-up is rolled off for or chosen (S13, S14, B.roles)."""
+    """Returns a problem if the set-up is rolled off or chosen before warbands are revealed (S13, S14, B.roles)."""
     if what not in ("priority", "roles", "attacker", "defender", "chooser", *COLOURS):
         return ()
     if battle.clock.stage not in ("", "muster"):
@@ -76,7 +76,7 @@ def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
 
 
 def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
-    """Why something is not decided at all: the edition has no such thing, or no card asks for it."""
+    """Returns why something needs no decision: the edition has no such thing, or no card asks for it."""
     setup = book_of(battle).setup
     asked = {
         "priority": setup.roll == "priority",
@@ -91,7 +91,7 @@ def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
 
 
 def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Attacker and defender are named once fighters are set up, where the card does not want them before (S31)."""
+    """Returns a problem if roles come before deployment, unless the card wants them early (S31)."""
     return () if stages.has_early_roles(battle) else order.early_card_problems(battle)
 
 
@@ -110,13 +110,13 @@ _CHOICES = {
 
 
 class RollOffRule(Rule[RollOff]):
-    """A roll-off of all sides, whose winner then has something to say."""
+    """A roll-off of all sides, whose winner then decides something."""
 
     kind = RollOff
 
     @property
     def purpose(self) -> str:
-        """What it is for, in words."""
+        """The purpose in words."""
         return tr(_PURPOSES.get(self.action.purpose, self.action.purpose)) if self.action.purpose else "…"
 
     def check(self) -> tuple[Problem, ...]:
@@ -144,7 +144,7 @@ class RollOffRule(Rule[RollOff]):
         question = card_subjects.find_question(battle, purpose)
         if question is None or question.kind != "roll-off":
             return battle
-        # What a card asks for is answered by its winner.
+        # The winner is the answer to a card's question.
         plan = read_plan(battle)
         kept = tuple(one for one in plan.answers if one.question != purpose)
         return with_plan(battle, replace(plan, answers=(*kept, CardAnswer(purpose, won, won))))
@@ -153,25 +153,25 @@ class RollOffRule(Rule[RollOff]):
         return tr("Roll off for {purpose}", purpose=self.purpose)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
+        """Returns one die for each side, again after a tie (G4); each die names its side (S1)."""
         sides = dice.next_rollers(self.action, find_contestants(self.battle, self.action.purpose))
         return tuple(DiceRequest("D6", 1, side, side) for side in sides)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        """The roll-off with one more try: each roll is that of the side it is for."""
+        """Returns the roll-off with one more try; each roll belongs to the side it names."""
         if not rolls:
             return self.action
         return replace(self.action, rolls=(*self.action.rolls, tuple((roll.side, roll) for roll in rolls)))
 
 
 class ChooseRule(Rule[Choose]):
-    """A side that has, takes or begins with something, as a player decides."""
+    """A player's choice of the side that has, takes or begins something."""
 
     kind = Choose
 
     @property
     def is_chosen(self) -> bool:
-        """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
+        """True if the choice is final: colours once fighters are set up, everything else once it is made."""
         plan, what = read_plan(self.battle), self.action.what
         if what in COLOURS:
             return stages.has_colours(self.battle) and self.battle.clock.stage in ("deployment", "battle")
@@ -214,7 +214,10 @@ class ChooseRule(Rule[Choose]):
                 raise PlayerError(tr("there is nothing called {name} to choose", name=self.action.what))
 
     def with_colours(self, colour: Colour) -> Battle:
-        """Of two sides the other one has the other colour; of more, those have none that had this one."""
+        """Returns the battle with the side's colour.
+
+        Of two sides the other one gets the other colour; of more, a side that had this colour loses it.
+        """
         battle, side = self.battle, self.action.side
         other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
         rest = stages.other_sides(battle, side)
@@ -226,7 +229,7 @@ class ChooseRule(Rule[Choose]):
         return with_log_line(battle, tr(_COLOUR_TEXTS[colour], side=side), "note", side=side)
 
     def with_role(self, role: Literal["attacker", "defender"]) -> Battle:
-        """Of two sides the other one has the other role."""
+        """Returns the battle with the side's role; of two sides the other one gets the other role."""
         side, plan = self.action.side, read_plan(self.battle)
         rest = stages.other_sides(self.battle, side)
         other = rest[0] if len(rest) == 1 else ""

@@ -1,4 +1,4 @@
-"""Whole steps of the set-up at once: rolls, battle groups, cards, tokens and places that no rule objects to."""
+"""Whole steps of the set-up in one batch: legal rolls, battle groups, cards, tokens and places."""
 
 from itertools import islice
 
@@ -19,11 +19,11 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
 
 MOST_DRAWN, MOST_SPOTS = 30, 200
-"""So often a card is drawn again that cannot be played on this table; so many places are tried for a token."""
+"""Limits for redrawing cards that cannot be played on this table, and for places tried for a token."""
 
 
 def roll_off(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """The roll-off that comes next, with its dice and those of its ties; nothing where none does."""
+    """Returns the next roll-off with its dice and those of ties; empty if none is due."""
     for option in list_options(table, game):
         if option.main and isinstance(option.action, RollOff):
             sides = [request.side for request in game.rule(table, option.action).dice_requests()]
@@ -33,7 +33,7 @@ def roll_off(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
 
 
 def split_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """Every warband that has no battle groups yet, split evenly."""
+    """Splits every warband without battle groups, evenly."""
     work, battle = BatchBuilder(table, game), table.battle
     turn = game.turn_prompt(table).side
     for side in sorted((one.name for one in battle.sides), key=lambda name: name != turn):
@@ -45,20 +45,20 @@ def split_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
 
 
 def draw_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """A card of each deck of which none is laid out. Raises PlayerError where there is no such card."""
+    """Draws a card of each deck that has none in play. Raises PlayerError if there is no such card."""
     work = BatchBuilder(table, game)
     for deck in missing_decks(table.battle):
         for _ in range(MOST_DRAWN):
             if not work.do(Draw(deck, tools.draw(deck), drawn=True)):
                 return work.finish(tr("Draw all cards"))
-            # A card that cannot be played here may be drawn again.
+            # A card that cannot be played here may be replaced.
             if deck != "victory" or game.rule(work.table, work.actions[-1]).check():
                 break
     return work.finish(tr("Draw all cards"))
 
 
 def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """What comes next, if it needs nobody's judgement and no rule is against it; nothing where the players have to."""
+    """Returns the next step if it is legal and needs no judgement; empty if the players must decide."""
     for maker in (roll_off, split_all, draw_all):
         batch = maker(table, game, tools)
         if batch.actions:
@@ -75,10 +75,10 @@ def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
 
 
 def put_tokens(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """All tokens that the victory card wants: where it says, else at legal places, which are no clever ones.
+    """Places all tokens that the victory card requires: where it says, else at legal places that need not be good.
 
-    What lies far apart needs the whole of a zone: a row of tokens begins at the middle of the board, else at one of
-    its corners.
+    Tokens that lie far apart may need the whole of a zone, so a row begins at the middle of the board, else at a
+    corner.
     """
     board = table.battle.board
     corners = [(x, y) for x in (0.0, board.width_mm) for y in (0.0, board.depth_mm)]
@@ -99,7 +99,7 @@ def put_tokens(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
 
 
 def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[float, float]) -> PutToken | None:
-    """The token of an option at the legal place nearest to a point; None where none is found."""
+    """Returns the token of an option at the legal place nearest to a point; None if none is found."""
     wanted = option.action
     if not isinstance(wanted, PutToken):
         return None
@@ -112,7 +112,7 @@ def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[fl
 
 
 def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """Everybody whose group is set up before the battle, group by group, at legal places; not at clever ones."""
+    """Sets up the fighters of the groups before the battle, group by group, at legal places that need not be good."""
     work, left = BatchBuilder(table, game), list[str]()
     while waiting := [id for id in deployable_ids(work.table, game) if id not in left]:
 
@@ -125,12 +125,12 @@ def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
             break
         left += [id for id in waiting if id not in found]
         if left:
-            break  # whose group comes next has to wait for theirs
+            break  # The next group waits until these are set up.
     told = tr("No legal place was found for {names}; set them up as near as can be.", names=", ".join(left))
     return work.finish(tr("Set up all fighters"), told if left else "")
 
 
 def deployable_ids(table: BattleGeometry, game: Game) -> tuple[str, ...]:
-    """The fighters whose turn it is to be set up."""
+    """Returns the fighters whose turn it is to be set up."""
     options = list_options(table, game)
     return tuple(one.subject for one in options if one.asks == "pose" and isinstance(one.action, Deploy))

@@ -1,4 +1,4 @@
-"""What is to be done before the first round: a sentence, options, reminders; and dragging (C1.1, S1 to S31)."""
+"""The prompt before the first round: a sentence, options, reminders; and dragging (C1.1, S1 to S31)."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -39,7 +39,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def setup_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
+    """Returns what players must not forget in the set-up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
     said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _stage_reminders(table.battle))
     if table.battle.clock.stage not in ("muster", "setup"):
         return said
@@ -47,7 +47,10 @@ def setup_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def _board_reminders(battle: Battle) -> Iterator[Reminder]:
-    """That the board is not the book's: how far it may be off is not said, so that players decide it (S3, C6)."""
+    """Yields a reminder if the board differs from the book's size.
+
+    The book gives no tolerance, so players decide (S3, C6).
+    """
     board, usual = battle.board, [inches * INCH for inches in book_of(battle).board_in]
     sizes = (board.width_mm, board.depth_mm)
     if any(abs(size - wanted) > _SAME_BOARD_MM for size, wanted in zip(sizes, usual, strict=True)):
@@ -90,7 +93,7 @@ def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, objec
 
 
 def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
-    """Groups that a card shows no point of, as those of the Catacombs: they wait in reserve (C5)."""
+    """Yields groups without a point on the card, as in the Catacombs: they wait in reserve (C5)."""
     card = read_plan(battle).deployment
     shown = {point.group for point in card.points} if card else set[str]()
     for side in stages.side_names(battle) if shown and stages.has_colours(battle) else ():
@@ -108,18 +111,18 @@ _MIDDLE = 0.5
 
 
 def setup_options(table: BattleGeometry) -> tuple[Option, ...]:
-    """Everything that can be done at this stage, what comes next first."""
+    """Returns everything that can be done at this stage, the next step first."""
     stage = table.battle.clock.stage
     found = _MUSTER_OPTIONS if stage in ("", "muster") else _SETUP_OPTIONS if stage == "setup" else _DEPLOYMENT_OPTIONS
     return tuple(panel_steps.with_step(table.battle, option) for offer in found for option in offer(table))
 
 
 def _make_option(table: BattleGeometry, id: str, text: str, action: Action, main: bool = False) -> Option:
-    """An action that can be done as it is, with why it would break a rule."""
+    """Returns an option for an action that needs no answer, with its problems."""
     return Option(id, text, action=action, problems=_RULES[type(action)](table, action).check(), main=main)
 
 
-# mustering
+# Mustering
 
 
 def _warband_options(table: BattleGeometry) -> Iterator[Option]:
@@ -141,7 +144,7 @@ def _rule_switch_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _campaign_options(table: BattleGeometry) -> Iterator[Option]:
-    """Limits that a campaign gives each side (S12)."""
+    """Yields options for the limits that a campaign gives each side (S12)."""
     battle = table.battle
     if not any(switch.campaign for switch in optional_rules.active_rules(battle)):
         return
@@ -152,7 +155,7 @@ def _campaign_options(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"{question} {side.name}", said, "set-up", side.name, answer, "text")
 
 
-# the battleplan
+# The battleplan
 
 
 def _next_step_options(table: BattleGeometry) -> Iterator[Option]:
@@ -192,7 +195,7 @@ def _roll_off_option(table: BattleGeometry, purpose: str) -> Option:
 
 
 def _choice_options(table: BattleGeometry, what: Literal["attacker", "red", "blue"], chooser: str) -> Iterator[Option]:
-    """Who may be it: all sides as attacker, who chooses as red or blue."""
+    """Yields the sides to choose from: any side as attacker, only the chooser as red or blue."""
     sides = [side.name for side in table.battle.sides] if what == "attacker" else [chooser]
     for side in sides:
         action = Choose(what, side)
@@ -227,12 +230,12 @@ _POINTS = {
 
 
 def _question_options(table: BattleGeometry) -> Iterator[Option]:
-    """What the victory card asks of the players before the battle, with the answers there are, and its tokens (S31)."""
+    """Yields the victory card's questions before the battle, with their answers, and its tokens (S31)."""
     yield from card_options.card_options(table.battle)
 
 
 def _token_options(table: BattleGeometry) -> Iterator[Option]:
-    """Tokens besides those that the victory card still wants (S31, S32)."""
+    """Yields tokens beyond those that the victory card still requires (S31, S32)."""
     battle = table.battle
     wanted = {due.setting.kind for due in victory_tokens.missing_tokens(battle)}
     board = battle.board
@@ -245,7 +248,7 @@ def _token_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _clash_options(table: BattleGeometry) -> Iterator[Option]:
-    """Before there is a turn or an initiative, players roll off for what comes first (G20)."""
+    """Yields a roll-off for the order of rules before there is a turn or an initiative (G20)."""
     text = tr("Two rules clash: roll off")
     yield Option("sequence", text, "set-up", action=RollOff("sequence", ()), asks="dice")
 
@@ -255,7 +258,7 @@ def _begin_options(table: BattleGeometry) -> Iterator[Option]:
     yield _make_option(table, "begin", text, Begin(), main=deployment.next_step(table.battle).step == "begin")
 
 
-# deployment
+# Deployment
 
 
 def _placement_options(table: BattleGeometry) -> Iterator[Option]:
@@ -301,7 +304,7 @@ _READY = {
 
 
 def setup_sentence(table: BattleGeometry) -> tuple[str, str]:
-    """What the players are to do now, and the side it is for."""
+    """Returns what the players are to do now, and the side it is for."""
     battle = table.battle
     due = deployment.next_step(battle)
     if due.step == "cards":
@@ -313,11 +316,11 @@ def setup_sentence(table: BattleGeometry) -> tuple[str, str]:
     return tr(_SENTENCES[due.step], side=due.side, group=group), due.side
 
 
-# dragging
+# Dragging
 
 
 def setup_drag_action(battle: Battle, move: Move) -> Action:
-    """While fighters are set up, dragging those of the warbands is setting them up elsewhere."""
+    """Returns the action of a drag: during deployment, dragging fighters of the warbands sets them up."""
     if battle.clock.stage != "deployment" or move.pieces or not move.fighters:
         return move
     sides = {side.name for side in battle.sides}
@@ -336,7 +339,7 @@ _SLACK_MM = 0.01
 
 
 def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What terrain placed without cards still lacks, where the optional rule for that is in force."""
+    """Returns what terrain placed without cards still lacks, if that optional rule is in force."""
     if not any(switch.terrain for switch in optional_rules.active_rules(table.battle)):
         return ()
     source = cite(table.battle, tr("Terrain without cards"), "B.terrain")
@@ -359,7 +362,7 @@ def _quarter_texts(table: BattleGeometry) -> Iterator[str]:
 
 
 def _find_quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
-    """Whether the middle of a piece, seen from above, is right of the board's middle, and beyond it."""
+    """Returns whether the middle of a piece, seen from above, is right of the board's middle, and beyond it."""
     corners = transform_points(piece.mesh.vertices, piece.frame)[:, :2]
     x, y = (corners.min(axis=0) + corners.max(axis=0)) / 2
     return bool(x > board.width_mm / 2), bool(y > board.depth_mm / 2)

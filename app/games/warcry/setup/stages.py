@@ -1,4 +1,4 @@
-"""How far the set-up is: what comes next, and for whom it is (C1.1, S1, B.deck-order)."""
+"""The progress of the set-up: the next step, and the side it is for (C1.1, S1, B.deck-order)."""
 
 from collections.abc import Iterator
 
@@ -14,65 +14,65 @@ from app.games.warcry.state import read_plan
 from app.model import Battle, Value
 
 ROLES = "roles"
-"""The clock's step while the winner of a roll-off chooses who attacks."""
+"""The clock's step while the winner of a roll-off chooses the attacker."""
 
 
 class SetupStep(Value, frozen=True):
-    """What comes next, and the side it is for, where it is for one."""
+    """A step of the set-up, and the side it is for, if any."""
 
     step: str = ""
     side: str = ""
 
 
 def find_decider(battle: Battle, what: Decider) -> str:
-    """The side that a book names by what it is: who has priority, attacks, defends, or picks the colours."""
+    """Returns the side that a book refers to: with priority, as attacker or defender, or picking colours."""
     plan = read_plan(battle)
     named = {"priority": plan.priority, "attacker": plan.attacker, "defender": plan.defender}
     return named.get(what, plan.chooser)
 
 
 def is_split(battle: Battle, side: str) -> bool:
-    """Whether every fighter of a side is in a battle group."""
+    """Returns whether every fighter of a side is in a battle group."""
     fighters = battle.fighters_of(side)
     return bool(fighters) and all(one.state.group or one.state.whereabouts in ("down", "left") for one in fighters)
 
 
 def side_names(battle: Battle) -> tuple[str, ...]:
-    """All sides, in the battle's order."""
+    """Returns all sides, in the battle's order."""
     return tuple(side.name for side in battle.sides)
 
 
 def other_sides(battle: Battle, side: str) -> tuple[str, ...]:
-    """All sides but this one, in the battle's order."""
+    """Returns all sides but this one, in the battle's order."""
     return tuple(one.name for one in battle.sides if one.name != side)
 
 
 def sides_in_turn(battle: Battle, first: str) -> tuple[str, ...]:
-    """All sides, this one first."""
+    """Returns all sides, this one first."""
     known = any(side.name == first for side in battle.sides)
     return (first, *other_sides(battle, first)) if known else tuple(side.name for side in battle.sides)
 
 
 def needs_roles(battle: Battle) -> bool:
-    """Whether somebody has to be attacker: by the book, or because the victory card asks for it (S31, B.roles)."""
+    """Returns whether attacker and defender are still needed, by the book or the victory card (S31, B.roles)."""
     plan = read_plan(battle)
     asked = book_of(battle).setup.roll == "roles" or (plan.victory is not None and plan.victory.roles)
     return asked and not (plan.attacker and plan.defender)
 
 
 def has_early_roles(battle: Battle) -> bool:
-    """Whether attacker and defender are named before fighters are set up (S31, B.roles, C4)."""
+    """Returns whether attacker and defender are named before fighters are set up (S31, B.roles, C4)."""
     setup, card = book_of(battle).setup, read_plan(battle).victory
     return setup.roll == "roles" or not setup.victory_last or (card is not None and card.early)
 
 
 def next_setup_step(battle: Battle) -> SetupStep:
-    """What comes next before fighters are set up."""
+    """Returns the next step before fighters are set up."""
     return next(_open_steps(battle), SetupStep("begin"))
 
 
 def missing_steps(battle: Battle) -> tuple[SetupStep, ...]:
-    """Everything that is still to be done before fighters are set up, each once."""
+    """Returns all open steps before fighters are set up, each once."""
     return tuple(dict.fromkeys(_open_steps(battle)))
 
 
@@ -98,30 +98,30 @@ def _open_steps(battle: Battle) -> Iterator[SetupStep]:
 
 
 def missing_decks(battle: Battle) -> tuple[Deck, ...]:
-    """The decks of which no card is laid out, in the order in which cards are resolved (S23)."""
+    """Returns the decks without a card in play, in the order in which cards are resolved (S23)."""
     plan = read_plan(battle)
     laid: dict[Deck, object] = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}
     return tuple(deck for deck, card in laid.items() if not card)
 
 
 def has_colours(battle: Battle) -> bool:
-    """Whether one side is red and another is blue."""
+    """Returns whether one side is red and another is blue."""
     return {"red", "blue"} <= {side.colour for side in battle.sides}
 
 
 def role_step(battle: Battle) -> SetupStep:
-    """What comes next where nobody is attacker yet: a roll-off, or the choice of its winner (C1.5, S31)."""
+    """Returns the step for missing roles: a roll-off, or the choice of its winner (C1.5, S31)."""
     return SetupStep(ROLES, battle.clock.turn) if is_choosing_roles(battle) else SetupStep("roles-roll")
 
 
 def is_choosing_roles(battle: Battle) -> bool:
-    """Whether a side won the roll-off and has still to say who attacks: whatever else is done, that is remembered."""
+    """Returns whether the winner of a roll-off has still to choose the attacker; other actions do not change that."""
     clock, plan = battle.clock, read_plan(battle)
     return clock.step == ROLES and bool(clock.turn) and not (plan.attacker and plan.defender)
 
 
 def with_setup_step(battle: Battle) -> Battle:
-    """The battle with its clock at what comes next, while it is being set up."""
+    """Returns the battle with its clock at the next step, while it is being set up."""
     if battle.clock.stage != "setup" or is_choosing_roles(battle):
         return battle
     due = next_setup_step(battle)
@@ -129,7 +129,7 @@ def with_setup_step(battle: Battle) -> Battle:
 
 
 def stage_problems(battle: Battle, stages: tuple[str, ...], what: str, about: str) -> tuple[Problem, ...]:
-    """Why something cannot be done now that belongs to these stages; `what` is the rule, translated."""
+    """Returns why an action of these stages is not possible now; `what` is the rule, translated."""
     if battle.clock.stage in stages:
         return ()
     return (make_problem(battle, tr("this is not the time for it"), what, book_of(battle).rows[about]),)

@@ -1,4 +1,4 @@
-"""Objectives, treasures and markers: put on the table, and taken off it (S31, S32, C7, A1.5)."""
+"""Objectives, treasures and markers: placing them on the table and removing them (S31, S32, C7, A1.5)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -31,33 +31,33 @@ _SLACK = 0.01
 
 
 def free_name(battle: Battle, kind: str) -> str:
-    """What the next token of a kind is called: "Objective", "Objective 2"."""
+    """Returns a name for the next token of a kind: "Objective", "Objective 2"."""
     return battle.free_id(tr(LOOKS[kind].text))
 
 
 class PutTokenRule(Rule[PutToken]):
-    """A token put down: in a battle rules move tokens, and else it is done by hand."""
+    """Places or moves a token: by the rules in a battle, otherwise manually."""
 
     kind = PutToken
 
     @cached_property
     def known(self) -> Token | None:
-        """The token as it lies there already; None where it is new."""
+        """The token as it is on the table; None if it is new."""
         return next((one for one in self.battle.tokens if one.id == self.action.token.id), None)
 
     @cached_property
     def owner(self) -> Fighter | None:
-        """Who was taken down with it and has still to put it down; None where it is nobody's."""
+        """The fighter that was taken down with the treasure, if its player has still to drop it; None otherwise."""
         left = treasure.dropped_treasures(self.battle)
         return next((fighter for fighter, token in left if token.id == self.action.token.id), None)
 
     @property
     def is_in_battle(self) -> bool:
-        """Whether rules say what moves it."""
+        """True if rules move tokens now."""
         return self.battle.clock.stage == "battle"
 
     def check(self) -> tuple[Problem, ...]:
-        """That it lies on the battlefield, and what the victory card asks of its place."""
+        """Checks that it is on the battlefield, and where the victory card requires."""
         x, y, _ = self.action.token.at
         board = self.battle.board
         inside = -_SLACK <= x <= board.width_mm + _SLACK and -_SLACK <= y <= board.depth_mm + _SLACK
@@ -70,7 +70,7 @@ class PutTokenRule(Rule[PutToken]):
         return (*found, *early, *self.place_problems(), *victory.token_problems(self.table, self.action.token))
 
     def place_problems(self) -> tuple[Problem, ...]:
-        """Treasure lies on the floor or a platform; in a battle rules move tokens."""
+        """Returns problems of its place: treasure needs floor or platform, and in a battle rules move tokens."""
         token, known = self.action.token, self.known
         if known and (known.at, known.carrier, known.holder) == (token.at, token.carrier, token.holder):
             return ()
@@ -86,7 +86,7 @@ class PutTokenRule(Rule[PutToken]):
         return (*found, make_problem(self.battle, text, what, row))
 
     def carrier_problems(self) -> tuple[Problem, ...]:
-        """Why a fighter may not carry a treasure that it is given by hand (G24, G25)."""
+        """Returns why a fighter may not carry a treasure that it is given manually (G24, G25)."""
         token = self.action.token
         fighter = next((one for one in self.battle.all_fighters if one.id == token.carrier), None)
         if fighter is None or not self.is_in_battle:
@@ -94,7 +94,7 @@ class PutTokenRule(Rule[PutToken]):
         return treasure.pick_problems(self.battle, fighter, (token.id,))
 
     def objective_problems(self) -> Iterator[Problem]:
-        """An objective stays where it is, and with whoever controls it, until a round ends (G21, G22)."""
+        """Yields problems of an objective that changes before a round ends, in place or holder (G21, G22)."""
         token, known = self.action.token, self.known
         if known is None or token.kind != "objective" or not self.is_in_battle:
             return
@@ -136,7 +136,7 @@ class PutTokenRule(Rule[PutToken]):
         return token_regions.token_regions(self.table, self.action.token)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
-        """Its owner puts down what somebody carried who was taken down."""
+        """Returns the sight of the place where a downed fighter's treasure is dropped."""
         token = self.action.token
         if token.carrier or not self.owner:
             return ()

@@ -1,4 +1,4 @@
-"""What a warband may consist of: faction, Grand Alliance, roles, limits (C1.2, S5 to S12, B.muster)."""
+"""The limits of a warband: faction, Grand Alliance, roles, numbers (C1.2, S5 to S12, B.muster)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -31,11 +31,11 @@ _OWN_ALLIANCE = {
     "monster": mark("Monsters are of the warband's own Grand Alliance"),
 }
 _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
-"""Where the rule of a role stands in our list."""
+"""The topic of a role's rule in our list."""
 
 
 class Warband(Value, frozen=True):
-    """A side with its fighters, on the table and beside it."""
+    """A side with its fighters, on and off the table."""
 
     battle: Battle
     side: str
@@ -43,19 +43,19 @@ class Warband(Value, frozen=True):
 
     @property
     def book(self) -> WarcryBook:
-        """The numbers it is mustered by."""
+        """The numbers for its muster."""
         return book_of(self.battle)
 
     def fighters_with_role(self, role: str) -> list[Fighter]:
-        """The fighters of this role, one of the words of `State.role`, such as "leader"."""
+        """Returns the fighters with a role, one of the words of `State.role`, such as "leader"."""
         return [fighter for fighter in self.fighters if fighter.state.role == role]
 
     def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:
-        """What is wrong, with the rule that our list has under this."""
+        """Returns a problem with the rule for this topic in our list."""
         return make_problem(self.battle, text, what, self.book.rows[about], key)
 
     def all_problems(self) -> Iterator[Problem]:
-        """Everything that is wrong with it."""
+        """Yields all problems of the warband."""
         yield from self.size_problems()
         yield from self.points_problems()
         yield from self.faction_problems()
@@ -69,7 +69,7 @@ class Warband(Value, frozen=True):
         yield from self.runemark_problems()
 
     def size_problems(self) -> Iterator[Problem]:
-        """How many fighters it has."""
+        """Yields a problem with its number of fighters."""
         count, may = len(self.fighters), warband_limits(self.battle, self.side)
         if not may.fewest <= count <= may.most:
             text = tr("{side} has {count} fighters", side=self.side, count=count)
@@ -77,7 +77,7 @@ class Warband(Value, frozen=True):
             yield self.make_problem(text, what, "number")
 
     def points_problems(self) -> Iterator[Problem]:
-        """What they cost together."""
+        """Yields problems with its total points."""
         whole = sum(fighter.profile.points for fighter in self.fighters if fighter.profile)
         most = warband_limits(self.battle, self.side).points
         what = tr("A warband costs {points} points at most", points=most)
@@ -94,7 +94,7 @@ class Warband(Value, frozen=True):
             yield self.make_problem(text, what, "points")
 
     def faction_problems(self) -> Iterator[Problem]:
-        """Fighters of another faction, who are not of those that may be."""
+        """Yields fighters of another faction that may not be."""
         own, others = side_faction(self.battle, self.side), outsider_roles(self.battle)
         for fighter in self.fighters:
             theirs = fighter_faction(fighter)
@@ -108,7 +108,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, what, "faction")
 
     def leader_problems(self) -> Iterator[Problem]:
-        """One fighter leads, with the runemark of leaders."""
+        """Yields problems if there is not exactly one leader with the leaders' runemark."""
         leaders, needed = self.fighters_with_role("leader"), self.book.muster.leader
         what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
         if self.book.muster.leader_first:
@@ -122,7 +122,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, what, "leader")
 
     def leader_mark_problems(self) -> Iterator[Problem]:
-        """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
+        """Yields fighters with the leaders' runemark that are neither leader, hero nor ally (S9)."""
         needed = self.book.muster.leader
         for fighter in () if self.book.muster.heroes_with_leader else self.fighters:
             named = fighter.state.role in ("leader", "hero", "ally")
@@ -134,7 +134,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, what, "marks")
 
     def hero_problems(self) -> Iterator[Problem]:
-        """Heroes without that runemark, or too many."""
+        """Yields heroes without the leaders' runemark, or a problem if there are too many."""
         muster = self.book.muster
         heroes = self.fighters_with_role("hero")
         for fighter in heroes:
@@ -151,7 +151,7 @@ class Warband(Value, frozen=True):
             yield self.make_problem(text, what, "heroes")
 
     def runemark_problems(self) -> Iterator[Problem]:
-        """A fighter's card has its faction's runemark and a few others (C5)."""
+        """Yields fighters with too many runemarks besides their faction's (C5)."""
         most = self.book.muster.most_marks
         for fighter in self.fighters:
             count = len(fighter.profile.keywords) if fighter.profile else 0
@@ -160,7 +160,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
 
     def outsider_count_problems(self) -> Iterator[Problem]:
-        """Too many allies, thralls or monsters."""
+        """Yields a problem for too many allies, thralls or monsters."""
         muster = self.book.muster
         for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
             there = self.fighters_with_role(role)
@@ -170,7 +170,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
 
     def alliance_problems(self) -> Iterator[Problem]:
-        """Who is of another Grand Alliance."""
+        """Yields fighters of another or an unknown Grand Alliance."""
         own = side_alliance(self.battle, self.side)
         for role in self.book.muster.same_alliance:
             for fighter in self.fighters_with_role(role):
@@ -191,7 +191,7 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
 
     def ally_problems(self) -> Iterator[Problem]:
-        """Allies without a runemark that allows it, or of its own faction."""
+        """Yields allies without a runemark that allows them, or of the warband's own faction."""
         marks, own = self.book.muster.ally_marks, side_faction(self.battle, self.side)
         for fighter in self.fighters_with_role("ally"):
             if fighter.profile and not any(map(fighter.profile.has_keyword, marks)):
@@ -204,23 +204,23 @@ class Warband(Value, frozen=True):
                 yield self.make_problem(text, tr("Allies are of another faction"), "allies")
 
     def hero_or_ally_problems(self) -> Iterator[Problem]:
-        """A hero and an ally, where it is one of them (decision 9)."""
+        """Yields a problem if there are a hero and an ally, where only one is allowed (decision 9)."""
         if forbids_hero_with_ally(self.battle) and has_hero_and_ally(self.battle, self.side):
             text = tr("{side} has a hero and an ally", side=self.side)
             yield self.make_problem(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
 
 
 def side_faction(battle: Battle, side: str) -> str:
-    """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
+    """Returns the faction of a side: as given, else its leader's, else that of most of its fighters."""
     given = next((one.faction for one in battle.sides if one.name == side), "")
     leader = next((fighter_faction(one) for one in battle.fighters_of(side) if one.state.role == "leader"), "")
     return given or leader or _most_common_faction(battle.fighters_of(side))
 
 
 def likely_faction(book: WarcryBook, fighters: Sequence[Fighter]) -> str:
-    """The faction of a warband by its fighters: of most of them, or of the first that can lead, where that one does.
+    """Returns the faction of a warband by its fighters: of most, or of the first possible leader if that one leads.
 
-    Thralls and monsters do not count: so an ally that is listed first leads nobody.
+    Thralls and monsters do not count, and an ally that is listed first does not lead.
     """
     own = [one for one in fighters if one.profile is None or suggest_role(book, one.profile, "", ()) not in _OUTSIDERS]
     able = [one for one in own if one.profile and one.profile.has_keyword(book.muster.leader)]
@@ -233,7 +233,7 @@ def _most_common_faction(fighters: Iterable[Fighter]) -> str:
 
 
 def side_alliance(battle: Battle, side: str) -> str:
-    """The Grand Alliance of a side: as it was given, else that of the fighters of its faction."""
+    """Returns the Grand Alliance of a side: as given, else that of its faction's fighters."""
     given = next((one.alliance for one in battle.sides if one.name == side), "")
     own = side_faction(battle, side)
     of = (
@@ -245,7 +245,7 @@ def side_alliance(battle: Battle, side: str) -> str:
 
 
 def suggest_role(book: WarcryBook, profile: Profile | None, faction: str, there: Collection[str]) -> Role:
-    """The role that a fighter's runemarks suggest, beside the roles that the warband has already (S8 to S11)."""
+    """Returns the role that a fighter's runemarks suggest, given the roles in the warband (S8 to S11)."""
     if profile is None:
         return ""
     if profile.has_keyword(book.monster.mark):
@@ -261,21 +261,21 @@ def suggest_role(book: WarcryBook, profile: Profile | None, faction: str, there:
 
 
 def has_hero_and_ally(battle: Battle, side: str) -> bool:
-    """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
+    """Returns whether a warband has a hero and an ally, which one interpretation forbids (decision 9)."""
     return {"hero", "ally"} <= {fighter.state.role for fighter in battle.fighters_of(side)}
 
 
 def fighter_faction(fighter: Fighter) -> str:
-    """The faction on a fighter's card; nothing where there is none."""
+    """Returns the faction on a fighter's card; empty if there is none."""
     return fighter.profile.faction if fighter.profile else ""
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether two names are the same but for large and small letters."""
+    """Returns whether two names are the same except for letter case."""
     return one.casefold() == other.casefold()
 
 
 def warband_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
-    """What is wrong with a side's warband (S5 to S12, B.muster)."""
+    """Returns what is wrong with a side's warband (S5 to S12, B.muster)."""
     warband = Warband(battle, side, battle.fighters_of(side))
     return tuple(warband.all_problems())

@@ -1,4 +1,4 @@
-"""A deployment card on the table: where each battle group is set up, and when it arrives (C1.7, C1.8, S25, C6)."""
+"""A deployment card on the table: where and when each battle group is set up (C1.7, C1.8, S25, C6)."""
 
 from functools import lru_cache
 
@@ -17,9 +17,9 @@ _FIRST_RESERVES = 2
 
 
 def find_zones(battle: Battle) -> tuple[Zone, ...]:
-    """Where groups are set up or arrive, in the card's order; `side` is "" until the colours are picked.
+    """Returns where groups are set up or arrive, in the card's order; `side` is "" until the colours are picked.
 
-    Twists that let reserves come later or earlier are counted in (C5).
+    It includes twists that change when reserves arrive (C5).
     """
     card = read_plan(battle).deployment
     if card is None:
@@ -33,17 +33,17 @@ def find_zones(battle: Battle) -> tuple[Zone, ...]:
 
 
 def group_zone(battle: Battle, side: str, group: str) -> Zone | None:
-    """Where a side's group is set up, or None where the card does not say."""
+    """Returns where a side's group is set up; None if the card does not say."""
     return next((zone for zone in find_zones(battle) if (zone.side, zone.group) == (side, group)), None)
 
 
 def colour_question(number: int) -> str:
-    """The question that says which colour a point of the card has, by its place on the card from 0 (decision 15)."""
+    """Returns the question about the colour of a point, by its index on the card (decision 15)."""
     return f"colour-of-point {number + 1}"
 
 
 def card_points(battle: Battle) -> tuple[CardPoint, ...]:
-    """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
+    """Returns the points of the card, with the colours that players picked where it leaves them open (decision 15)."""
     card = read_plan(battle).deployment
     picked = {answer.question: answer.answer for answer in read_plan(battle).answers}
     found = (
@@ -55,7 +55,7 @@ def card_points(battle: Battle) -> tuple[CardPoint, ...]:
 
 
 def _group_swaps(battle: Battle) -> dict[tuple[str, str], str]:
-    """The groups of a colour that a twist lets change places on the card, each with the other (C5)."""
+    """Returns the groups of a colour that swap places on the card by a twist, in both directions (C5)."""
     asked = {one.name for twist in read_plan(battle).twists for one in twist.questions if one.kind == "swap"}
     colours = {side.name: side.colour for side in battle.sides}
     found: dict[tuple[str, str], str] = {}
@@ -68,12 +68,12 @@ def _group_swaps(battle: Battle) -> dict[tuple[str, str], str]:
 
 
 def uncoloured_points(battle: Battle) -> tuple[int, ...]:
-    """The places on the card of the points of which nobody has said whether they are red or blue."""
+    """Returns the indices of the card's points that have no colour yet."""
     return tuple(number for number, point in enumerate(card_points(battle)) if not point.colour)
 
 
 def answers_without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
-    """The answers of the players that say nothing of the card's points: another card has others."""
+    """Returns the answers that are not about the colours of points, for use with another card."""
     asked = {colour_question(number) for number, _ in enumerate(card_points(battle))}
     return tuple(answer for answer in read_plan(battle).answers if answer.question not in asked)
 
@@ -107,9 +107,9 @@ def _cached_zones(
 
 
 def _card_to_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:
-    """A place of the card on the table, in mm: the card's middle is the board's, its edges are the board's edges.
+    """Returns a place of the card on the table, in mm; middle and edges of the card match those of the board.
 
-    On a board that is deeper than wide the card lies across, its arrow to the left.
+    On a board that is deeper than wide the card is turned, with its arrow to the left.
     """
     width, height = card.size
     across = (width < height) != (board.width_mm < board.depth_mm)
@@ -123,7 +123,7 @@ def _card_to_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot)
 
 
 def _offset_mm(inches: float, size: float, board_mm: float) -> float:
-    """How far from the middle: as many inches as on the card, but an edge is an edge."""
+    """Returns the distance from the middle: the card's inches, but an edge stays an edge."""
     if inches <= _SAME:
         return -board_mm / 2
     return board_mm / 2 if inches >= size - _SAME else (inches - size / 2) * INCH

@@ -1,1 +1,1 @@
-"""The course of rounds: initiative, turns, activations, abilities, reactions, what is noted by hand."""
+"""The course of rounds: initiative, turns, activations, abilities, reactions, manual actions."""

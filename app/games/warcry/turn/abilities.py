@@ -1,4 +1,4 @@
-"""Abilities: what they cost, and what they add while the activation lasts (A7.10, A7.11, B.universal-abilities)."""
+"""Abilities: their costs, and their bonuses during an activation (A7.10, A7.11, B.universal-abilities)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -24,24 +24,24 @@ from app.table.sight_cache import Pair
 
 
 def move_bonus(battle: Battle, fighter: str) -> int:
-    """What abilities add to a fighter's Move, in inches, while its activation lasts."""
+    """Returns the bonus of abilities to a fighter's Move during its activation, in inches."""
     return sum(ability.move for ability in _active_abilities(battle, fighter))
 
 
 def attack_bonus(battle: Battle, fighter: str, weapon: Weapon) -> int:
-    """What abilities add to the Attacks of a weapon while its bearer's activation lasts."""
+    """Returns the bonus of abilities to a weapon's Attacks during its bearer's activation."""
     return sum(
         ability.attacks for ability in _active_abilities(battle, fighter) if weapon.max_range <= ability.range_most
     )
 
 
 def next_activation_reach_in(battle: Battle) -> float:
-    """How near the friend must be that an ability lets be activated next, in inches; 0 where none was used."""
+    """Returns how near a friend must be to be activated next by an ability, in inches; 0 if none was used."""
     return max((ability.next_in for ability in _active_abilities(battle, battle.clock.active)), default=0.0)
 
 
 def bonus_move_inches(battle: Battle) -> int | None:
-    """How many inches the bonus move goes at most that an ability gave by its value; None where its Move counts."""
+    """Returns the limit of a bonus move by an ability's value, in inches; None if the fighter's Move counts."""
     used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
     given = [
         twists.ability_value(battle, int(value))
@@ -52,11 +52,12 @@ def bonus_move_inches(battle: Battle) -> int | None:
 
 
 def most_move_inches(battle: Battle, fighter: Fighter) -> tuple[int, int]:
-    """How many inches universal abilities may add to a fighter's next move, and how far a bonus move by value may go.
+    """Returns the largest bonus of universal abilities to the next move, and the limit of a bonus move by value.
 
-    The last of a side may use one as often as its dice allow. Losses that one asks for may still come.
+    Both are in inches. A side's last fighter may use an ability as often as its dice allow. Losses that an ability
+    requires may still happen.
     """
-    # Those that may come to be allowed while the fighter is there, whatever happens to the others.
+    # Abilities that losses among its friends could still allow.
     count = len(battle.fighters_of(fighter.side))
     usable = [one for one in universal_abilities(battle, fighter) if count - 1 >= one.lost_share * count]
     last = activation.is_last_standing(battle, fighter.side)
@@ -66,12 +67,12 @@ def most_move_inches(battle: Battle, fighter: Fighter) -> tuple[int, int]:
 
 
 def next_must_be_visible(battle: Battle) -> bool:
-    """Whether who is activated next by an ability has to be visible to who used it."""
+    """Returns whether the next fighter activated by an ability must be visible to its user."""
     return any(ability.visible and ability.next_in for ability in _active_abilities(battle, battle.clock.active))
 
 
 def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
-    """The friends near the active fighter that such an ability lets be activated next."""
+    """Returns the friends near the active fighter that such an ability lets be activated next."""
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter.state.whereabouts != "table":
         return ()
@@ -80,18 +81,18 @@ def next_candidates(battle: Battle) -> tuple[Fighter, ...]:
 
 
 def affordable_values(battle: Battle, side: str, cost: int) -> tuple[int, ...]:
-    """The values of a side's sets that are large enough for an ability, the smallest sets first."""
+    """Returns the values of a side's sets that pay for an ability, the smallest sets first."""
     sets = read_dice(battle, side).sets
     return tuple(one.value for one in sorted(sets, key=lambda one: (one.count, -one.value)) if one.count >= cost)
 
 
 def may_use(battle: Battle, fighter: Fighter) -> bool:
-    """Whether the active fighter may use an ability now: one an activation, the last of a side any number (A7.11)."""
+    """Returns whether the active fighter may use an ability now: one per activation, or any for the last (A7.11)."""
     return not _count_problems(battle, fighter)
 
 
 def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
-    """Whether an ability can do anything for the active fighter now; what is resolved by hand may always."""
+    """Returns whether an ability can have an effect for the active fighter now; one resolved manually always can."""
     acts = activation.actions_left(battle) > 0 or bool(activation.bonus_actions(battle))
     if ability.heals:
         return fighter.state.damage > 0
@@ -106,13 +107,13 @@ def is_useful(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
 
 
 def ability_targets(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[Fighter, ...]:
-    """The enemy monsters an ability may be used on, sight apart (B.universal-abilities)."""
+    """Returns the enemy monsters that an ability may target, without a sight check (B.universal-abilities)."""
     monsters = tuple(foe for foe in find_enemies(battle, fighter.id) if activation.is_monster(battle, foe))
     return fighters_in_reach(fighter, monsters, ability.reach_in * INCH) if ability.reach_in else monsters
 
 
 def universal_abilities(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
-    """The universal abilities a fighter may use: monsters those of their own, beasts of nobody none (A7.10, A8.4)."""
+    """Returns the universal abilities of a fighter: monsters have their own, neutral beasts none (A7.10, A8.4)."""
     if activation.is_beast(battle, fighter):
         return ()
     allowed = (one for one in book_of(battle).ability if twists.ability_ban(battle, one.name) is None)
@@ -140,7 +141,7 @@ def _find_ability(battle: Battle, name: str) -> Ability | None:
 
 
 def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
-    """One ability an activation, but for the last fighter of a side (A7.9, A7.11)."""
+    """Returns a problem if an ability is used too often or outside the activation (A7.9, A7.11)."""
     rule = tr("A fighter uses one ability in its own activation; the last one of a warband, any number")
     if battle.clock.active != fighter.id:
         return [make_problem(battle, tr("{name} is not being activated", name=fighter.id), rule, "A7.9")]
@@ -152,7 +153,7 @@ def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
 
 
 def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
-    """What of a warband has to be taken down first (B.universal-abilities)."""
+    """Returns a problem if too few of the warband are down for an ability (B.universal-abilities)."""
     warband = battle.fighters_of(fighter.side)
     down = sum(one.state.whereabouts == "down" for one in warband)
     if down >= ability.lost_share * len(warband):
@@ -162,18 +163,18 @@ def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[P
 
 
 class UseAbilityRule(Rule[UseAbility]):
-    """An ability that is paid for with dice; what the book does not know of it is left to the players."""
+    """The use of an ability that is paid for with dice; players resolve what the book does not know of it."""
 
     kind = UseAbility
 
     @cached_property
     def ability(self) -> Ability | None:
-        """What the book says of it; None where it has no such ability."""
+        """The ability in the book; None if the book does not have it."""
         return _find_ability(self.battle, self.action.name)
 
     @cached_property
     def fighter(self) -> Fighter:
-        """Who uses it. Raises PlayerError where there is no such fighter."""
+        """The fighter that uses it. Raises PlayerError if it does not exist."""
         return find_fighter(self.battle, self.action.fighter)
 
     def check(self) -> tuple[Problem, ...]:
@@ -191,14 +192,14 @@ class UseAbilityRule(Rule[UseAbility]):
         return tuple(found)
 
     def set_problems(self) -> Iterator[Problem]:
-        """It is paid with a set that its side has."""
+        """Yields a problem if its side has no set of dice to pay for it."""
         side, cost, value = self.fighter.side, self.action.cost, self.action.value
         if cost and value not in affordable_values(self.battle, side, cost):
             text = tr("{side} has no {size} of {value}", side=side, size=_size_text(cost), value=value)
             yield make_problem(self.battle, text, _cost_rule_text(), "A7.10")
 
     def user_problems(self, ability: Ability) -> Iterator[Problem]:
-        """Monsters use those of monsters, and others what their runemarks allow."""
+        """Yields why the fighter may not use it: monster abilities, runemarks."""
         rule = tr("Who may use a universal ability")
         if activation.is_monster(self.battle, self.fighter) != ability.monsters:
             yield make_problem(self.battle, tr("monsters have abilities of their own"), rule, "A8.4")
@@ -207,7 +208,7 @@ class UseAbilityRule(Rule[UseAbility]):
             yield make_problem(self.battle, text, rule, "A7.10")
 
     def place_problems(self, ability: Ability) -> Iterator[Problem]:
-        """Some are not used near enemies."""
+        """Yields a problem if it is used too near enemies."""
         fighter = self.fighter
         if not ability.apart_in or fighter.state.whereabouts != "table":
             return
@@ -217,7 +218,7 @@ class UseAbilityRule(Rule[UseAbility]):
             yield make_problem(self.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")
 
     def monster_problems(self, ability: Ability) -> Iterator[Problem]:
-        """That there is an enemy monster it can be used on, which is visible where that is asked."""
+        """Yields a problem if there is no enemy monster to use it on, visible if required."""
         fighter = self.fighter
         if not ability.on_monster or fighter.state.whereabouts != "table":
             return
@@ -251,11 +252,11 @@ class UseAbilityRule(Rule[UseAbility]):
 
     @property
     def value(self) -> int:
-        """The value of its dice, as cards have it."""
+        """The value of its dice, with the effects of cards."""
         return twists.ability_value(self.battle, self.action.value)
 
     def format_use(self) -> str:
-        """What is used, and with which dice."""
+        """Returns the ability used, and its dice."""
         words = {"name": self.action.fighter, "ability": self.action.name}
         if not self.action.cost:
             return tr("{name} uses {ability}", **words)
@@ -266,7 +267,7 @@ class UseAbilityRule(Rule[UseAbility]):
         return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
-        """The monsters it may be used on have to be visible, where the book says so."""
+        """Returns the sight of target monsters, if the book requires them to be visible."""
         ability = self.ability
         fighter = next((one for one in self.battle.fighters if one.id == self.action.fighter), None)
         if ability is None or fighter is None or not (ability.on_monster and ability.visible):

@@ -1,4 +1,4 @@
-"""The activation that is going on: what its fighter has done, what it may still do, and who is still to come."""
+"""The current activation: the actions taken and left, and the fighters still to be activated."""
 
 from collections.abc import Callable
 
@@ -15,30 +15,30 @@ from app.model import ActivationStep, Battle, Fighter
 ABILITY = "ability"
 REACTION = "reaction"
 _NO_ACTIONS = (ABILITY, REACTION)
-"""Steps of an activation that are no actions."""
+"""Steps of an activation that are not actions."""
 
 
-# what is going on
+# The current activation
 
 
 def active_fighter(battle: Battle) -> Fighter | None:
-    """The fighter that is being activated, if it is still there."""
+    """Returns the fighter that is being activated, if it still exists."""
     return next((fighter for fighter in battle.all_fighters if fighter.id == battle.clock.active), None)
 
 
 def actions_taken(battle: Battle) -> tuple[ActivationStep, ...]:
-    """The actions of this activation so far, bonus actions included."""
+    """Returns the actions of this activation so far, including bonus actions."""
     return tuple(step for step in battle.clock.done if step.kind not in _NO_ACTIONS)
 
 
 def ongoing_move(battle: Battle, bonus: bool = False) -> ActivationStep | None:
-    """The move action that a further stretch may go on with: nothing else was done since it began."""
+    """Returns the move action that another stretch may continue, if nothing else was done since it began."""
     last = battle.clock.done[-1:]
     return last[0] if last and last[0].kind == "move" and last[0].path and last[0].bonus == bonus else None
 
 
 def action_count(battle: Battle, fighter: Fighter) -> int:
-    """How many actions a fighter's activation has, now or when it comes (A7.9, A5.3, A8.4, B.reactions)."""
+    """Returns how many actions a fighter has in its current or next activation (A7.9, A5.3, A8.4, B.reactions)."""
     numbers = book_of(battle).activation
     if is_monster(battle, fighter):
         return book_of(battle).monster.actions
@@ -47,7 +47,7 @@ def action_count(battle: Battle, fighter: Fighter) -> int:
 
 
 def actions_left(battle: Battle) -> int:
-    """How many actions the active fighter still has, without bonus actions."""
+    """Returns how many actions the active fighter has left, without bonus actions."""
     fighter = active_fighter(battle)
     if fighter is None:
         return 0
@@ -55,9 +55,9 @@ def actions_left(battle: Battle) -> int:
 
 
 def bonus_actions(battle: Battle) -> tuple[str, ...]:
-    """The bonus actions that abilities gave the active fighter and that it may still use, in their order.
+    """Returns the unused bonus actions that abilities gave the active fighter, in order.
 
-    Those before one that was used are forgone: first the move, then the attack (A7.10).
+    Those before one that was used are lost: first the move, then the attack (A7.10).
     """
     given = [
         kind
@@ -71,23 +71,23 @@ def bonus_actions(battle: Battle) -> tuple[str, ...]:
 
 
 def abilities_used(battle: Battle) -> tuple[str, ...]:
-    """The names of the abilities used in this activation, in their order."""
+    """Returns the names of the abilities used in this activation, in order."""
     return tuple(step.manners[0] for step in battle.clock.done if step.kind == ABILITY and step.manners)
 
 
 def is_monster(battle: Battle, fighter: Fighter) -> bool:
-    """Whether the rules of monsters are for this fighter (A8.4)."""
+    """Returns whether the rules for monsters apply to this fighter (A8.4)."""
     marked = fighter.profile is not None and fighter.profile.has_keyword(book_of(battle).monster.mark)
     return marked or fighter.state.role == "monster"
 
 
-# spending
+# Spending actions
 
 
 def spend_action(battle: Battle, fighter: str, step: ActivationStep, on: bool = False) -> Battle:
-    """The battle with an action of the active fighter spent; with `on` the move that is going on goes on.
+    """Returns the battle with an action of the active fighter spent; with `on` it continues the ongoing move.
 
-    Where players overruled that it is not this fighter's activation, nothing is spent.
+    If it is not this fighter's activation, which players may overrule, nothing is spent.
     """
     clock = battle.clock
     if clock.active != fighter:
@@ -102,9 +102,9 @@ def spend_action(battle: Battle, fighter: str, step: ActivationStep, on: bool = 
 def action_problems(
     battle: Battle, fighter: str, kind: str, bonus: bool = False, on: bool = False
 ) -> tuple[Problem, ...]:
-    """Why a fighter cannot take an action of this kind now; with `on` it goes on with its move (A7.9).
+    """Returns why a fighter cannot take an action of this kind now; with `on` it continues its move (A7.9).
 
-    Raises PlayerError where there is no such fighter.
+    Raises PlayerError if there is no such fighter.
     """
     if all(one.id != fighter for one in battle.all_fighters):
         raise PlayerError(tr('there is no fighter called "{name}"', name=fighter))
@@ -117,7 +117,7 @@ def action_problems(
     if on and ongoing_move(battle, bonus) is not None:
         return ()
     if bonus:
-        # An ability that the program does not know may have given any bonus action.
+        # An unknown ability may have given any bonus action.
         known = {ability.name for ability in book_of(battle).ability}
         if kind in bonus_actions(battle) or any(name not in known for name in abilities_used(battle)):
             return ()
@@ -134,60 +134,60 @@ def action_problems(
     return (make_problem(battle, text, what, "A7.9"),)
 
 
-# who is still to come
+# Fighters still to be activated
 
 
 def has_finished(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter counts as activated this round; one that waits does not need to act again (A5.3, A8.4)."""
+    """Returns whether a fighter counts as activated this round; a waiting one need not act again (A5.3, A8.4)."""
     numbers, state = book_of(battle), fighter.state
-    if is_monster(battle, fighter):  # a reaction costs it one of its activations, each being one action
+    if is_monster(battle, fighter):  # A reaction costs a monster one of its activations of one action each.
         return state.activations + state.spent >= numbers.monster.activations
     reacted = numbers.reactions.allowed and state.spent >= numbers.reactions.activated_after
     return reacted or state.activations >= 1
 
 
 def may_activate(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter on the table may be activated this round: not yet, or waiting."""
+    """Returns whether a fighter on the table may be activated this round: it has not been, or it waits."""
     here = fighter.state.whereabouts == "table"
     return here and (fighter.state.waiting or not has_finished(battle, fighter))
 
 
 def ready_fighters(battle: Battle, side: str) -> tuple[Fighter, ...]:
-    """The fighters a side has still to activate, those that wait apart."""
+    """Returns the fighters that a side has still to activate, without those that wait."""
     return _filter_fighters(battle, side, lambda fighter: not has_finished(battle, fighter))
 
 
 def waiting_fighters(battle: Battle, side: str) -> tuple[Fighter, ...]:
-    """The fighters of a side that wait and may act once more."""
+    """Returns the fighters of a side that wait and may act once more."""
     return _filter_fighters(battle, side, lambda fighter: fighter.state.waiting)
 
 
 def ready_beasts(battle: Battle) -> tuple[Fighter, ...]:
-    """Fighters of no player's warband that have still to be activated: anybody may pick them (A8.5)."""
+    """Returns neutral fighters that have still to be activated: any player may pick them (A8.5)."""
     players = {side.name for side in battle.sides}
     wild = {fighter.side for fighter in battle.fighters} - players if players else set[str]()
     return tuple(fighter for side in sorted(wild) for fighter in ready_fighters(battle, side))
 
 
 def is_round_over(battle: Battle) -> bool:
-    """Whether nobody is activated any more, and nobody has still to be."""
+    """Returns whether no fighter is active or still to be activated."""
     sides = (side.name for side in battle.sides)
     to_come = ready_beasts(battle) or any(ready_fighters(battle, side) for side in sides)
     return battle.clock.phase == "combat" and not battle.clock.active and not to_come
 
 
 def is_beast(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter belongs to no player (A8.5)."""
+    """Returns whether a fighter belongs to no player (A8.5)."""
     return bool(battle.sides) and fighter.side not in {side.name for side in battle.sides}
 
 
 def is_last_standing(battle: Battle, side: str) -> bool:
-    """Whether a side has one fighter left, which may then use any number of abilities (A7.11)."""
+    """Returns whether a side has one fighter left, which may then use any number of abilities (A7.11)."""
     left = [fighter for fighter in battle.fighters_of(side) if fighter.state.whereabouts not in ("down", "left")]
     return book_of(battle).activation.last_stand and len(left) == 1
 
 
-# small things
+# Helpers
 
 
 def _filter_fighters(battle: Battle, side: str, which: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:

@@ -1,4 +1,4 @@
-"""What is done by hand: damage, dice, actions of cards, changes outside the rules; marked so in the log."""
+"""Manual actions: damage, dice, actions of cards, changes outside the rules; the log marks them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,26 +36,26 @@ from app.table.sight_cache import Pair
 
 
 def _without_activation(table: BattleGeometry, ids: tuple[str, ...]) -> BattleGeometry:
-    """The table with the activation of one of these over, so that the turn goes on (A7.9)."""
+    """Returns the table with the activation of any of these fighters ended, so that the turn goes on (A7.9)."""
     if table.battle.clock.stage != "battle" or table.battle.clock.active not in ids:
         return table
     return table.with_battle(end_activation(table.battle))
 
 
 class _TableRule(Rule[Any]):
-    """A rule of the table with a problem for everything that is done by hand in a battle, and a line in the log."""
+    """A rule of the table that reports each manual change in a battle as a problem and logs it."""
 
     @property
     def is_in_battle(self) -> bool:
-        """Whether the battle goes on, so that rules say what changes the table."""
+        """True if the battle is in progress, so that rules govern changes to the table."""
         return self.battle.clock.stage == "battle"
 
     def texts(self) -> Iterator[str]:
-        """What the action does by hand, a sentence each."""
+        """Yields a sentence for each manual change."""
         raise NotImplementedError
 
     def harmless_texts(self) -> Iterator[str]:
-        """What stands in the log only."""
+        """Yields changes that are only logged."""
         return iter(())
 
     def check(self) -> tuple[Problem, ...]:
@@ -74,10 +74,10 @@ class _TableRule(Rule[Any]):
 
 
 class _ChangedCardRule(WarcryEditRule):
-    """An edit by which a card may become another one after warbands were revealed (S13)."""
+    """An edit that may change a fighter's card after warbands were revealed (S13)."""
 
     def card_texts(self) -> Iterator[str]:
-        """Whose card is another one though warbands have been revealed, a sentence each; a battle has its own."""
+        """Yields the fighters whose cards change after the reveal; changes in a battle are reported elsewhere."""
         if self.battle.clock.stage not in ("setup", "deployment"):
             return
         before = {one.id: one for one in self.battle.all_fighters}

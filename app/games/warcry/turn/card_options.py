@@ -1,4 +1,4 @@
-"""What the victory card asks for in the middle of a battle, as options: answers and tokens (S31, S32)."""
+"""Options for what the victory card asks for during a battle: answers and tokens (S31, S32)."""
 
 from collections.abc import Iterator
 
@@ -18,11 +18,11 @@ from app.model import Battle, CardAnswer, Token
 from app.table.battle_geometry import BattleGeometry
 
 _MOST = 8
-"""Answers that are offered one by one; where there are more, players write theirs."""
+"""Largest number of answers that are offered one by one; if there are more, players write theirs."""
 
 
 def card_options(battle: Battle) -> Iterator[Option]:
-    """Every answer and every token that the card asks for now."""
+    """Yields every answer and every token that the card asks for now."""
     for asked in card_questions.open_questions(battle):
         yield from _answer_options(asked)
     for due in victory_tokens.missing_tokens(battle):
@@ -34,7 +34,7 @@ def card_options(battle: Battle) -> Iterator[Option]:
 
 
 def edge_options(table: BattleGeometry) -> Iterator[Option]:
-    """Fighters that may leave over an edge now: the active one, or all where none is activated."""
+    """Yields fighters that may leave over an edge now: the active one, or all if none is active."""
     battle = table.battle
     card = read_plan(battle).victory
     if card is None or not card.escapes:
@@ -49,7 +49,7 @@ def edge_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def card_sentence(battle: Battle) -> tuple[str, str]:
-    """What the card asks for first, and of which side; nothing where it asks nothing."""
+    """Returns the card's first demand and its side; empty if it has none."""
     for asked in _required_questions(battle):
         return _question_text(asked), asked.side
     for due in _required_tokens(battle):
@@ -62,7 +62,7 @@ def card_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
-    """What of that is left undone."""
+    """Returns reminders of open demands of the card."""
     source = tr("Victory card")
     questions = tuple(Reminder(_question_text(asked), source) for asked in _required_questions(battle))
     missing = sum(due.count for due in _required_tokens(battle))
@@ -72,17 +72,17 @@ def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
 
 
 def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
-    """The questions that have to be answered; others may be left."""
+    """Returns the questions that must be answered; others are optional."""
     return tuple(asked for asked in card_questions.open_questions(battle) if not asked.question.may)
 
 
 def _question_text(asked: OpenQuestion) -> str:
-    """A question with whom it is for; a roll-off is for all."""
+    """Returns a question with its side; a roll-off is for all sides."""
     return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
 
 
 def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
-    """The tokens that have to be put down; others may be left."""
+    """Returns the tokens that must be placed; others are optional."""
     return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
 
 
@@ -100,7 +100,7 @@ def _answer_options(asked: OpenQuestion) -> Iterator[Option]:
 
 
 def _answer_option(asked: OpenQuestion, answer: str, text: str) -> Option:
-    """Where there is no answer yet, the window asks for it."""
+    """Returns the option for an answer; the window asks for one that is empty."""
     reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
     id = f"reply {asked.name} {asked.side} {answer}"
     return Option(
@@ -109,7 +109,7 @@ def _answer_option(asked: OpenQuestion, answer: str, text: str) -> Option:
 
 
 def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
-    """Where the card names the places, they are offered; else the window asks where."""
+    """Yields the option for a token: at a place that the card names, or at one the window asks for."""
     kind, main = due.setting.kind, not due.setting.may
     taken = {token.at for token in battle.tokens}
     name = tokens.free_name(battle, kind)
@@ -129,7 +129,7 @@ def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
 
 
 def _die_options(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
-    """One option for each face of the die that says where the token comes down (C4)."""
+    """Yields one option for each face of the die that decides the place of the token (C4)."""
     for face in range(1, 7):
         spot = victory_tokens.spot_by_die(battle, face)
         text = format_answer(_die_question(name), str(face))

@@ -1,4 +1,4 @@
-"""What dice of the initiative roll a side has left: sets that abilities are paid with, singles, wild dice in hand."""
+"""The initiative dice that a side has left: sets to pay for abilities, singles, unused wild dice."""
 
 from app.core.language import tr
 from app.games.dice_looks import DiceGroup, ShownDie, SideDice
@@ -8,17 +8,17 @@ from app.model import Battle
 
 
 def size_text(one: DiceSet) -> str:
-    """What a set of so many dice is called."""
+    """Returns the name of a set of this size."""
     return tr(SIZES[min(one.count, QUAD)])
 
 
 def side_dice(battle: Battle) -> tuple[SideDice, ...]:
-    """The dice of both sides, of those that have any."""
+    """Returns the dice of the sides that have any."""
     return tuple(_side_dice(battle, dice) for dice in all_dice(battle) if dice.rolled or dice.wild)
 
 
 def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
-    """The largest sets first, then singles, then wild dice."""
+    """Returns a side's dice: the largest sets first, then singles, then wild dice."""
     first = dice.side == battle.clock.initiative
     text = tr("{side} · has the initiative", side=dice.side) if first else dice.side
     sets = sorted((one for one in dice.sets if one.count > 1), key=lambda one: (-one.count, -one.value))

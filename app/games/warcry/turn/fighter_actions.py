@@ -1,4 +1,4 @@
-"""The actions of the active fighter beside moves, attacks and abilities, in the order in which they are offered.
+"""Further actions of the active fighter, besides moves, attacks and abilities, in the order of the menu.
 
 To add an action, write a module with its struct and its rule, and add the rule to `RULES`.
 """

@@ -1,4 +1,4 @@
-"""What the active fighter can do, and how others may react to it (A7.9, A7.10; B.actions, B.reactions)."""
+"""The options of the active fighter: actions, abilities and bonus actions (A7.9, A7.10; B.actions, B.reactions)."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def fighter_sentence(battle: Battle) -> tuple[str, str]:
-    """What is to be done in the activation that is going on, and the side it is for."""
+    """Returns what to do in the current activation, and the side that does it."""
     fighter = activation.active_fighter(battle)
     if fighter is None or fighter not in battle.fighters:
         return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
@@ -43,11 +43,11 @@ _ENGAGED = {
     True: mark("{name} has {actions} left: an enemy is near. Attack, drag it to move it, or disengage."),
     False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
 }
-"""By whether the engaged may move."""
+"""Sentences by whether engaged fighters may move."""
 
 
 def fighter_options(table: BattleGeometry) -> Iterator[Option]:
-    """Everything the active fighter can do; the likeliest is marked."""
+    """Yields everything that the active fighter can do; the most likely option is marked."""
     battle = table.battle
     fighter = activation.active_fighter(battle)
     if fighter is not None and fighter in battle.fighters:
@@ -65,7 +65,7 @@ def _is_finished(battle: Battle) -> bool:
     return not activation.actions_left(battle) and not activation.bonus_actions(battle)
 
 
-# actions
+# Actions
 
 
 def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -88,7 +88,7 @@ def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]
 
 
 def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
-    """Moving and getting away; who may only do the latter is more likely to attack."""
+    """Yields moving and disengaging; a fighter that may only disengage is more likely to attack."""
     near = enemies_in_engagement(battle, fighter)
     moves = not near or book_of(battle).move.engaged_may_move
     if "move" in activation.bonus_actions(battle):
@@ -102,7 +102,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
 
 
 def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
-    """What is left to move where no action is."""
+    """Yields the moves that are left when no action is."""
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if activation.ongoing_move(battle):
@@ -116,7 +116,7 @@ def _bonus_move_option(fighter: Fighter, main: bool) -> Option:
 
 
 def _attack_choices(table: BattleGeometry, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
-    """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
+    """Yields legal attacks: targets seen by the quick test first, then by expected damage."""
     seen = table.quick_visibility(fighter.id)
     legal = [shot for shot in attack_options.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -(shot.chance.mean_damage if shot.chance else 0.0)))
@@ -145,7 +145,7 @@ def _attack_text(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
 
 
-# abilities and reactions
+# Abilities
 
 
 def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -153,7 +153,7 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
     for ability in abilities.universal_abilities(battle, fighter):
         if not abilities.is_useful(battle, fighter, ability):
             continue
-        # Every set where its value counts, else the smallest that will do
+        # Offers every set if its value matters, else the smallest sufficient one.
         values = abilities.affordable_values(battle, fighter.side, ability.cost) if may_use else ()
         for value in values if ability.heals else values[:1]:
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
@@ -170,13 +170,13 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
 
 
 def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:
-    """The sets that an ability may be paid with."""
+    """Returns the sets that can pay for an ability."""
     side = battle.any_fighter(fighter).side
     return tuple(one for one in read_dice(battle, side).sets if one.count > 1)
 
 
 def worded_action(battle: Battle, option: Option, words: str, choice: int) -> Action | None:
-    """What players call another action, or an ability, which is paid with one of its sets; None where it has none."""
+    """Returns a custom action, or an ability paid for with a set; None if the side has no such set."""
     if option.topic != "ability":
         return OtherAction(option.subject, words)
     payments = _payments(battle, option.subject)

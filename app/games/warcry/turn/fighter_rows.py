@@ -1,4 +1,4 @@
-"""A row for each fighter: wounds, activation, what it carries, its group, and what may be done by hand."""
+"""A row for each fighter: wounds, activation, what it carries, its group, and its manual actions."""
 
 from collections.abc import Iterator
 
@@ -21,13 +21,13 @@ _ORDER = ("table", "reserve", "mustered", "left", "down")
 
 
 def find_moment(battle: Battle) -> Moment:
-    """The rounds that the victory card has, and who is active."""
+    """Returns the number of rounds by the victory card, and the active fighter."""
     card = read_plan(battle).victory
     return Moment(card.rounds if card else 0, actor=battle.clock.active)
 
 
 def make_rows(table: BattleGeometry) -> tuple[FighterRow, ...]:
-    """Everybody side by side, those on the table first."""
+    """Returns a row for every fighter, side by side, those on the table first."""
     battle = table.battle
     names = dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters)))
     order = list(names)
@@ -57,7 +57,7 @@ def _make_row(battle: Battle, fighter: Fighter) -> FighterRow:
 
 
 def format_state(battle: Battle, fighter: Fighter) -> str:
-    """What there is to know of a fighter besides its wounds, in a few words."""
+    """Returns a fighter's state in a few words, without its wounds."""
     state, clock = fighter.state, battle.clock
     treasure = [token.id for token in battle.tokens if token.carrier == fighter.id]
     said = [
@@ -74,7 +74,7 @@ def format_state(battle: Battle, fighter: Fighter) -> str:
 
 
 def list_actions(battle: Battle, fighter: Fighter) -> Iterator[tuple[str, Action]]:
-    """What there is, by name; rules have their say when one is chosen."""
+    """Yields the manual actions for a fighter, by name; rules are checked when one is chosen."""
     id = fighter.id
     if fighter.state.whereabouts in ("down", "left"):
         yield tr("{name} gets up again", name=id), GetUp(id)

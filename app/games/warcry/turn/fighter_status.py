@@ -1,4 +1,4 @@
-"""How fighters fare, to be seen on their models: wounds, activation, treasure, engagement (A5.1, A5.3, A6.5, A7.8)."""
+"""The status of fighters on their models: wounds, activation, treasure, engagement (A5.1, A5.3, A6.5, A7.8)."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def fighter_statuses(table: BattleGeometry) -> Mapping[str, FighterStatus]:
-    """The status of everyone on the table, by id. What is carried in secret stays one."""
+    """Returns the status of every fighter on the table, by id; secret treasure is not shown."""
     battle = table.battle
     played = battle.clock.stage == "battle"
 

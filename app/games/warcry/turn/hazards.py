@@ -1,4 +1,4 @@
-"""Dice that twists have rolled for fighters: who is called, late, waits or goes down, and what is over (C5)."""
+"""Dice for hazards of twist cards: fighters that are called, delayed, wait or go down, and the card's end (C5)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -28,14 +28,14 @@ from app.model import Battle, CardAnswer, Fighter, Id, Roll, Word
 from app.table.battle_geometry import BattleGeometry
 
 RESERVE = ("call", "delay")
-"""What is rolled for in the reserve phase; everything else as a combat phase begins."""
+"""Hazards that are rolled for in the reserve phase; all others as a combat phase begins."""
 _OFF = "off"
 _LOWEST = 5
-"""A six, once 1 was added."""
+"""The lowest face that gets the bonus of 1, which makes it a six."""
 
 
 def hazard_options(battle: Battle) -> Iterator[Option]:
-    """Every roll that cards ask for now."""
+    """Yields every roll that cards require now."""
     for card, hazard in _due_hazards(battle):
         for side in _sides_to_roll(battle, card, hazard):
             all_ids = tuple(one.id for one in _target_fighters(battle, hazard, side))
@@ -51,7 +51,7 @@ def hazard_options(battle: Battle) -> Iterator[Option]:
 
 
 def hazard_reminders(battle: Battle) -> tuple[Reminder, ...]:
-    """What has still to be rolled for; what a player may leave is not."""
+    """Returns the rolls that are still due, without optional ones."""
     return tuple(
         Reminder(one.text, one.action.card)
         for one in hazard_options(battle)
@@ -60,7 +60,7 @@ def hazard_reminders(battle: Battle) -> tuple[Reminder, ...]:
 
 
 def has_reserve_rolls(battle: Battle) -> bool:
-    """Whether a reserve phase of this round has something to roll for."""
+    """Returns whether a reserve phase of this round needs any rolls."""
     return any(
         _target_fighters(battle, hazard, side)
         for card, hazard in _round_hazards(battle)
@@ -69,7 +69,7 @@ def has_reserve_rolls(battle: Battle) -> bool:
     )
 
 
-# what is rolled for now
+# Due hazards
 
 
 def _round_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
@@ -94,7 +94,7 @@ def _due_hazards(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
 
 
 def _sides_to_roll(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
-    """Who has still to roll, who has the initiative first; a card that nobody is rolled for is rolled for once."""
+    """Returns the sides that have still to roll, the one with the initiative first; "" for the card's own roll."""
     sides = ("",) if hazard.does == "clear" else stages.sides_in_turn(battle, battle.clock.initiative)
     rolled = {(one.question, one.side) for one in read_plan(battle).answers}
     left = [side for side in sides if (_answer_key(battle, card), side) not in rolled]
@@ -102,12 +102,12 @@ def _sides_to_roll(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str
 
 
 def _answer_key(battle: Battle, card: TwistCard) -> str:
-    """What is noted once dice were rolled for a card in this round."""
+    """Returns the key of the note that a card's dice were rolled in this round."""
     return f"{card.name}{card_subjects.ROUND}{battle.clock.round}"
 
 
 def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter, ...]:
-    """The fighters a side rolls for, or may pick from."""
+    """Returns the fighters that a side rolls for, or may pick from."""
     match hazard.does:
         case "call":
             coming = {id for placement in order.arrivals(battle) for id in placement.missing}
@@ -126,13 +126,13 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
 
 
 def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
-    """Whether a fighter is farther than that from everybody else."""
+    """Returns whether a fighter is farther than this from all others."""
     others = (one for one in battle.fighters if one.id != fighter.id)
     return all(base_gap(fighter, one).distance_mm > inches * INCH + SLACK for one in others)
 
 
 def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
-    """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
+    """Returns the battle with a note of the roll; notes of earlier rounds are removed."""
     earlier = f"{card.name}{card_subjects.ROUND}"
     answers = read_plan(battle).answers
     kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
@@ -158,12 +158,12 @@ def _apply_hazard(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter
 
 
 def _with_round_mark(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
-    """With a mark for this round, in place of that for an earlier one."""
+    """Returns the marks with one for this round, in place of one for an earlier round."""
     return (*(one for one in marks if not one.startswith(mark)), f"{mark}{round}")
 
 
 class RollFor(Action, frozen=True, tag_field="action", tag="roll-for"):
-    """Dice that a card has a side roll for fighters, one for each, or one for the card itself where there are none."""
+    """Rolls the dice that a card requires of a side: one for each fighter, or one for the card itself."""
 
     card: Word
     side: Word = ""
@@ -172,13 +172,13 @@ class RollFor(Action, frozen=True, tag_field="action", tag="roll-for"):
 
 
 class RollForRule(Rule[RollFor]):
-    """Dice that a card has rolled: for fighters one by one, for groups, or for itself."""
+    """The roll that a card requires: for fighters one by one, for groups, or for the card itself."""
 
     kind = RollFor
 
     @cached_property
     def due(self) -> tuple[TwistCard, Hazard] | None:
-        """The card that is rolled for, and what it does; None where nothing of it is due now."""
+        """The card and its hazard; None if it is not due now."""
         return next(((card, one) for card, one in _due_hazards(self.battle) if card.name == self.action.card), None)
 
     def check(self) -> tuple[Problem, ...]:
@@ -215,7 +215,7 @@ class RollForRule(Rule[RollFor]):
         return battle
 
     def without_card(self, battle: Battle, card: TwistCard) -> Battle:
-        """With a card that is over, where a die shows less than the round."""
+        """Returns the battle without the card's effect, if a die shows less than the round's number."""
         if not any(face < battle.clock.round for roll in self.action.rolls for face in roll.faces):
             return battle
         plan = read_plan(battle)
@@ -223,7 +223,7 @@ class RollForRule(Rule[RollFor]):
         return with_log_line(battle, tr("{card} is over", card=card.name), "note")
 
     def fighter_faces(self, battle: Battle, hazard: Hazard) -> Iterator[tuple[Fighter, int]]:
-        """Every fighter with the face it is struck by, 6 at most; of a group all have the same."""
+        """Yields every fighter with its face, 6 at most; a group shares one face."""
         thrown = zip(self.ids_with_dice(hazard), self.action.rolls, strict=False)
         dice = {id: roll.faces[0] for id, roll in thrown if roll.faces}
         for id in self.action.fighters:
@@ -233,14 +233,14 @@ class RollForRule(Rule[RollFor]):
             yield fighter, min(6, face + 1) if more else face
 
     def ids_with_dice(self, hazard: Hazard) -> list[str]:
-        """Those with a die each: everybody, or the first of each group."""
+        """Returns the fighters that get a die: all, or the first of each group."""
         if not hazard.groups:
             return list(self.action.fighters)
         fighters = (find_fighter(self.battle, id) for id in self.action.fighters)
         return list(dict.fromkeys(self.first_of_group(one) for one in fighters))
 
     def first_of_group(self, fighter: Fighter) -> str:
-        """The first of those who are rolled for that is in a fighter's group."""
+        """Returns the first fighter of the roll that is in the same group."""
         those = (find_fighter(self.battle, id) for id in self.action.fighters)
         return next((one.id for one in those if one.state.group == fighter.state.group), fighter.id)
 
@@ -248,7 +248,7 @@ class RollForRule(Rule[RollFor]):
         return tr("Roll for {card}", card=self.action.card)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """A die for each fighter, or group; one for a card that nobody is rolled for."""
+        """Returns a die for each fighter or group; one for a card that affects no fighter."""
         card, side = self.action.card, self.action.side
         if self.action.rolls or self.due is None:
             return ()

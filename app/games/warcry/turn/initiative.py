@@ -1,4 +1,4 @@
-"""Initiative dice: sets, wild dice, and who has the initiative; what to do with them now (A7.1 to A7.6, B.dice)."""
+"""Initiative dice: sets, wild dice, the initiative, and the options for them (A7.1 to A7.6, B.dice)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,26 +24,26 @@ from app.games.warcry.state import DiceSet, WarbandDice, all_dice, read_dice, wi
 from app.model import Battle, Count, Die, Id, Roll
 
 FACES = 6
-"""There are no more values, and so no more sets."""
+"""Number of faces of a die, and so the largest number of sets."""
 QUAD = 4
-"""Dice of the largest set: more alike are still one quad (A7.3)."""
+"""Number of dice in the largest set; more equal dice are still one quad (A7.3)."""
 SIZES = {1: mark("single"), 2: mark("double"), 3: mark("triple"), 4: mark("quad")}
 TIE = "tie"
 """The clock's step while a roll-off for the initiative is due."""
 
 
 def count_singles(dice: WarbandDice) -> int:
-    """How many singles a side has: values that show once, and wild dice that count as such (A7.2, A7.4, A7.6)."""
+    """Returns a side's singles: values that appear once, and wild dice played as singles (A7.2, A7.4, A7.6)."""
     return dice.singles + sum(one.count == 1 for one in dice.sets)
 
 
 def group_dice(faces: tuple[int, ...]) -> tuple[DiceSet, ...]:
-    """Dice in sets by their value; five or six alike are one quad (A7.3)."""
+    """Returns dice as sets by value; five or six equal dice are one quad (A7.3)."""
     return tuple(DiceSet(value, min(count, QUAD)) for value, count in sorted(Counter(faces).items()))
 
 
 def next_step(battle: Battle) -> Literal["roll", "tie", "wild", ""]:
-    """What has to be done next about the initiative; nothing once all of it is."""
+    """Returns the next step for the initiative; "" once it is settled."""
     if not all(dice.rolled for dice in all_dice(battle)):
         return "roll"
     if not battle.clock.initiative:
@@ -52,53 +52,53 @@ def next_step(battle: Battle) -> Literal["roll", "tie", "wild", ""]:
 
 
 def wild_dice_side(battle: Battle) -> str:
-    """The side that has to say what it does with its wild dice: who has the initiative first (A7.4)."""
+    """Returns the side that has to declare its wild dice; the one with the initiative is first (A7.4)."""
     waiting = [dice.side for dice in all_dice(battle) if dice.rolled and not dice.declared]
     first = battle.clock.initiative
     return first if first in waiting else next(iter(waiting), "")
 
 
 def win_roll_off(battle: Battle, side: str) -> Battle:
-    """The battle after a side won the roll-off for the initiative."""
+    """Returns the battle after a side won the roll-off for the initiative."""
     return give_initiative(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
 
 
 def clear_dice(battle: Battle) -> Battle:
-    """The start of a round: dice that were left over are discarded, wild dice are kept (A7.1, A7.4)."""
+    """Returns the battle at the start of a round: left-over dice are discarded, wild dice are kept (A7.1, A7.4)."""
     return with_dice(battle, *(WarbandDice(dice.side, wild=dice.wild) for dice in all_dice(battle)))
 
 
 def most_sets(battle: Battle, side: str, size: int) -> int:
-    """How many sets so large a side has now, or at most may have once it has rolled again and used its wild dice."""
+    """Returns a side's number of sets of this size: now, or the most it could have after its next roll."""
     dice = read_dice(battle, side)
     coming = twists.initiative_dice(battle) + dice.wild + twists.most_wild_dice(battle)
     return max(sum(one.count >= size for one in dice.sets), min(coming // size, FACES))
 
 
 def spend_set(dice: WarbandDice, value: int, cost: int) -> WarbandDice:
-    """The dice without the set of a value, which is spent whole; as they are where that set is too small (A7.10)."""
+    """Returns the dice without the set of a value, spent whole; unchanged if the set is too small (A7.10)."""
     return replace(dice, sets=tuple(one for one in dice.sets if one.value != value or one.count < cost))
 
 
 def _find_dice(battle: Battle, side: str) -> WarbandDice:
-    """Raises PlayerError where there is no such side."""
+    """Returns the dice of a side. Raises PlayerError if there is no such side."""
     return read_dice(battle, find_side(battle, side).name)
 
 
 def most_singles(counts: dict[str, int]) -> list[str]:
-    """The sides with the most singles."""
+    """Returns the sides with the most singles."""
     most = max(counts.values())
     return [name for name, count in counts.items() if count == most]
 
 
 def give_initiative(battle: Battle, side: str, text: str) -> Battle:
-    """The battle with the initiative in the hands of a side, told in these words."""
+    """Returns the battle with the initiative given to a side, and this text in the log."""
     battle = replace(battle, clock=replace(battle.clock, initiative=side, step=""))
     return with_log_line(battle, text, "clock", side=side)
 
 
 def decide_initiative(battle: Battle, best: list[str]) -> Battle:
-    """The battle with the initiative in the hands of who has most singles, or a roll-off for it due."""
+    """Returns the battle with the initiative for the side with most singles, or with a roll-off due."""
     if len(best) == 1:
         return give_initiative(battle, best[0], format_initiative(battle, best[0]))
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
@@ -106,7 +106,7 @@ def decide_initiative(battle: Battle, best: list[str]) -> Battle:
 
 
 def format_initiative(battle: Battle, side: str) -> str:
-    """Who has the initiative, and by how many singles."""
+    """Returns which side has the initiative, and by how many singles."""
     others = max((count_singles(other) for other in all_dice(battle) if other.side != side), default=0)
     return tr(
         "{side} has the initiative: {count} singles to {others}",
@@ -117,7 +117,7 @@ def format_initiative(battle: Battle, side: str) -> str:
 
 
 def format_sets(sets: tuple[DiceSet, ...]) -> str:
-    """Sets as players name them, the largest first: "double 4, single 2"."""
+    """Returns the names of sets, the largest first: "double 4, single 2"."""
     largest = sorted(sets, key=lambda one: (-one.count, -one.value))
     return ", ".join(
         tr("{size} {value}", size=tr(SIZES[min(one.count, QUAD)]), value=one.value) for one in largest if one.count
@@ -125,7 +125,7 @@ def format_sets(sets: tuple[DiceSet, ...]) -> str:
 
 
 def phase_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why there is nothing to do with initiative dice now, where it is not their phase."""
+    """Returns a problem if this is not the phase for initiative dice."""
     if battle.clock.stage == "battle" and battle.clock.phase == book_of(battle).phases.initiative:
         return ()
     rule = tr("Initiative is rolled for at the start of a round")
@@ -133,7 +133,7 @@ def phase_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def dice_sentence(battle: Battle) -> tuple[str, str]:
-    """What is to be done about the initiative, and the side it is for."""
+    """Returns what to do about the initiative, and the side that does it."""
     due = next_step(battle)
     if due == "roll":
         return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
@@ -147,7 +147,7 @@ def dice_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def dice_options(battle: Battle) -> Iterator[Option]:
-    """Rolling, rolling off, and wild dice; nothing once all of it is done."""
+    """Yields rolling, rolling off, and wild dice; nothing once all is done."""
     due = next_step(battle)
     if due == "roll":
         missing = tuple((dice.side, Roll("D6", ())) for dice in all_dice(battle) if not dice.rolled)
@@ -156,7 +156,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
-        # Keep them, or play one; the window lets players play several at once.
+        # Keep the dice, or play some in one way; the window lets players combine them.
         name = wild_dice_side(battle)
         dice = read_dice(battle, name)
         yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
@@ -170,7 +170,7 @@ def dice_options(battle: Battle) -> Iterator[Option]:
 
 
 class RollInitiative(Action, frozen=True, tag_field="action", tag="roll-initiative"):
-    """Each side's initiative dice for this round."""
+    """Rolls each side's initiative dice for this round."""
 
     rolls: tuple[tuple[Id, Roll], ...]
 
@@ -193,7 +193,7 @@ class RollInitiativeRule(Rule[RollInitiative]):
         return tuple(found)
 
     def apply(self) -> Battle:
-        """Once everybody has rolled, most singles have the initiative; a tie is rolled off (A7.2)."""
+        """Gives the initiative to the side with most singles once all have rolled; a tie is rolled off (A7.2)."""
         battle = self.battle
         for name, roll in self.action.rolls:
             dice = _find_dice(battle, name)
@@ -218,16 +218,16 @@ class RollInitiativeRule(Rule[RollInitiative]):
         return tuple(DiceRequest("D6", count, what, side) for side, roll in self.action.rolls if not roll.faces)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
-        """The dice are put where there are none yet, in their order."""
+        """Returns the action with the dice filled in, in order, for sides without any."""
         new = iter(rolls)
         filled = tuple((side, roll if roll.faces else next(new, roll)) for side, roll in self.action.rolls)
         return replace(self.action, rolls=filled)
 
 
 class PlayWild(Action, frozen=True, tag_field="action", tag="play-wild"):
-    """A side says what it does with its wild dice.
+    """Declares the use of a side's wild dice.
 
-    `singles` of them count as singles; `raised` are values of sets made one larger. What is not played is kept.
+    `singles` of them count as singles; `raised` are values of sets made one larger. All others are kept.
     """
 
     side: Id
@@ -240,7 +240,7 @@ class PlayWildRule(Rule[PlayWild]):
 
     @cached_property
     def dice(self) -> WarbandDice:
-        """The dice before it. Raises PlayerError where there is no such side."""
+        """The dice before the action. Raises PlayerError if there is no such side."""
         return _find_dice(self.battle, self.action.side)
 
     def check(self) -> tuple[Problem, ...]:
@@ -260,7 +260,7 @@ class PlayWildRule(Rule[PlayWild]):
         return (*found, *(make_problem(battle, text, what, "A7.4") for text in self.raise_flaws()))
 
     def raise_flaws(self) -> list[str]:
-        """Why sets cannot be made larger so."""
+        """Returns why sets cannot be made larger like this."""
         sets, raised = {one.value: one for one in self.dice.sets}, self.action.raised
         found = [
             tr("two wild dice for the set of {value}", value=value)
@@ -287,7 +287,7 @@ class PlayWildRule(Rule[PlayWild]):
         return battle if wild_dice_side(battle) or not battle.clock.initiative else self.recounted(battle)
 
     def recounted(self, battle: Battle) -> Battle:
-        """With singles counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
+        """Returns the battle with singles recounted: the initiative may move, or a new tie is rolled off (A7.5)."""
         best = most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)})
         rolled = {one.side: sum(each.count == 1 for each in group_dice(one.rolled)) for one in all_dice(battle)}
         if battle.clock.initiative in best and (len(best) == 1 or len(most_singles(rolled)) > 1):
@@ -295,7 +295,7 @@ class PlayWildRule(Rule[PlayWild]):
         return decide_initiative(battle, best)
 
     def format_play(self, dice: WarbandDice) -> str:
-        """What is done with the wild dice, told of the dice after it."""
+        """Returns what was done with the wild dice, from the dice after it."""
         if not self.action.singles and not self.action.raised:
             return tr("{side} keeps its wild dice", side=dice.side)
         sets = tuple(one for one in dice.sets if one.value in self.action.raised)

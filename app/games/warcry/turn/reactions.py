@@ -1,7 +1,7 @@
-"""Who may react to what an enemy does in its activation (B.reactions, B.universal-reactions).
+"""Reactions to what an enemy does in its activation (B.reactions, B.universal-reactions).
 
-A universal reaction is declared with the action it answers: once somebody is targeted, before the hit rolls; and
-before who disengages moves away. Others, of a warband's own, are noted by hand.
+A universal reaction is declared with the action that it answers: once a fighter is targeted, before the hit rolls; or
+before a disengaging fighter moves away. A warband's own reactions are noted manually.
 """
 
 from functools import cached_property
@@ -32,12 +32,12 @@ from app.table.sight_cache import Pair
 
 
 def may_react(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter may still react this round: it was not activated, or waits (B.reactions)."""
+    """Returns whether a fighter may still react this round: it was not activated, or it waits (B.reactions)."""
     return fighter.state.waiting or not activation.has_finished(battle, fighter)
 
 
 def find_reaction(battle: Battle, name: str) -> Reaction | None:
-    """The universal reaction of this name, if there is one."""
+    """Returns the universal reaction with this name, if any."""
     return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
 
 
@@ -61,7 +61,7 @@ def _make_reaction_problem(battle: Battle, text: str, what: str, universal: bool
 
 
 def _apply_reaction(battle: Battle, given: Response) -> Battle:
-    """The battle with a reaction told and paid for: an action of this round, and the turn of a fighter that waits."""
+    """Returns the battle with a reaction logged and paid for: an action of this round, and the wait."""
     fighter = find_fighter(battle, given.fighter)
     state = replace(fighter.state, spent=fighter.state.spent + 1, waiting=False)
     battle = battle.with_fighters(replace(fighter, state=state))
@@ -70,45 +70,45 @@ def _apply_reaction(battle: Battle, given: Response) -> Battle:
 
 
 def _note_reaction(battle: Battle, given: Response) -> Battle:
-    """The battle with a reaction noted after the action it answers: there is one to each."""
+    """Returns the battle with a reaction noted after its action; each action allows only one."""
     step = ActivationStep(activation.REACTION, manners=(given.name, given.fighter))
     return replace(battle, clock=replace(battle.clock, done=(*battle.clock.done, step)))
 
 
 class AnsweredRule(Rule[Any]):
-    """An action that an enemy may answer with a universal reaction, which is declared with it."""
+    """An action that an enemy may answer with a universal reaction, declared with it."""
 
     @property
     def is_open(self) -> bool:
-        """Whether a reaction can still be declared."""
+        """True if a reaction can still be declared."""
         return True
 
     def affected(self) -> tuple[Fighter, ...]:
-        """The enemies it is about, of whom one may answer."""
+        """Returns the enemies affected by the action, one of which may react."""
         raise NotImplementedError
 
     def fits(self, fighter: Fighter, on: str) -> bool:
-        """Whether it is what a reaction `on` this answers, for one of them."""
+        """Returns whether a reaction of kind `on` answers this action, for one of these enemies."""
         raise NotImplementedError
 
     def question(self) -> str:
-        """What they are asked."""
+        """Returns the question to the enemy's player."""
         raise NotImplementedError
 
     @property
     def given(self) -> Response | None:
-        """How somebody reacts; None where nobody does."""
+        """The reaction that was declared; None if there is none."""
         response: Response | None = self.action.response
         return response if response and response.name else None
 
     @property
     def reaction(self) -> Reaction | None:
-        """That reaction, where the book has it."""
+        """The declared reaction as the book describes it, if it does."""
         return find_reaction(self.battle, self.given.name) if self.given else None
 
     @cached_property
     def responses(self) -> tuple[Response, ...]:
-        """The universal reactions that fit it, by who may make them (B.universal-reactions)."""
+        """The universal reactions that are possible now, with their fighters (B.universal-reactions)."""
         battle = self.battle
         enemy = activation.active_fighter(battle)
         if not book_of(battle).reactions.allowed or enemy is None or enemy.id != self.action.fighter:
@@ -143,7 +143,7 @@ class AnsweredRule(Rule[Any]):
 
 
 class AnsweredAttackRule(AnsweredRule, AttackRule):
-    """An attack, with what a reaction makes of it."""
+    """An attack, with the effects of a reaction."""
 
     @property
     def is_open(self) -> bool:
@@ -155,7 +155,7 @@ class AnsweredAttackRule(AnsweredRule, AttackRule):
         return (here[self.action.target],) if both else ()
 
     def fits(self, fighter: Fighter, on: str) -> bool:
-        """Targeted by a melee attack; or by a missile attack, in cover."""
+        """Returns whether the reaction answers a melee attack, or a missile attack on a target in cover."""
         card, number = self.battle.fighter(self.action.fighter).profile, self.action.weapon
         missile = card is not None and any(is_missile(self.battle, one) for one in card.weapons[number : number + 1])
         return on == "melee" if not missile else on == "missile" and bool(self.cover.bonus)
@@ -172,7 +172,7 @@ class AnsweredAttackRule(AnsweredRule, AttackRule):
         return self.with_counter(after, self.reaction) if self.reaction and self.reaction.on == "melee" else after
 
     def with_counter(self, after: Battle, reaction: Reaction) -> Battle:
-        """With what a Counter does to the attacker: once for any number of ones, and for many misses."""
+        """Returns the battle with the damage of a Counter to the attacker: once for ones, and for many misses."""
         faces, found = self.action.hits.faces, self.result
         misses = len(faces) - found.hits - found.criticals
         damage = reaction.for_ones if 1 in faces else 0
@@ -191,7 +191,7 @@ class AnsweredAttackRule(AnsweredRule, AttackRule):
 
 
 class AnsweredDisengageRule(AnsweredRule, DisengageRule):
-    """A disengage, with what a reaction makes of it."""
+    """A disengage, with the effects of a reaction."""
 
     def affected(self) -> tuple[Fighter, ...]:
         here = {fighter.id: fighter for fighter in self.battle.fighters}
@@ -199,7 +199,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         return enemies_in_engagement(self.battle, here[name]) if name in here else ()
 
     def fits(self, fighter: Fighter, on: str) -> bool:
-        """Near an enemy that disengages, which it sees."""
+        """Returns whether the reaction answers a disengage that the fighter sees."""
         return (
             on == "disengage" and visibility.find_ruling(self.table, fighter.id, self.action.fighter).kind != "blocked"
         )
@@ -208,14 +208,14 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         return tr("{name} is about to get away: does somebody react?", name=self.action.fighter)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
-        """Those that are got away from may strike who they see."""
+        """Returns the sight from each nearby enemy that may react."""
         battle, name = self.battle, self.action.fighter
         if not book_of(battle).reactions.allowed or name not in {one.id for one in battle.fighters}:
             return ()
         return tuple((foe.id, name) for foe in engaged_enemies(self.table, name) if may_react(battle, foe))
 
     def apply(self) -> Battle:
-        """Who disengages may be struck before it moves away, and is then taken down where it stood."""
+        """Resolves the reaction first: the fighter may be taken down before it moves away."""
         given, reaction, name = self.given, self.reaction, self.action.fighter
         if given is None:
             return super().apply()
@@ -230,7 +230,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         return _note_reaction(DisengageRule(self.table.with_battle(battle), self.action).apply(), given)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """The dice of a reaction to somebody who gets away: one test, and what it does."""
+        """Returns the dice of a reaction to a disengage: a test, and its damage."""
         given, reaction = self.given, self.reaction
         if given is None or reaction is None or given.rolls:
             return ()
@@ -243,12 +243,12 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
 
 
 class ReactRule(Rule[React]):
-    """A reaction of a warband's own, by hand."""
+    """A manual reaction of a warband's own."""
 
     kind = React
 
     def check(self) -> tuple[Problem, ...]:
-        """Why a fighter may not react so now."""
+        """Returns why a fighter may not react like this now."""
         battle = self.battle
         fighter = find_fighter(battle, self.action.fighter)
         if not book_of(battle).reactions.allowed:
@@ -260,7 +260,7 @@ class ReactRule(Rule[React]):
         reaction, found = find_reaction(battle, self.action.name), list[Problem]()
         if not may_react(battle, fighter):
             text = tr("{name} has been activated this round", name=fighter.id)
-            # That a reaction costs a monster one of its activations is a reading of ours.
+            # By interpretation a reaction costs a monster one of its activations.
             key = "monster.activations" if activation.is_monster(battle, fighter) else ""
             what = tr("Who was not activated yet may react, and who waits")
             found.append(_make_reaction_problem(battle, text, what, key=key))
@@ -274,7 +274,7 @@ class ReactRule(Rule[React]):
         return tuple(found)
 
     def earlier_reactions(self) -> int:
-        """How many reactions there were to the action that is going on, or was the last."""
+        """Returns how many reactions the current or last action has had."""
         count = 0
         for step in reversed(self.battle.clock.done):
             if step.kind != activation.REACTION:

@@ -1,4 +1,4 @@
-"""Rounds and phases: what each begins and ends with, what is still to be done before, who decides (A7, B.phases)."""
+"""Rounds and phases: beginnings, ends, what must be done before, and who decides (A7, B.phases)."""
 
 from collections.abc import Iterator
 
@@ -29,11 +29,11 @@ PHASES = {
     "reserve": mark("reserve phase"),
     "combat": mark("combat phase"),
 }
-"""Phases inside a sentence."""
+"""Names of phases for use inside a sentence."""
 
 
 def begin_round(battle: Battle, round: int = 1) -> Battle:
-    """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
+    """Returns the battle at the start of a round: activations are reset, wild dice are kept (A7.1)."""
     battle = initiative.clear_dice(battle).with_fighters(*map(_reset_fighter, battle.all_fighters))
     clock = replace(
         battle.clock,
@@ -53,7 +53,7 @@ def begin_round(battle: Battle, round: int = 1) -> Battle:
 
 
 def next_phase(battle: Battle) -> str:
-    """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
+    """Returns the next phase, without an empty reserve phase; "" ends the round (A7.7)."""
     order = book_of(battle).phases.order
     at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
     reserve = arriving_fighters(battle) or hazards.has_reserve_rolls(battle)
@@ -62,9 +62,9 @@ def next_phase(battle: Battle) -> str:
 
 
 def rule_decider(battle: Battle) -> str:
-    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12).
+    """Returns the side that decides when two rules clash, or "" for a roll-off (G18, G19, G20, C20, A7.12).
 
-    In the combat phase that is so before the first turn: it is nobody's yet.
+    That is also "" in the combat phase before the first turn.
     """
     clock = battle.clock
     if clock.stage != "battle":
@@ -78,19 +78,19 @@ def _reset_fighter(fighter: Fighter) -> Fighter:
 
 
 def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
-    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
+    """Returns the reserves that may arrive now; those of the side with the initiative are first (A7.7)."""
     if battle.clock.stage != "battle":
         return ()
     return tuple(battle.any_fighter(id) for placement in order.arrivals(battle) for id in placement.missing)
 
 
 def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why the phase may not end yet: what the rules ask for before that."""
+    """Returns why the phase may not end yet."""
     return treasure.pending_problems(battle) or tuple(_missing_problems(battle))
 
 
 def _missing_problems(battle: Battle) -> Iterator[Problem]:
-    """What of its own a phase still misses: initiative, arrivals, activations."""
+    """Yields what the phase itself still lacks: initiative, arrivals, activations."""
     if battle.clock.phase == book_of(battle).phases.initiative:
         texts = {
             "roll": tr("initiative has not been rolled for"),
@@ -115,7 +115,7 @@ def _missing_problems(battle: Battle) -> Iterator[Problem]:
 
 
 def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
+    """Returns what would be left undone if the phase ended now: required and optional things."""
     battle = table.battle
     if battle.clock.stage != "battle":
         return ()
@@ -125,7 +125,7 @@ def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 
 
 def _missed_chances(battle: Battle) -> Iterator[Reminder]:
-    """What nobody has to do, but may have meant to: act once more, use dice for who is active, and who reacts to it."""
+    """Yields optional things that players may have forgotten: waiting fighters, and unused sets of dice."""
     source = tr("A fighter that waited may act once more in the same combat phase")
     waiting = [one for side in battle.sides for one in activation.waiting_fighters(battle, side.name)]
     for fighter in waiting:
@@ -157,7 +157,7 @@ class NextPhaseRule(Rule[NextPhase]):
         return with_log_line(replace(battle, clock=clock), text, "clock")
 
     def after_round(self) -> Battle:
-        """The end of a round: who controls what, then what the victory card makes of it, then the next one (A7.13)."""
+        """Returns the battle after the round: control, then the victory card, then the next round (A7.13)."""
         table, clock = self.table, replace(self.battle.clock, turn="", active="", done=(), abilities=0, step="")
         battle = replace(self.battle, clock=clock)
         battle = with_log_line(battle, tr("Round {number} ends", number=clock.round), "clock")
@@ -172,14 +172,14 @@ class NextPhaseRule(Rule[NextPhase]):
 
 
 class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):
-    """Nobody has won, the players say, though the battle has ended by its card: another round is played."""
+    """Plays another round, because no side has won although the battle has ended by its card."""
 
 
 class PlayOnRule(Rule[PlayOn]):
     kind = PlayOn
 
     def check(self) -> tuple[Problem, ...]:
-        """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
+        """Returns a problem if a side has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
         battle = self.battle
         if battle.clock.winner:
             text = victory.format_outcome(battle, battle.clock.winner)

@@ -1,4 +1,4 @@
-"""Putting treasure down: as an action, or by its owner once its carrier is taken down (A8.3, G26 to G31)."""
+"""Dropping treasure: as an action, or by its owner once its carrier is taken down (A8.3, G26 to G31)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,11 +24,11 @@ from app.table.sight_cache import Pair
 
 
 class TreasureDropRule(Rule[Any]):
-    """A rule of an action by which what a fighter carries is put down at a point, which its owner picks (G28)."""
+    """A rule for an action that drops a fighter's treasure at a point, which its owner picks (G28)."""
 
     @property
     def reach_mm(self) -> float:
-        """How near its carrier the point is."""
+        """Largest distance of the point from the carrier."""
         return book_of(self.battle).treasure.drop_in * INCH
 
     def point_request(self) -> PointRequest | None:
@@ -60,7 +60,7 @@ class TreasureDropRule(Rule[Any]):
 
 
 class Drop(Action, frozen=True, tag_field="action", tag="drop"):
-    """Put a carried treasure down at a place, as an action; under the fighter where none is given."""
+    """Drops a carried treasure at a place, as an action; under the fighter if no place is given."""
 
     fighter: Id
     at: Spot | None = None
@@ -93,7 +93,7 @@ class DropRule(TreasureDropRule):
 
 
 class PutDown(Action, frozen=True, tag_field="action", tag="put-down"):
-    """The owner of a fighter that was taken down puts its treasure down; where it stood if no place is given."""
+    """Drops the treasure of a downed fighter, as its owner chooses; where it stood if no place is given."""
 
     fighter: Id
     at: Spot | None = None
@@ -104,7 +104,7 @@ class PutDownRule(TreasureDropRule):
 
     @property
     def is_due(self) -> bool:
-        """Whether that fighter left a treasure to be put down."""
+        """True if that fighter left a treasure to be dropped."""
         return any(fighter.id == self.action.fighter for fighter, _ in treasure.dropped_treasures(self.battle))
 
     def check(self) -> tuple[Problem, ...]:

@@ -1,4 +1,4 @@
-"""Whole steps of a round at once: on to the next fighter, and wild dice that nobody plays."""
+"""Whole steps of a round in one batch: on to the next fighter, and keeping wild dice."""
 
 from app.core.language import tr
 from app.games.batch import Batch, BatchTools
@@ -11,9 +11,9 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def go_to_next_fighter(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """The activation ends, and that begins which is probably next; a side that has nobody left passes.
+    """Ends the activation and begins the one that is probably next; a side without fighters left passes.
 
-    What asks for dice, for a look along a line or for a choice is left to the players.
+    Anything that needs dice, a sight proof or a choice is left to the players.
     """
     work = BatchBuilder(table, game)
     goes_on = bool(table.battle.clock.active) and work.do(EndActivation())
@@ -34,9 +34,9 @@ def go_to_next_fighter(table: BattleGeometry, game: Game, tools: BatchTools) -> 
 
 
 def keep_wild_dice(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
-    """Every side that has not said yet what it does with its wild dice keeps them, in the order of the rules.
+    """Keeps the wild dice of every side that has not declared them yet, in the order of the rules.
 
-    Where nothing else is wanted after that, the next phase begins.
+    If nothing else is due after that, the next phase begins.
     """
     work = BatchBuilder(table, game)
     for _ in table.battle.sides:

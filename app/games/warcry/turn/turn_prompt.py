@@ -1,4 +1,4 @@
-"""What is to be done now, at any stage of a battle, as a sentence and options; what dragging means (A7; B.phases)."""
+"""The prompt at any stage of a battle, as a sentence and options, and the meaning of drags (A7; B.phases)."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from app.table.terrain.least_reach import least_reach
 
 
 def make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
-    """What the players are to do now, with every option."""
+    """Returns what the players are to do now, with every option."""
     stage = table.battle.clock.stage
     if stage == "battle":
         return battle_prompt(table)
@@ -39,7 +39,7 @@ def make_turn_prompt(table: BattleGeometry) -> TurnPrompt:
 
 
 def _winner_options(table: BattleGeometry) -> Iterator[Option]:
-    """Who has won, where the card does not tell."""
+    """Yields the possible winners, if the card does not decide."""
     if table.battle.clock.winner:
         return
     for side in table.battle.sides:
@@ -57,7 +57,7 @@ def _winner_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def all_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
-    """What is not to be forgotten now: from the set-up, and from cards."""
+    """Returns what players must not forget now, from the set-up and from cards."""
     return (*setup_prompt.setup_reminders(table), *card_reminders.reminders(table))
 
 
@@ -75,10 +75,10 @@ def _over_text(battle: Battle) -> str:
 
 
 def drag_action(battle: Battle, move: Move) -> Action:
-    """What it means, at this stage of a battle, that things are dragged.
+    """Returns what dragging things means at this stage of a battle.
 
-    While groups are set up, fighters are; in a battle the active fighter walks, or gets away from who is near it where
-    that is all it may do, and one that fell is placed. Everything else is put somewhere else by hand.
+    In deployment it sets fighters up. In a battle the active fighter walks, or disengages if that is all it may do, and
+    a fallen fighter is placed. Everything else is a manual move.
     """
     if move.pieces or not move.fighters:
         return move
@@ -96,7 +96,7 @@ def _fighter_drag_action(battle: Battle, move: Move) -> Action:
         return Deploy(move.fighters)
     if fighter is None or id != battle.clock.active:
         return move
-    # Who is engaged may not move, where it has not begun to (B.engaged-move).
+    # An engaged fighter may not begin a move (B.engaged-move).
     may_move = book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None
     if not may_move and enemies_in_engagement(battle, fighter):
         return Disengage(id, (pose,))
@@ -106,7 +106,7 @@ def _fighter_drag_action(battle: Battle, move: Move) -> Action:
 
 
 def _continues_bonus_move(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
-    """Whether this is still the bonus move that was begun: what is left of it is enough, as the crow flies."""
+    """Returns whether this continues the bonus move: enough of it is left for the straight distance."""
     step = activation.ongoing_move(battle, bonus=True)
     most = move_limit_mm(battle, fighter.id, step, bonus=True)
     if step is None or most is None:
@@ -115,7 +115,7 @@ def _continues_bonus_move(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
 
 
 def battle_prompt(table: BattleGeometry) -> TurnPrompt:
-    """What the players are to do now, whose turn it is, and what can be done."""
+    """Returns what the players are to do now, whose turn it is, and the options."""
     battle = table.battle
     text, side = battle_sentence(battle)
     options = tuple(battle_options(table))
@@ -123,7 +123,7 @@ def battle_prompt(table: BattleGeometry) -> TurnPrompt:
 
 
 def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut]:
-    """Whole steps of a round: wild dice that nobody plays, and on to the next fighter."""
+    """Yields whole steps of a round: keeping wild dice, and going to the next fighter."""
     likely = find_main(options)
     waiting = sum(dice.wild > 0 and not dice.declared for dice in all_dice(battle))
     if likely and isinstance(likely.action, PlayWild) and waiting > 1:
@@ -134,7 +134,7 @@ def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut
 
 
 def battle_sentence(battle: Battle) -> tuple[str, str]:
-    """What is to be done now, and the side it is for."""
+    """Returns what to do now, and the side that does it."""
     first = _urgent_sentence(battle)
     if first[0]:
         return first
@@ -150,7 +150,7 @@ def battle_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def _urgent_sentence(battle: Battle) -> tuple[str, str]:
-    """What comes before anything else: who fell, what was dropped, dice and questions of cards; nothing if not."""
+    """Returns what comes first, else empty texts: fallen fighters, dropped treasure, dice and questions of cards."""
     fell, left = treasure.fallen_fighters(battle), treasure.dropped_treasures(battle)
     if fell:
         name, other = fell[0].id, turns.next_side(battle, fell[0].side)
@@ -171,7 +171,7 @@ def _urgent_sentence(battle: Battle) -> tuple[str, str]:
 
 
 def battle_options(table: BattleGeometry) -> Iterator[Option]:
-    """Everything that can be done now; what players most probably want is marked."""
+    """Yields everything that can be done now; the most likely option is marked."""
     battle = table.battle
     standing = victory.scoreboard(table)
     if standing.ends and standing.winner:
@@ -205,7 +205,7 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
 
 
 def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
-    """Where a fighter that fell may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
+    """Yields where a fallen fighter may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
     id, where = fighter.id, falls.fall_places(table, fighter)
     if where:
         text = tr("Place {name} at the nearest spot below", name=id)
@@ -222,10 +222,7 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     yield Option(f"fall {id}", text, subject=id, action=TakeDown(id, why=tr("it fell")), main=True)
 
 
-# reserve
-
-
-# combat, between activations
+# Combat, between activations
 
 
 def _combat_sentence(battle: Battle) -> tuple[str, str]:
@@ -275,7 +272,7 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
     if battle.clock.step == turns.AGAIN:
         return
     for fighter in activation.waiting_fighters(battle, side):
-        if fighter in ready:  # a monster that waits and has activations left
+        if fighter in ready:  # A monster that waits and has activations left
             continue
         text = tr("{name} has waited and acts", name=fighter.id)
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id))
@@ -298,18 +295,18 @@ def _has_waiting(battle: Battle) -> bool:
     return any(activation.waiting_fighters(battle, side.name) for side in battle.sides)
 
 
-# at any time
+# At any time
 
 
 def _next_phase_option(battle: Battle, main: bool = True) -> Option:
-    """To the next phase or round, with what stands against it."""
+    """Returns the option for the next phase or round, with its problems."""
     phase = rounds.next_phase(battle)
     text = tr("Begin the {phase}", phase=tr(rounds.PHASES[phase])) if phase else tr("End the round")
     return Option("next-phase", text, action=NextPhase(), problems=rounds.phase_end_problems(battle), main=main)
 
 
 def _clash_options(battle: Battle) -> Iterator[Option]:
-    """Who decides when two rules clash (G18 to G20, C20)."""
+    """Yields who decides when two rules clash (G18 to G20, C20)."""
     side = rounds.rule_decider(battle)
     if not side:
         text = tr("Two rules clash: roll off")
@@ -320,7 +317,7 @@ def _clash_options(battle: Battle) -> Iterator[Option]:
 
 
 def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Option:
-    """Setting a fighter up: its player says where, within the zone that is shown; a place is suggested (A7.7)."""
+    """Returns the option to set up a fighter: its player chooses the place, and one is suggested (A7.7)."""
     pose = arrival_pose(table, fighter)
     text = tr("Set up {name}", name=fighter.id)
     if pose is None:
@@ -331,10 +328,10 @@ def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Optio
 
 
 def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
-    """Where a fighter may be set up so that those of its group that are still to come find room, too.
+    """Returns a place for a fighter that leaves room for the rest of its group.
 
-    As near the middle of its point or line as that lets it; where there is no room within reach, as near to it as there
-    is any. None where it is not on the card.
+    It is as near the middle of its point or line as possible; if there is no room within reach, the nearest place with
+    room. None if the fighter is not on the card.
     """
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
@@ -358,7 +355,7 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
 
 
 def is_arriving(battle: Battle, id: str) -> bool:
-    """Whether a fighter on the table arrives in this reserve phase, so that it may still be put elsewhere."""
+    """Returns whether a fighter on the table arrives in this reserve phase, so that it may still be moved."""
     clock = battle.clock
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or clock.phase != "reserve":

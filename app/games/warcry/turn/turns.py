@@ -1,4 +1,4 @@
-"""Whose turn it is: first turn, activating, waiting, ending an activation, passing (A5.3, A7.8, A7.9, A8.5)."""
+"""Turns: first turn, activating, waiting, ending an activation, passing (A5.3, A7.8, A7.9, A8.5)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -25,17 +25,17 @@ from app.table.sight_cache import Pair
 
 COMBAT = "combat"
 AGAIN = "again"
-"""The clock's step while the same side may activate one more, by an ability."""
+"""The clock's step while the same side may activate one more fighter, by an ability."""
 SEEN_BY = "seen-by"
-"""What the clock notes of who has to see whoever is activated next."""
+"""The kind of note in the clock that names who must see the next activated fighter."""
 OTHER = "other"
-"""The clock's step while the opponent acts with a fighter of no player's warband."""
+"""The clock's step while the opponent acts with a neutral fighter."""
 _OPPONENT_ACTS = 2
-"""Up to this face the opponent acts with a beast (A8.5)."""
+"""The highest face for which the opponent acts with a beast (A8.5)."""
 
 
 def end_activation(battle: Battle) -> Battle:
-    """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
+    """Returns the battle after the current activation: the fighter is activated, and the turn goes on."""
     fighter = activation.active_fighter(battle)
     if fighter is not None:
         kinds = tuple(step.kind for step in activation.actions_taken(battle))
@@ -59,19 +59,19 @@ def end_activation(battle: Battle) -> Battle:
 
 
 def next_side(battle: Battle, side: str) -> str:
-    """The side whose turn comes after this one's."""
+    """Returns the side whose turn comes after this one's."""
     names = [one.name for one in battle.sides]
     return names[(names.index(side) + 1) % len(names)] if side in names else (names[0] if names else "")
 
 
 def acting_side(battle: Battle) -> str:
-    """The side that acts with the active fighter: whose turn it is, or the other one with a beast (A8.5)."""
+    """Returns the side that acts with the active fighter: the one whose turn it is, or its opponent (A8.5)."""
     turn = battle.clock.turn
     return next_side(battle, turn) if battle.clock.step == OTHER else turn
 
 
 def take_first_turn(battle: Battle, side: str) -> Battle:
-    """The battle in which a side takes the first turn of the combat phase (A7.8)."""
+    """Returns the battle with a side taking the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=side))
     battle = replace(battle, clock=replace(battle.clock, turn=side, passed=0))
@@ -79,7 +79,7 @@ def take_first_turn(battle: Battle, side: str) -> Battle:
 
 
 def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why it cannot be chosen now who takes the first turn (A7.8)."""
+    """Returns why the first turn cannot be chosen now (A7.8)."""
     clock = battle.clock
     if clock.phase == COMBAT and not clock.turn:
         return ()
@@ -88,30 +88,30 @@ def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
-    """The fighters of whom an ability lets one be activated next by the same side; by their ids."""
+    """Returns the ids of the fighters that an ability lets the same side activate next."""
     return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
 
 
 def next_activation_viewer(battle: Battle) -> str:
-    """Who has to see whoever is activated next by its ability; nobody where that is not asked."""
+    """Returns the fighter that must see the next one activated by its ability; "" if not required."""
     steps = battle.clock.done if battle.clock.step == AGAIN else ()
     return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
 
 
 def is_everybody_done(battle: Battle) -> bool:
-    """Whether nobody is left who has to be activated, on any side or none."""
+    """Returns whether no fighter of any side, or neutral one, has still to be activated."""
     return not activation.ready_beasts(battle) and not any(
         activation.ready_fighters(battle, side.name) for side in battle.sides
     )
 
 
 def has_everybody_passed(battle: Battle) -> bool:
-    """Whether all sides passed in succession, which ends the combat phase (A7.8)."""
+    """Returns whether all sides passed in succession, which ends the combat phase (A7.8)."""
     return bool(battle.sides) and battle.clock.passed >= len(battle.sides)
 
 
 def activation_problems(battle: Battle) -> tuple[Problem, ...]:
-    """Why nobody else can be activated now: somebody still is, or something has to be settled first (A7.8)."""
+    """Returns why no other fighter can be activated now: one still is, or something is pending (A7.8)."""
     if not battle.clock.active:
         return treasure.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
@@ -159,7 +159,7 @@ class ActivateRule(Rule[Activate]):
 
     @cached_property
     def fighter(self) -> Fighter:
-        """Who is activated. Raises PlayerError where it is not on the table."""
+        """The fighter to activate. Raises PlayerError if it is not on the table."""
         return find_on_table(self.battle, self.action.fighter)
 
     def check(self) -> tuple[Problem, ...]:
@@ -175,7 +175,7 @@ class ActivateRule(Rule[Activate]):
         )
 
     def turn_problems(self) -> Iterator[Problem]:
-        """A side activates in its own turn; anybody may pick a beast."""
+        """Yields a problem out of turn; any side may pick a beast."""
         battle, turn = self.battle, self.battle.clock.turn
         if not turn:
             what = tr("Who has the initiative chooses who takes the first turn")
@@ -185,7 +185,7 @@ class ActivateRule(Rule[Activate]):
             yield make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8")
 
     def repeat_problems(self) -> Iterator[Problem]:
-        """Once a round, and of those an ability names where one lets somebody be activated next."""
+        """Yields a problem for a second activation, or one that the ability in force does not allow."""
         battle, name = self.battle, self.fighter.id
         if not activation.may_activate(battle, self.fighter):
             text = tr("{name} has been activated this round", name=name)
@@ -195,7 +195,7 @@ class ActivateRule(Rule[Activate]):
             yield make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10")
 
     def visibility_problems(self) -> Iterator[Problem]:
-        """Who is next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
+        """Yields a problem if an ability's user must see the next fighter and does not (B.universal-abilities)."""
         leader = next_activation_viewer(self.battle)
         if not leader or leader not in {one.id for one in self.battle.fighters}:
             return
@@ -228,7 +228,7 @@ class ActivateRule(Rule[Activate]):
         return visibility.pair_on_table(self.battle, leader, self.action.fighter) if leader else ()
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
-        """The die for a beast of nobody."""
+        """Returns the die for a neutral beast."""
         if not activation.is_beast(self.battle, self.fighter) or (self.action.test and self.action.test.faces):
             return ()
         what = tr("who acts with {name}: on 1 or 2 the opponent", name=self.fighter.id)
@@ -249,7 +249,7 @@ class WaitRule(Rule[Wait]):
 
     @property
     def is_first(self) -> bool:
-        """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
+        """True if nothing was done yet in the fighter's first activation this round (A5.3)."""
         fighter = find_fighter(self.battle, self.action.fighter)
         return not activation.actions_taken(self.battle) and not fighter.state.waiting
 
