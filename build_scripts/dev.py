@@ -48,6 +48,8 @@ def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
         "ruff check": [python, "-m", "ruff", "check", "."],
         "import-linter": [python, "-c", lint_imports],
         "pyright": [python, "-m", "pyright", "--pythonpath", python],
+        # Lists what is not translated yet; only a release needs all of it.
+        "translations": [python, "-m", "build_scripts.i18n.translate", "--report"],
         # A worker for each core, each with a screen of its own (tests/screens.py).
         "pytest": on_own_screen(
             sys.platform, [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *colours, *pytest_arguments]

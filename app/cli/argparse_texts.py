@@ -3,7 +3,7 @@
 import gettext
 import os
 
-from app.core.language import DOMAIN, LANGUAGES, current_language, mark
+from app.core.language import DOMAIN, current_language, mark
 
 WORDS = (
     mark("usage: "),
@@ -29,7 +29,7 @@ WORDS = (
 def translate_argparse() -> None:
     """From now on argparse finds its words where we have ours; it takes the language from the environment."""
     language, folder = current_language()
-    if language in LANGUAGES:
+    if language != "en":
         os.environ["LANGUAGE"] = language
         gettext.bindtextdomain(DOMAIN, folder)
         gettext.textdomain(DOMAIN)

@@ -1,29 +1,64 @@
-"""The players' language: gettext, with English as the source."""
+"""The players' language: gettext, with English as the source.
+
+A translation is a folder, `resources/translations/<language>`, and is found there: no code lists the languages. It
+holds gettext's catalogue and `language.toml` with the language's own name and separators.
+"""
 
 import gettext
 import os
 import sys
+import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePath
 
+from app.core import app_paths
 from app.core.legible import legible
 
-LANGUAGES = ("de", "fr", "es")
-"""What the program is translated into, beside English, which it is written in."""
 DOMAIN = "eyeline"
-_SEPARATORS = {"de": (",", "."), "fr": (",", "\u202f"), "es": (",", "\u202f")}
-"""What comes before decimals, and between thousands, where it is not as in English."""
+
+
+@dataclass(frozen=True)
+class Translation:
+    """What a `language.toml` states about its language."""
+
+    name: str
+    """The language's own name, such as "Deutsch"."""
+    decimal: str
+    """The sign before decimals."""
+    group: str
+    """The sign between thousands."""
+
+
+ENGLISH = Translation("English", ".", ",")
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _current: tuple[str, str] = ("en", "")
+_translation = ENGLISH
+
+
+def find_translations(folder: Path | None = None) -> dict[str, Translation]:
+    """Returns the translations in a folder by their two-letter codes, in alphabetical order, without English.
+
+    Without a folder, these are the translations that the program ships.
+    """
+    return _read_translations(folder or app_paths.TRANSLATIONS)
+
+
+@cache
+def _read_translations(folder: Path) -> dict[str, Translation]:
+    files = sorted(folder.glob("*/language.toml"))
+    return {file.parent.name: Translation(**tomllib.loads(file.read_text(encoding="utf-8"))) for file in files}
 
 
 def set_language(language: str, folder: Path) -> None:
-    """Use `<folder>/<language>/LC_MESSAGES/eyeline.mo`, the language as "de"; English where there is none."""
-    global _catalogue, _current  # noqa: PLW0603 # one program speaks one language
-    known = [language] if language in LANGUAGES else []
-    _catalogue = gettext.translation(DOMAIN, str(folder), known, fallback=True)
+    """Uses the catalogue `<folder>/<language>/LC_MESSAGES/eyeline.mo` from now on, and English if there is none."""
+    global _catalogue, _current, _translation  # noqa: PLW0603 # one program speaks one language
+    known = find_translations(folder)
+    _catalogue = gettext.translation(DOMAIN, str(folder), [language] if language in known else [], fallback=True)
     _current = (language, str(folder))
+    _translation = known.get(language, ENGLISH)
 
 
 def current_language() -> tuple[str, str]:
@@ -51,13 +86,13 @@ def format_number(value: float, form: str = "") -> str:
     For players to read only: files, JSON and what is typed on a command line have a point in every language.
     """
     text = format(value, form)
-    signs = _SEPARATORS.get(_current[0])
-    return text.translate({ord("."): signs[0], ord(","): signs[1]}) if signs else text
+    signs = {ord("."): _translation.decimal, ord(","): _translation.group}
+    return text if _translation is ENGLISH else text.translate(signs)
 
 
 def decimal_point() -> str:
-    """What the players' language writes before decimals."""
-    return format_number(0.5)[1]
+    """Returns the sign before decimals in the players' language."""
+    return _translation.decimal
 
 
 class _WrittenInt(int):
@@ -84,7 +119,7 @@ def _write_value(value: object) -> object:
         return value if value.isascii() and value.isprintable() else legible(value, lines=True)
     if isinstance(value, _STRANGERS):
         return legible(str(value), lines=True)
-    if _current[0] not in _SEPARATORS:
+    if _translation is ENGLISH:
         return value
     if isinstance(value, float):
         return _WrittenFloat(value)
@@ -132,7 +167,7 @@ def preferred_language(setting: str = "") -> str:
 def choose_language(language: str = "", system: Callable[[], str] | None = None) -> str:
     """The two letters to speak: those given, else those of `system`; "en" where that is no language we have."""
     wanted = language or (system or system_language)()
-    return found if (found := wanted[:2].lower()) in LANGUAGES else "en"
+    return found if (found := wanted[:2].lower()) in find_translations() else "en"
 
 
 def system_language() -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from app.core import app_paths
-from app.core.language import LANGUAGES
+from app.core.language import find_translations
 from app.games.actions import Move
 from app.session import copy_session, resume_session
 from app.ui.app_services import licences
@@ -17,8 +17,7 @@ def check_shipped_files(_: Path) -> None:
     folders = (
         app_paths.RULES, app_paths.PACKS, app_paths.LIGHT, app_paths.TEMPLATES, app_paths.THEMES,
         app_paths.RESOURCES / "fonts", app_paths.RESOURCES / "icons", app_paths.RESOURCES / "help" / "en",
-        *(app_paths.RESOURCES / "help" / language for language in LANGUAGES),
-        *(app_paths.TRANSLATIONS / language / "LC_MESSAGES" for language in LANGUAGES),
+        *(app_paths.TRANSLATIONS / language / "LC_MESSAGES" for language in find_translations()),
         *([licences.TEXTS] if getattr(sys, "frozen", False) else ()),
     )  # fmt: skip
     missing = [folder for folder in folders if not folder.is_dir() or not any(folder.iterdir())]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
@@ -173,7 +173,11 @@ class ThingInterface(QAccessibleObject):
 
     def __init__(self, thing: AccessibleThing) -> None:
         super().__init__(thing)
-        self._thing = thing
+
+    @property
+    def _thing(self) -> AccessibleThing:
+        # Qt keeps this interface for longer than its thing; a reference would keep the thing alive.
+        return cast("AccessibleThing", self.object())
 
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.ListItem
@@ -213,7 +217,11 @@ class AccessibleView(QAccessibleWidget):
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view, QAccessible.Role.List)
-        self._view = view
+
+    @property
+    def _view(self) -> QWidget:
+        # Qt keeps this interface for longer than its view; a reference would keep the view and its meshes alive.
+        return cast("QWidget", self.object())
 
     def childCount(self) -> int:
         return len(self._things)

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.core.app_paths import DEMO, TERRAIN_MODELS
-from app.core.language import LANGUAGES, current_language
+from app.core.language import current_language, find_translations
 from app.games.prompts import find_main
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.ply import write_ply
@@ -258,7 +258,7 @@ def main() -> int:
     if sys.argv[1:]:
         return _take_pictures(sys.argv[1])
     child = [sys.executable, "-m", "build_scripts.assets.make_help"]
-    languages = ("en", *LANGUAGES)
+    languages = ("en", *find_translations())
     return max(subprocess.run([*child, one], check=False).returncode for one in languages)
 
 

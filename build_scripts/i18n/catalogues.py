@@ -109,7 +109,7 @@ def format_po(catalogue: Catalog) -> str:
 
 
 def find_flaws(text: str, language: str) -> list[str]:
-    """What is wrong with a .po: what is not translated, not checked, or has other `{places}` than its source."""
+    """Returns what is left to do in a .po: texts not translated, texts not checked, and those of `find_broken`."""
     found: list[str] = []
     for message in parse(text, language):
         source = forms(message.id)[0]
@@ -117,9 +117,16 @@ def find_flaws(text: str, language: str) -> list[str]:
             found.append(f"{language}: not translated: {source}")
         elif source and message.fuzzy:
             found.append(f"{language}: to be checked: {source}")
-        elif source and not _has_same_places(message):
-            found.append(f"{language}: other places than in the source: {source}")
-    return found
+    return found + find_broken(text, language)
+
+
+def find_broken(text: str, language: str) -> list[str]:
+    """Returns the translations of a .po that cannot be filled in: their `{places}` are not those of the source."""
+    return [
+        f"{language}: other places than in the source: {forms(message.id)[0]}"
+        for message in parse(text, language)
+        if forms(message.id)[0] and all(forms(message.string)) and not message.fuzzy and not _has_same_places(message)
+    ]
 
 
 def forms(words: str | Iterable[str] | None) -> list[str]:

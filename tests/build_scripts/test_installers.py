@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.core.language import LANGUAGES
+from build_scripts.i18n.translate import RELEASE_LANGUAGES
 from build_scripts.release.installers import linux_packages, program_tree
 
 MIME = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
@@ -93,7 +93,7 @@ def test_the_menu_entry_opens_battle_files_and_no_pictures():
 
 
 def test_menu_entry_and_type_speak_every_language_of_the_program():
-    others = set(LANGUAGES) - {"en"}
+    others = set(RELEASE_LANGUAGES) - {"en"}
     for key in ("GenericName", "Comment"):
         assert {name[len(key) + 1 : -1] for name in desktop_entry() if name.startswith(f"{key}[")} == others
     lang = "{http://www.w3.org/XML/1998/namespace}lang"

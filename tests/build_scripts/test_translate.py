@@ -2,10 +2,12 @@
 
 import gettext
 import io
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 
+from app.core import language
 from build_scripts import dev
 from build_scripts.i18n import catalogues, translate
 
@@ -117,6 +119,42 @@ def test_a_language_is_begun_with_all_its_files_and_says_what_is_left(checkout, 
     kept = {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     assert translate.translate(["fr"], texts, folder) == left
     assert {path: path.read_bytes() for path in kept} == kept
+
+
+def test_a_new_language_is_offered_spoken_and_counted_in_without_a_change_of_the_code(checkout, tmp_path):
+    folder = tmp_path / "translations"
+    translate.translate(["it"], catalogues.extract(checkout), folder)
+    before = language.current_language()
+    assert language.find_translations(folder) == {"it": language.Translation("Italiano", ",", ".")}
+    try:
+        language.set_language("it", folder)
+        assert language.format_number(1234.5, ",.1f") == "1.234,5"
+    finally:
+        language.set_language(before[0], Path(before[1]))
+
+
+@pytest.fixture
+def pages(tmp_path):
+    """A guide of two pages, of which German has one as it is, and one that follows another text."""
+    english = {"en/a.md": "# A\n\nOne.\n", "en/b.md": "# B\n\n- one\n", "en/c.md": "# C\n"}
+    german = {"de/a.md": "# A\n\nEins.\n", "de/b.md": "# B\n"}
+    for name, text in (english | german).items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_pages_of_help_that_are_missing_or_follow_another_text_are_found(pages):
+    assert [flaw.split(": ")[-1] for flaw in translate.find_help_flaws("de", pages)] == ["b.md", "c.md"]
+
+
+@pytest.mark.parametrize(("option", "code"), [("--report", 0), ("--release", 1)])
+def test_what_is_not_translated_is_a_warning_and_stops_only_a_release(monkeypatch, capsys, option, code):
+    monkeypatch.setattr(translate, "report", lambda languages, *_: [f"{languages[0]}: not translated: new"])
+    monkeypatch.setattr(catalogues, "extract", lambda: template(TEXTS))
+    monkeypatch.setattr("sys.argv", ["translate", option])
+    assert translate.main() == code
+    assert capsys.readouterr().out.startswith("warning: de: not translated")
 
 
 def test_the_command_hands_the_languages_on(monkeypatch):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from app.core.language import LANGUAGES
+from build_scripts.i18n.translate import RELEASE_LANGUAGES
 from build_scripts.release.installers import windows_installer
 
 FOLDER = windows_installer.SCRIPT.parent
@@ -54,7 +54,7 @@ def test_the_uninstaller_removes_what_may_be_in_the_folder():
 
 
 def test_the_installer_speaks_the_programs_languages():
-    assert set(IN_WINDOWS_WORDS) == {"en", *LANGUAGES}
+    assert set(IN_WINDOWS_WORDS) == {"en", *RELEASE_LANGUAGES}
     for name in IN_WINDOWS_WORDS.values():
         assert f'!insertmacro MUI_LANGUAGE "{name.title()}"' in SCRIPT
         (texts,) = re.findall(rf'TEXTS \$\{{LANG_{name}\}} \\\n((?:  ".+"(?: \\)?\n?)+)', TEXTS)

@@ -10,10 +10,10 @@ from app.core import language
 from app.core.app_paths import TRANSLATIONS
 from app.core.errors import PlayerError
 from app.core.language import (
-    LANGUAGES,
     choose_language,
     counted,
     current_language,
+    find_translations,
     format_number,
     preferred_language,
     set_language,
@@ -273,16 +273,10 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
     assert choose_language(preferred_language(asked)) == spoken
 
 
-def test_the_template_has_every_text_of_the_code(texts):
-    template = catalogues.parse(translate.template_file().read_text("utf-8"), "")
-    assert ids(template) == texts, "run dev.py i18n translate"
-
-
 @pytest.mark.parametrize("one", MADE)
-def test_every_text_is_translated_checked_and_has_the_places_of_its_source(one, texts):
-    text = translate.po_file(one).read_text("utf-8")
-    assert catalogues.find_flaws(text, one) == []
-    assert ids(catalogues.parse(text, one)) == texts, "run dev.py i18n translate"
+def test_every_translation_has_the_places_of_its_source(one):
+    """Texts that are not translated yet are listed by `dev.py test`, and stop only a release."""
+    assert catalogues.find_broken(translate.po_file(one).read_text("utf-8"), one) == []
 
 
 @pytest.mark.parametrize("one", MADE)
@@ -324,5 +318,5 @@ def test_what_help_calls_by_name_stands_so_on_the_screen(one):
     assert [(page, word) for page, word in named if plain(word) not in shown] == []
 
 
-def test_no_catalogue_is_of_a_language_that_nobody_can_choose():
-    assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} <= set(LANGUAGES)
+def test_every_catalogue_is_of_a_language_that_players_can_choose():
+    assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} == set(find_translations())

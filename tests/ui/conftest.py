@@ -1,6 +1,7 @@
 import gc
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from app.core.lengths import INCHES, set_length_unit
@@ -40,9 +41,14 @@ def frozen():
 
 @pytest.fixture(autouse=True)
 def swept():
-    """Windows that a test left are collected here and now, not in some worker, where Qt would crash."""
+    """Deletes the windows that a test left: no event loop runs between tests, which would do it in the program.
+
+    Left to themselves, they pile up, and Python may collect one of them in a worker thread, where Qt crashes.
+    """
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)

@@ -46,8 +46,10 @@ def find_folder(language: str = "") -> Path:
 
 
 def read_pages(language: str = "") -> list[Page]:
-    """All pages in their order."""
-    return list(_read_pages(find_folder(language)))
+    """Returns all pages in their order; those that the language does not have yet come last, in English."""
+    pages = list(_read_pages(find_folder(language)))
+    names = {page.name for page in pages}
+    return [*pages, *(page for page in _read_pages(FOLDER / "en") if page.name not in names)]
 
 
 def _read_pages(folder: Path) -> Iterator[Page]:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.language import format_number, mark, tr
+from app.core.language import ENGLISH, find_translations, format_number, mark, tr
 from app.core.lengths import MM_PER_INCH
 from app.games.game_list import GAMES
 from app.model import Battle
@@ -35,7 +35,6 @@ LOOKS = {
     "dark": mark("Dark"),
     "contrast": mark("High contrast"),
 }
-LANGUAGES = {"": mark("System default"), "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
 GRAPHICS = {"auto": mark("Automatic"), "high": mark("High"), "low": mark("Low")}
 EXAMPLE_MM = 69.6
@@ -64,7 +63,9 @@ class SettingsDialog(Dialog):
         self.look = self._add_choice("look", tr("Theme:"), LOOKS, now.look)
         sizes = {size: f"{size} %" for size in STEPS}
         self.text = self._add_choice("text_percent", tr("Text size:"), sizes, round(now.text_percent))
-        self.language = self._add_choice("language", tr("Language:"), LANGUAGES, now.language)
+        languages = {code: translation.name for code, translation in find_translations().items()}
+        names = {"": mark("System default"), "en": ENGLISH.name, **languages}
+        self.language = self._add_choice("language", tr("Language:"), names, now.language)
         self.units = self._add_choice("units", tr("Units:"), UNITS, now.units)
         self.inches = self._add_inch_notation()
         steps = {step: tr("{step} mm", step=format_number(step, "g")) if step else tr("None") for step in GRIDS_MM}

@@ -99,6 +99,7 @@ def write_bracketed_catalogue(folder: Path) -> Path:
     path = translate.po_file("de", folder).with_suffix(".mo")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(catalogues.compile_mo(catalogues.format_po(catalogue), "de"))
+    (folder / "de" / "language.toml").write_text(translate.describe_language("de"), encoding="utf-8")
     return folder
 
 

@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from app import __version__
-from app.core.language import LANGUAGES
+from app.core.language import find_translations
 from app.core.lengths import Notation, format_inches, set_notation
 from app.storage.settings import current_settings
 from app.ui.actions.shortcuts_dialog import ShortcutsDialog, make_html
 from app.ui.app_services.about_dialog import AboutDialog
 from app.ui.app_services.help_dialog import HelpDialog, find_page, show_help
-from app.ui.app_services.help_pages import FOLDER, INDEX, find_folder, read_pages
+from app.ui.app_services.help_pages import FOLDER, INDEX, read_pages
 from app.ui.app_services.settings_dialog import SettingsDialog
 from app.ui.main_window import MainWindow
 from app.ui.viewport.frame_settings import GRAPHICS
@@ -133,19 +133,19 @@ def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window,
         {other.name for other in read_pages()},
     )
     assert set(re.findall(r"\[\[(\w+)\]\]", page.text)) <= commands
-    for alt, picture in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text):
-        assert alt
-        for language in ("en", *LANGUAGES):
-            assert 0 < (FOLDER / language / picture).stat().st_size <= LARGEST
+    assert all(alt for alt, _ in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.text))
     links = re.findall(r"(?<!!)\[[^\]]+\]\((\w+)\.md\)", page.text)
     assert set(links) <= names
     assert 60 < len(page.text.split()) < 400
 
 
-def test_no_picture_of_help_is_left_over():
-    used = {picture for page in read_pages() for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.text)}
-    for language in ("en", *LANGUAGES):
-        assert {f"pictures/{path.name}" for path in (find_folder(language) / "pictures").glob("*.png")} == used
+@pytest.mark.parametrize("language", ["en", *find_translations()])
+def test_each_picture_that_pages_of_help_show_is_there_and_no_other(language):
+    texts = [path.read_text("utf-8") for path in FOLDER.glob(f"{language}/*.md")]
+    used = {picture for text in texts for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)}
+    there = {f"pictures/{path.name}": path.stat().st_size for path in (FOLDER / language / "pictures").glob("*.png")}
+    assert set(there) == used
+    assert all(0 < size <= LARGEST for size in there.values())
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
@@ -172,10 +172,11 @@ def test_panels_that_plan_have_pages_of_their_own(window):
     assert {find_page(part) for part in shown} <= {page.name for page in read_pages()}
 
 
-@pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_every_page_of_help_is_in_every_language_and_in_its_index(language):
-    pages, english = read_pages(language), read_pages("en")
-    assert [page.name for page in pages] == [page.name for page in english]
+@pytest.mark.parametrize("language", ["en", *find_translations()])
+def test_every_page_of_help_is_in_the_index_of_its_language(language):
+    """`dev.py test` lists the pages that a language lacks or that follow another text; only a release needs them."""
+    pages = [page for page in read_pages(language) if (FOLDER / language / f"{page.name}.md").is_file()]
+    english = read_pages("en")
     assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == {INDEX, *(f"{page.name}.md" for page in pages)}
     index = (FOLDER / language / INDEX).read_text("utf-8")
     assert all(f"\n- [{page.title}]({page.name}.md)\n" in index for page in pages)
@@ -184,12 +185,19 @@ def test_every_page_of_help_is_in_every_language_and_in_its_index(language):
     assert [parts.index(part) for part in parts] == [same.index(part) for part in same]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_of_help_says_as_much_in_every_language(language):
-    for page, english in zip(read_pages(language), read_pages("en"), strict=True):
-        for sign in ("\n\n", "\n- ", "\n|", "\n## ", "]("):
-            assert (page.name, page.text.count(sign)) == (english.name, english.text.count(sign))
-        assert set(re.findall(r"\[\[\w+\]\]", page.text)) == set(re.findall(r"\[\[\w+\]\]", english.text))
+def test_a_page_that_a_language_lacks_is_shown_in_english(monkeypatch, tmp_path):
+    for name, text in {
+        "en/README.md": "## One\n- [A](a.md)\n- [B](b.md)\n",
+        "en/a.md": "# A\n",
+        "en/b.md": "# B\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "it").mkdir()
+    (tmp_path / "it" / "README.md").write_text("## Uno\n- [A](a.md)\n")
+    (tmp_path / "it" / "a.md").write_text("# Prima\n")
+    monkeypatch.setattr("app.ui.app_services.help_pages.FOLDER", tmp_path)
+    assert [(page.name, page.title) for page in read_pages("it")] == [("a", "Prima"), ("b", "B")]
 
 
 def test_parts_of_help_are_headings_that_nobody_can_choose(window):
