@@ -28,7 +28,7 @@ def start(tmp_path, **displays):
 @pytest.mark.parametrize(
     ("displays", "said"),
     [
-        ({}, "There is no display to open a window on; eyeline --help names what goes without one."),
+        ({}, "No display is available for a window; eyeline --help lists the commands that do not need one."),
         ({"DISPLAY": ":31999"}, "No window can be opened here (could not connect to display :31999)."),
         ({"QT_QPA_PLATFORM": "nonsense"}, 'No window can be opened here (Could not find the Qt platform plugin "non'),
     ],

@@ -33,7 +33,7 @@ class CheckReport(Value, frozen=True):
 def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Report, as_json: bool) -> str:
     """The report of a battle, or that it was written into a file: a page, pages of a PDF or text, as it is called."""
     if out is not None and out.suffix.lower() not in _WRITTEN:
-        raise PlayerError(tr("{name} is no name for a report; let it end in .html, .pdf or .txt", name=out))
+        raise PlayerError(tr("{name} must end in .html, .pdf or .txt", name=out))
     session = open_battle(battle, report)
     source = make_source(session, drawers.photos(session))
     if out is None:
@@ -44,7 +44,7 @@ def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Repo
         drawers.report(contents, session.game, out)
     else:
         write_report(contents, out)
-    return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
+    return json_text({"report": str(out)}) if as_json else tr("Wrote {name}.", name=out)
 
 
 def check_rules(folder: Path | None, as_json: bool) -> str:
@@ -55,10 +55,10 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
     folders, problems = (RULES, PACKS) if folder is None else (folder,), list[str]()
     for one in folders:
         if not one.is_dir():
-            raise PlayerError(tr("{name} is no folder; name one with files of rules or packs", name=one))
+            raise PlayerError(tr("{name} is not a folder; choose a folder with rules files or card packs", name=one))
     files = tuple(file for one in folders for file in sorted(one.glob("*.toml")))
     if not files:
-        raise PlayerError(tr("{name} holds no .toml files", name=folders[0]))
+        raise PlayerError(tr("{name} contains no .toml files", name=folders[0]))
     for file in files:
         try:
             game = GAMES.get(_find_system_id(file))
@@ -73,7 +73,7 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
     if problems:
         more = tr(" (and {count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
         raise PlayerError(problems[0] + more)
-    return counted(len(files), "{count} file fits", "{count} files fit")
+    return counted(len(files), "{count} file is valid", "{count} files are valid")
 
 
 def _find_system_id(file: Path) -> str:

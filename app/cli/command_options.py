@@ -18,34 +18,34 @@ LONGEST_MS = 3_600_000
 def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
     """Whom it is about, and how it is looked."""
     _add_battle_argument(parser)
-    parser.add_argument("--from", dest="seer", metavar="A", help=tr("the fighter that looks"))
+    parser.add_argument("--from", dest="seer", metavar="A", help=tr("the observer"))
     whom = parser.add_mutually_exclusive_group(required=True)
-    whom.add_argument("--to", dest="target", metavar="B", help=tr("the fighter looked at"))
-    whom.add_argument("--all", action="store_true", help=tr("look at every other fighter"))
-    whom.add_argument("--matrix", action="store_true", help=tr("every pair of fighters, without --from"))
+    whom.add_argument("--to", dest="target", metavar="B", help=tr("the target"))
+    whom.add_argument("--all", action="store_true", help=tr("check every other fighter as the target"))
+    whom.add_argument("--matrix", action="store_true", help=tr("check every pair of fighters (without --from)"))
     parser.add_argument(
         "--resolution",
-        type=number_type(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
         default=RESOLUTION,
         metavar="MM",
-        help=tr("lines with less room than this do not count ({mm:g} mm by default)", mm=RESOLUTION),
+        help=tr("ignore lines with less clearance than this (default: {mm:g} mm)", mm=RESOLUTION),
     )
     parser.add_argument(
         "--budget-ms",
-        type=number_type(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
         default=THOROUGH.milliseconds,
         metavar="MS",
-        help=tr("how long a proof may take for one pair ({ms:g} ms by default)", ms=THOROUGH.milliseconds),
+        help=tr("time limit for the proof of one pair (default: {ms:g} ms)", ms=THOROUGH.milliseconds),
     )
     parser.add_argument(
         "--robustness",
         nargs="?",
         const=0.0,
-        type=number_type(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
         help=tr(
-            "test the robustness of the verdict when models are moved by up to this much "
-            "(that of the scan on the table by default, else {mm:g} mm)",
+            "test whether the verdict holds when models move by up to MM (default: the accuracy of the "
+            "scan on the table, otherwise {mm:g} mm)",
             mm=USUAL_MM,
         ),
     )
@@ -54,15 +54,25 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
 def add_measure_arguments(parser: argparse.ArgumentParser) -> None:
     """Between whom it is measured."""
     _add_battle_argument(parser)
-    parser.add_argument("a", metavar="A", help=tr("a fighter"))
-    parser.add_argument("b", metavar="B", help=tr("another fighter"))
+    parser.add_argument("a", metavar="A", help=tr("the first fighter"))
+    parser.add_argument("b", metavar="B", help=tr("the second fighter"))
 
 
 def add_import_arguments(parser: argparse.ArgumentParser) -> None:
     """The mesh file, and how it is to be read."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip of some"))
-    parser.add_argument("--unit", type=parse_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
-    parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip archive of mesh files"))
+    parser.add_argument(
+        "--unit",
+        type=parse_unit,
+        default="file",
+        help=tr("mm, cm, inch, m, file (as the file states), or a number of mm per unit"),
+    )
+    parser.add_argument(
+        "--up",
+        choices=("file", "x", "y", "z"),
+        default="file",
+        help=tr("the axis that points up (default: file, as the file states)"),
+    )
 
 
 def add_export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,77 +83,95 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         required=True,
         metavar="FILE",
-        help=tr("the file to write, such as battle.json or table.glb"),
+        help=tr("the output file, such as battle.json or table.glb"),
     )
 
 
 def add_new_arguments(parser: argparse.ArgumentParser) -> None:
     """The file to write, and what it begins with."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to write, such as night.eyeline"))
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to create, such as night.eyeline"))
     games = ", ".join(game.id for game in GAMES.values() if game.has_rounds)
-    what = tr("what it begins with: empty (by default), ruins, random, {games}, or a template of your own", games=games)
+    what = tr("the template: empty (default), ruins, random, {games}, or one of your own", games=games)
     parser.add_argument("--template", default="empty", metavar="NAME", help=what)
     parser.add_argument(
         "--seed",
         type=parse_integer,
         default=1,
         metavar="N",
-        help=tr("the same number gives the same terrain and cards"),
+        help=tr("random seed: the same number gives the same terrain and cards"),
     )
     parser.add_argument(
-        "--density", choices=("light", "medium", "dense"), default="medium", help=tr("how much random terrain there is")
+        "--density", choices=("light", "medium", "dense"), default="medium", help=tr("the amount of random terrain")
     )
 
 
 def add_recover_arguments(parser: argparse.ArgumentParser) -> None:
     """The damaged file, and the one to write."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a battle file that is damaged"))
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("the damaged battle file"))
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="OTHER", help=tr("the battle file to write, such as rescued.eyeline")
+        "--out",
+        type=Path,
+        required=True,
+        metavar="OTHER",
+        help=tr("the battle file to create, such as rescued.eyeline"),
     )
 
 
 def add_roster_arguments(parser: argparse.ArgumentParser) -> None:
     """The roster, and the file to write."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a roster, or a table of fighters"))
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("save the roster to this file, as JSON"))
 
 
 def add_picture_arguments(parser: argparse.ArgumentParser) -> None:
     """The battle, and the image to write."""
     _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the image to write, such as x.png"))
-    parser.add_argument("--size", type=parse_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output image, such as x.png"))
+    parser.add_argument(
+        "--size",
+        type=parse_size,
+        default=(1600, 1000),
+        metavar="WxH",
+        help=tr("image size in pixels (default: 1600x1000)"),
+    )
 
 
 def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
     """The battle and its plan, and the PDF to write."""
     _add_battle_argument(parser)
-    parser.add_argument("--plan", default="", metavar="NAME", help=tr("which plan, where there are several"))
+    parser.add_argument("--plan", default="", metavar="NAME", help=tr("the plan to print, if the battle has several"))
     parser.add_argument(
         "--scale",
         choices=("page", "true"),
         default="page",
-        help=tr("true: with pages of bases as large as they are, to be cut out and laid side by side"),
+        help=tr("true: add pages with the bases at true size, to cut out and lay side by side"),
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the PDF to write, such as x.pdf"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output PDF, such as x.pdf"))
 
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """The battle, and the file to write or the pair of a card."""
     _add_battle_argument(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html, .pdf or .txt"))
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help=tr("write the report to this file: .html, .pdf or .txt")
+    )
     parser.add_argument(
         "--card",
         nargs=2,
         metavar=("A", "B"),
-        help=tr("a dispute card on whether A sees B, as .pdf, or as a .png that carries the battle"),
+        help=tr("write a dispute card on whether A sees B instead: .pdf, or a .png that contains the battle"),
     )
 
 
 def add_check_arguments(parser: argparse.ArgumentParser) -> None:
     """The folder to check."""
-    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help=tr("a folder of such files"))
+    parser.add_argument(
+        "folder",
+        type=Path,
+        nargs="?",
+        metavar="FOLDER",
+        help=tr("a folder of rules files or card packs (default: the program's own)"),
+    )
 
 
 def _add_battle_argument(parser: argparse.ArgumentParser) -> None:

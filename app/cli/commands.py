@@ -142,7 +142,7 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     """Which files a battle was written to: as JSON, or as a 3D model of the table."""
     # An export never takes the place of a battle file.
     if out.suffix.lower() not in (".json", MODEL_SUFFIX):
-        sentence = tr("{name} is no name for an export; let it end in .json, or in .glb for a 3D model", name=out)
+        sentence = tr("{name} must end in .json, or in .glb for a 3D model", name=out)
         raise PlayerError(sentence)
     session = open_session(battle, report)
     ensure_folder(out)
@@ -154,11 +154,11 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     if as_json:
         return json_text({"files": [str(file) for file in files]})
     if out.suffix.lower() == MODEL_SUFFIX:
-        return tr("{name} is written.", name=out)
+        return tr("Wrote {name}.", name=out)
     return counted(
         len(files) - 1,
-        "{name} is written, with {count} more file",
-        "{name} is written, with {count} more files",
+        "Wrote {name} and {count} more file",
+        "Wrote {name} and {count} more files",
         name=out,
     )
 
@@ -169,7 +169,7 @@ def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> s
     templates = {template.id: template for template in find_templates()}
     if name not in templates:
         names = ", ".join(templates)
-        raise PlayerError(tr('there is no template called "{name}"; there are: {names}', name=name, names=names))
+        raise PlayerError(tr('unknown template "{name}"; use one of: {names}', name=name, names=names))
     session = templates[name].make(TemplateOptions(seed, density), silent)
     ensure_folder(out)
     session.save_copy(out)
@@ -184,7 +184,7 @@ def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> s
                 "stage": battle.clock.stage,
             }
         )
-    return tr("{name} is written.", name=out)
+    return tr("Wrote {name}.", name=out)
 
 
 def recover(file: Path, out: Path, as_json: bool) -> str:
@@ -201,9 +201,9 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
 def require_new_battle(out: Path) -> None:
     """What is recovered never takes the place of anything."""
     if out.suffix.lower() != SUFFIX:
-        raise PlayerError(tr("{name} is no name for a battle file; let it end in .eyeline", name=out))
+        raise PlayerError(tr("{name} must end in .eyeline", name=out))
     if out.exists():
-        raise PlayerError(tr("{name} is there already; choose another name", name=out))
+        raise PlayerError(tr("{name} already exists; choose another name", name=out))
 
 
 def open_battle(battle: Path, report: Report = silent) -> Session:
@@ -263,13 +263,13 @@ def require_two_fighters(battle: Battle, a: str, b: str) -> None:
     _require_fighter(battle, a)
     _require_fighter(battle, b)
     if a == b:
-        raise PlayerError(tr('"{name}" is named twice; name two different fighters', name=a))
+        raise PlayerError(tr('"{name}" is given twice; name two different fighters', name=a))
 
 
 def _require_fighter(battle: Battle, name: str) -> None:
     known = [fighter.id for fighter in battle.fighters]
     if name not in known:
         if not known:
-            raise PlayerError(tr('there is no fighter "{name}"; this battle has none', name=name))
-        sentence = tr('there is no fighter "{name}"; this battle has {known}', name=name, known=", ".join(known))
+            raise PlayerError(tr('unknown fighter "{name}"; this battle has no fighters', name=name))
+        sentence = tr('unknown fighter "{name}"; use one of: {known}', name=name, known=", ".join(known))
         raise PlayerError(sentence)

@@ -19,14 +19,14 @@ def write_card(
 ) -> str:
     """That the card of a pair was written, with its verdict and checksum. Raises PlayerError."""
     if out is None:
-        raise PlayerError(tr("a card is written into a file; name it with --out card.pdf or --out card.png"))
+        raise PlayerError(tr("a dispute card needs an output file; add --out card.pdf or --out card.png"))
     if out.suffix.lower() not in SUFFIXES:
-        raise PlayerError(tr("{name} is no name for a card; let it end in .pdf or .png", name=out))
+        raise PlayerError(tr("{name} must end in .pdf or .png", name=out))
     session = open_battle(battle, report)
     require_two_fighters(session.battle, *pair)
     ensure_folder(out)
     verdict, checksum = write(session, pair, battle_title(battle), out, report)
     if as_json:
         return json_text({"card": str(out), "verdict": verdict, "checksum": checksum})
-    written = tr("{name} is written.", name=out)
+    written = tr("Wrote {name}.", name=out)
     return f"{pair[0]} → {pair[1]}: {verdict} ({checksum})\n{written}"

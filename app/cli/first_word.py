@@ -22,14 +22,14 @@ def require_command(arguments: Sequence[str], commands: Collection[str]) -> None
         raise PlayerError(_explain_file(path))
     close = get_close_matches(first, commands, 1)
     if close:
-        raise PlayerError(tr('there is no command "{name}"; did you mean {command}?', name=first, command=close[0]))
-    raise PlayerError(tr('there is no command "{name}"; there are: {names}', name=first, names=", ".join(commands)))
+        raise PlayerError(tr('unknown command "{name}"; did you mean {command}?', name=first, command=close[0]))
+    raise PlayerError(tr('unknown command "{name}"; use one of: {names}', name=first, names=", ".join(commands)))
 
 
 def _explain_file(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix in _BATTLES:
-        return tr('put a command before {name}, as in "eyeline sight {name} --matrix"', name=path)
+        return tr('no command given before {name}; for example: "eyeline sight {name} --matrix"', name=path)
     if suffix in (*MODEL_SUFFIXES, ".zip"):
         return tr(
             '{name} is not a battle; read it with "eyeline import-model {name}", or drop it on the window', name=path
@@ -37,5 +37,5 @@ def _explain_file(path: Path) -> str:
     if suffix in ROSTER_SUFFIXES:
         return tr('{name} is not a battle; read it with "eyeline roster {name}", or drop it on the window', name=path)
     if suffix in PHOTO_SUFFIXES:
-        return tr("{name} is not a battle; drop it on the window to lay it on the board", name=path)
-    return tr("{name} is not a battle file; open one that ends in .eyeline or .json", name=path)
+        return tr("{name} is not a battle; to lay it on the board, drop it on the window", name=path)
+    return tr("{name} is not a battle file; open a file that ends in .eyeline or .json", name=path)

@@ -45,7 +45,7 @@ def number_type(refusal: str, least: float, most: float) -> Callable[[str], floa
 def parse_whole_number(text: str) -> int:
     """A whole number from 1 to a million."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
-        raise argparse.ArgumentTypeError(tr("{text}: write a whole number from 1 to 1000000", text=text))
+        raise argparse.ArgumentTypeError(tr("{text}: must be a whole number from 1 to 1000000", text=text))
     return int(text)
 
 
@@ -61,7 +61,7 @@ def parse_point(text: str) -> tuple[float, float, float]:
     except ValueError:
         x, y, z = math.nan, 0.0, 0.0
     if not all(abs(part) <= FARTHEST for part in (x, y, z)):
-        raise argparse.ArgumentTypeError(tr("{text}: write three numbers, such as 0.1,0.25,-3", text=text.strip()))
+        raise argparse.ArgumentTypeError(tr("{text}: must be three numbers, such as 0.1,0.25,-3", text=text.strip()))
     return x, y, z
 
 
@@ -72,7 +72,7 @@ def parse_board(text: str) -> tuple[float, float]:
     except ValueError:
         width = depth = math.nan
     if not (1 <= width <= MOST_TABLE_MM and 1 <= depth <= MOST_TABLE_MM):
-        raise argparse.ArgumentTypeError(tr("{text}: write width and depth in mm, such as 762x559", text=text))
+        raise argparse.ArgumentTypeError(tr("{text}: must be a width and depth in mm, such as 762x559", text=text))
     return width, depth
 
 
@@ -86,7 +86,7 @@ def parse_size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     known = text.isascii() and width.isdecimal() and height.isdecimal()
     if not (known and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
-        sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
+        sentence = tr("{text}: must be a width and height from 16 to 8192, such as 1600x1000", text=text)
         raise argparse.ArgumentTypeError(sentence)
     return int(width), int(height)
 

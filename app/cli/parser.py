@@ -76,7 +76,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     except OSError as error:
         _discard_output()
         why = error.strerror or error
-        return _print_error(tr("the answer cannot be written: {why}; write it somewhere else", why=why))
+        return _print_error(tr("cannot write the output: {why}; write it somewhere else", why=why))
     return 0
 
 
@@ -93,7 +93,7 @@ def _discard_output() -> None:
 
 def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="eyeline", description=tr("True line of sight on the tabletop. Without a command: the window.")
+        prog="eyeline", description=tr("True line of sight on the tabletop. Without a command, opens the window.")
     )
     parser.add_argument(
         "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program's version and exit")
@@ -102,40 +102,40 @@ def _make_parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)
         command.add_arguments(one)
-        one.add_argument("--json", action="store_true", help=tr("answer as JSON"))
+        one.add_argument("--json", action="store_true", help=tr("print the result as JSON"))
     return parser
 
 
 def _make_commands(drawers: Drawers) -> dict[str, _Command]:
     return {
-        "sight": _Command(tr("Whether one fighter sees another."), command_options.add_sight_arguments, _run_sight),
+        "sight": _Command(tr("Check line of sight between fighters."), command_options.add_sight_arguments, _run_sight),
         "measure": _Command(
-            tr("How far apart the bases of two fighters are."),
+            tr("Measure the distance between the bases of two fighters."),
             command_options.add_measure_arguments,
             lambda options: commands.measure(_battle_path(options), options.a, options.b, options.json),
         ),
         "import-model": _Command(
-            tr("Check a mesh file and report what is wrong with it."),
+            tr("Check a mesh file and report its problems."),
             command_options.add_import_arguments,
             lambda options: commands.import_model(options.file, options.unit, options.up, options.json),
         ),
         "import-scan": _Command(
-            tr("Begin a battle on the scan of a real table, laid flat and to scale."),
+            tr("Create a battle from a scan of a real table, laid flat and to scale."),
             scan_command.add_arguments,
             scan_command.run,
         ),
         "export": _Command(
-            tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
+            tr("Export a battle as JSON with its models, or the table as a 3D model (.glb)."),
             command_options.add_export_arguments,
             _run_export,
         ),
         "new": _Command(
-            tr("Begin a battle from a template."),
+            tr("Create a battle from a template."),
             command_options.add_new_arguments,
             lambda options: commands.begin(options.file, options.template, options.seed, options.density, options.json),
         ),
         "recover": _Command(
-            tr("Write what is whole in a damaged battle file into another one."),
+            tr("Recover the intact parts of a damaged battle file into a new one."),
             command_options.add_recover_arguments,
             lambda options: commands.recover(options.file, options.out, options.json),
         ),
@@ -145,32 +145,32 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
             lambda options: roster_reports.report_roster(options.file, options.out, options.json),
         ),
         "picture": _Command(
-            tr("Draw a battle as an image (needs OpenGL)."),
+            tr("Render a battle as an image (needs OpenGL)."),
             command_options.add_picture_arguments,
             lambda options: _run_picture(options, drawers.picture),
         ),
         "plan-sheet": _Command(
-            tr("Write a plan with its measures as a PDF, to set up a real table."),
+            tr("Write a plan with measurements as a PDF, for setting up a real table."),
             command_options.add_sheet_arguments,
             lambda options: _run_sheet(options, drawers.sheet),
         ),
         "report": _Command(
-            tr("Tell a battle, round by round, with its dice; or who sees whom, on a dispute card."),
+            tr("Report a battle round by round, with its dice, or write a dispute card for two fighters."),
             command_options.add_report_arguments,
             lambda options: _run_report(options, drawers),
         ),
         "study": _Command(
-            tr("Whether tables are fair to red and to blue: many battles set up by chance, compared."),
+            tr("Test whether tables are fair to red and blue by setting up many random battles."),
             study_command.add_arguments,
             study_command.run,
         ),
         "check-rules": _Command(
-            tr("Check files of rules and packs of cards, the program's own or those of a folder."),
+            tr("Check rules files and card packs: the program's own, or those in a folder."),
             command_options.add_check_arguments,
             lambda options: battle_reports.check_rules(options.folder, options.json),
         ),
         "demo": _Command(
-            tr("The verdict of the demo battle."), lambda _: None, lambda options: commands.demo(options.json)
+            tr("Show the verdict of the demo battle."), lambda _: None, lambda options: commands.demo(options.json)
         ),
     }
 
@@ -190,11 +190,11 @@ def _run_sight(options: argparse.Namespace) -> str:
 def _check_options(options: argparse.Namespace) -> None:
     """Raises PlayerError where options of `sight` do not go together."""
     if options.matrix and options.seer is not None:
-        raise PlayerError(tr("--matrix is about every pair; leave --from out, or ask with --from A --all"))
+        raise PlayerError(tr("--matrix checks every pair; omit --from, or use --from A --all"))
     if not options.matrix and options.seer is None:
-        raise PlayerError(tr("nobody looks; name the fighter that does with --from A"))
+        raise PlayerError(tr("no observer given; add --from A"))
     if options.robustness is not None and options.target is None:
-        raise PlayerError(tr("--robustness is about one pair; name it with --from A --to B"))
+        raise PlayerError(tr("--robustness works on one pair; use it with --from A --to B"))
 
 
 def _run_export(options: argparse.Namespace) -> str:
@@ -209,11 +209,11 @@ def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
 
 def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
     if options.out.suffix.lower() != ".pdf":
-        raise PlayerError(tr("{name} is no name for a PDF; let it end in .pdf", name=options.out))
+        raise PlayerError(tr("{name} must end in .pdf", name=options.out))
     pages, missing = sheet(_battle_path(options), options.out, options.plan, options.scale == "true")
     if options.json:
         return json_text({"file": str(options.out), "pages": pages})
-    written = counted(pages, "{name} is written: {count} page.", "{name} is written: {count} pages.", name=options.out)
+    written = counted(pages, "Wrote {name} ({count} page).", "Wrote {name} ({count} pages).", name=options.out)
     return f"{written}\n{missing}" if missing else written
 
 

@@ -104,7 +104,7 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
     if suggestion:
         facts.append((tr("suggestion"), f"--unit {_unit_text(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
         facts += [(tr("or"), f"--unit {_unit_text(one)}: {suggestion.format_size(one)}") for one in suggestion.others]
-    return "\n".join([tr("{name}: ready for sight", name=name), *format_facts(facts)])
+    return "\n".join([tr("{name}: ready for line of sight", name=name), *format_facts(facts)])
 
 
 def entry_text(entry: EntryReport) -> str:

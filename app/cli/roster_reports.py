@@ -34,7 +34,7 @@ def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
     roster = with_known(found.roster, FighterCollection().read_all()) if found.roster else None
     if out is not None:
         if roster is None:
-            raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
+            raise PlayerError(tr("{name} contains no roster that can be exported; choose a roster", name=found.name))
         ensure_folder(out)
         export_roster(roster, out)
     if as_json:
@@ -54,7 +54,7 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
     if roster:
         heads = _heads_text(roster.fighters, roster.heads)
         points = counted(roster.points, "{count} point", "{count} points")
-        facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
+        facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("total"), points)]
         lines = [
             (f"{one.count} × {one.title}" if one.count > 1 else one.title, _card_text(one.profile, one.base))
             for one in roster.fighters
@@ -84,13 +84,13 @@ def _card_text(profile: Profile, base: Base | None) -> str:
         toughness=profile.toughness,
         wounds=profile.wounds,
     )
-    size = tr("base not known")
+    size = tr("base unknown")
     if base:
         sides = base_sides(base)[: 1 if shape_name(base) == "round" else 2]
         size = " × ".join(format_number(side, "g") for side in sides) + " mm"
     parts = (
         counted(profile.points, "{count} point", "{count} points"),
-        figures if profile.toughness else tr("profile not known"),
+        figures if profile.toughness else tr("profile unknown"),
         size,
         *map(_weapon_text, profile.weapons),
         ", ".join(profile.keywords),

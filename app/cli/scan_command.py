@@ -68,7 +68,10 @@ class ScanOptions:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Its arguments and options."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=tr("a mesh of the whole table, such as table.glb, or a .zip with it")
+        "file",
+        type=Path,
+        metavar="FILE",
+        help=tr("a mesh of the whole table, such as table.glb, or a .zip archive of it"),
     )
     parser.add_argument(
         "--points",
@@ -76,13 +79,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=2,
         default=(),
         metavar="X,Y,Z",
-        help=tr("two points of the scan, in its own numbers"),
+        help=tr("two points of the scan, in its coordinates"),
     )
     parser.add_argument(
         "--distance",
-        type=number_type(mark("{text}: a distance is a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), 1, MOST_TABLE_MM),
         metavar="MM",
-        help=tr("how far apart these two are on the table"),
+        help=tr("the distance between the two points on the real table"),
     )
     parser.add_argument(
         "--corners",
@@ -90,10 +93,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=4,
         default=(),
         metavar="X,Y,Z",
-        help=tr("instead: where the board's corners are, lower left first, then counter-clockwise"),
+        help=tr("alternative to --points: the corners of the board, counter-clockwise from the lower left"),
     )
     parser.add_argument(
-        "--board", type=parse_board, metavar="WxD", help=tr("the board in mm, such as 762x559; else all of the floor")
+        "--board",
+        type=parse_board,
+        metavar="WxD",
+        help=tr("board size in mm, such as 762x559 (default: the whole floor)"),
     )
     parser.add_argument(
         "--floor",
@@ -101,19 +107,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=3,
         default=(),
         metavar="X,Y,Z",
-        help=tr("three points of the floor, where another plane is larger"),
+        help=tr("three points of the floor, if another plane is larger"),
     )
     parser.add_argument(
         "--turn",
         type=parse_integer,
         choices=(0, 90, 180, 270),
         default=0,
-        help=tr("turn it by so many degrees, seen from above"),
+        help=tr("rotate the table by this many degrees, seen from above"),
     )
-    parser.add_argument("--keep-holes", action="store_true", help=tr("leave small holes open, too"))
-    parser.add_argument("--one-piece", action="store_true", help=tr("keep all terrain as one piece"))
+    parser.add_argument("--keep-holes", action="store_true", help=tr("do not fill small holes"))
+    parser.add_argument("--one-piece", action="store_true", help=tr("keep the terrain as one piece"))
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to write, such as table.eyeline")
+        "--out", type=Path, required=True, metavar="FILE", help=tr("the battle file to create, such as table.eyeline")
     )
 
 
@@ -163,12 +169,15 @@ def _format_table(out: Path, table: LaidTable, floor: Floor) -> str:
     triangles = sum(clump.health.triangles for clump in table.clumps)
     facts = [
         (tr("board"), " × ".join(format_number(side, ".0f") for side in layout.board_mm) + " mm"),
-        (tr("scale"), tr("{mm} mm a unit", mm=format_number(layout.mm_per_unit, ".6g"))),
-        (tr("floor"), tr("{share} of the scan's surface", share=share_text(floor.share))),
+        (tr("scale"), tr("{mm} mm per unit", mm=format_number(layout.mm_per_unit, ".6g"))),
+        (tr("floor"), tr("{share} of the scan surface", share=share_text(floor.share))),
         (tr("terrain"), tr("{pieces}, {count} triangles", pieces=pieces, count=triangles)),
-        (tr("roughness"), tr("{mm} mm: robustness is tested within that", mm=format_number(rough.tolerance_mm, ".1f"))),
+        (
+            tr("roughness"),
+            tr("{mm} mm: the tolerance for robustness tests", mm=format_number(rough.tolerance_mm, ".1f")),
+        ),
     ]
     if layout.residual_mm:
-        facts.insert(1, (tr("corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
+        facts.insert(1, (tr("corners"), tr("off by {mm} mm", mm=format_number(layout.residual_mm, ".1f"))))
     facts += [(tr("note"), said) for said in (*table.clumps[0].health.left_out, *format_holes(table.holes))]
-    return "\n".join([tr("{name} is written.", name=out), *format_facts(facts)])
+    return "\n".join([tr("Wrote {name}.", name=out), *format_facts(facts)])

@@ -97,7 +97,7 @@ def sight_text(answer: ReportedSight) -> str:
     facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight)]
     if answer.robustness:
         sure = tr(
-            "{words}, everything near the line moved by up to {tolerance:g} mm",
+            "{words} when everything near the line moves by up to {tolerance:g} mm",
             words=answer.robustness.text,
             tolerance=answer.robustness.tolerance_mm,
         )
@@ -115,7 +115,7 @@ def sight_text(answer: ReportedSight) -> str:
 def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     """One fighter and all others: a table with a row for each."""
     if not answers:
-        return tr("{seer}: there is nobody else in this battle", seer=seer)
+        return tr("{seer}: there are no other fighters in this battle", seer=seer)
     head = (
         tr("target"),
         tr("verdict"),
@@ -128,14 +128,16 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
     rows = [head, *map(_table_row, answers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    title = counted(len(answers), "{seer} looks at {count} other", "{seer} looks at {count} others", seer=seer)
+    title = counted(
+        len(answers), "From {seer} to {count} other fighter", "From {seer} to {count} other fighters", seer=seer
+    )
     return "\n".join([title, *(f"  {line}".rstrip() for line in lines), *_note_lines(answers)])
 
 
 def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: float) -> str:
     """Every pair as one sign in a square, with a legend."""
     if not answers:
-        return tr("this battle has fewer than two fighters, so there is no pair to ask about")
+        return tr("this battle has fewer than two fighters, so there are no pairs to check")
     signs = {(a.target, a.seer): _pair_sign(a) for a in answers} | {(a.seer, a.target): _pair_sign(a) for a in answers}
     width = max(map(len, names))
     head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
@@ -158,30 +160,32 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     if sight.witness:
         line = _segment_text(sight.witness)
         if sight.clearance_mm is None:
-            found.append((tr("line"), tr("{line}, nothing anywhere near", line=line)))
+            found.append((tr("line"), tr("{line}, with nothing near it", line=line)))
         else:
-            found.append((tr("line"), tr("{line}, {room:.3f} mm of room", line=line, room=sight.clearance_mm)))
+            found.append(
+                (tr("line"), tr("{line}, with {room:.3f} mm of clearance", line=line, room=sight.clearance_mm))
+            )
         if sight.is_widest:
-            found.append((tr("widest"), tr("proven: no line has 5 % more room")))
+            found.append((tr("widest line"), tr("proven: no line has 5 % more clearance")))
     if sight.hairline_mm is not None:
         less = tr(
-            "{room:.2g} mm of room, less than the {resolution:g} mm that count",
+            "{room:.2g} mm of clearance, below the resolution of {resolution:g} mm",
             room=sight.hairline_mm,
             resolution=sight.resolution_mm,
         )
         found.append((tr("hairline"), less))
     if sight.closest:
-        nearest = tr("{line}, the line that came nearest to being free", line=_segment_text(sight.closest))
-        found.append((tr("closest"), nearest))
+        nearest = tr("{line}, the line that came closest to being clear", line=_segment_text(sight.closest))
+        found.append((tr("closest line"), nearest))
     if not sight.on_plan:
         free = round(sight.visible_share * sight.lines)
         some = counted(
-            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
+            sight.lines, "{count} line, {free} of them clear", "{count} lines, {free} of them clear", free=free
         )
-        none = counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
+        none = counted(sight.lines, "{count} line, none of them clear", "{count} lines, none of them clear")
         found.append((tr("tried"), some if free else none))
     if sight.first_blocker:
-        found.append((tr("stopped first by"), sight.first_blocker))
+        found.append((tr("blocked first by"), sight.first_blocker))
     if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
         found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
     return found
@@ -191,19 +195,19 @@ def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
     """How far the proof came, and on what meshes it rests."""
     found: list[tuple[str, str]] = []
     if sight.on_plan:
-        found.append((tr("proof"), tr("decided on the plan, in exact geometry")))
+        found.append((tr("proof"), tr("decided on the plan, by exact geometry")))
     elif sight.verdict == "blocked":
         stopped = counted(
             sight.pairs,
-            "{count} pair of patches looked at, every one stopped or too narrow",
-            "{count} pairs of patches looked at, every one stopped or too narrow",
+            "{count} pair of patches checked, all blocked or too narrow",
+            "{count} pairs of patches checked, all blocked or too narrow",
         )
         found.append((tr("proof"), stopped))
     elif sight.verdict == "undecided":
         left = counted(
             sight.pairs,
-            "{count} pair of patches looked at, {share} of all lines left open",
-            "{count} pairs of patches looked at, {share} of all lines left open",
+            "{count} pair of patches checked, {share} of all lines undecided",
+            "{count} pairs of patches checked, {share} of all lines undecided",
             share=share_text(sight.unproven),
         )
         found.append((tr("no proof"), left))

@@ -54,47 +54,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         nargs="+",
         metavar="LAYOUT",
-        help=tr("a battle with the terrain, and with two sides or with nobody in it"),
+        help=tr("a battle with the terrain, and with two sides or without fighters"),
     )
-    parser.add_argument("--deck", default="", metavar="PACK", help=tr("the pack whose cards are laid out, all in turn"))
-    parser.add_argument("--cards", nargs="+", default=(), metavar="CARD", help=tr("only these cards or scenarios"))
+    parser.add_argument(
+        "--deck", default="", metavar="PACK", help=tr("the card pack to use; all of its cards are set up in turn")
+    )
+    parser.add_argument("--cards", nargs="+", default=(), metavar="CARD", help=tr("use only these cards or scenarios"))
     parser.add_argument(
         "--rosters",
         type=Path,
         nargs=2,
         default=(),
         metavar="FILE",
-        help=tr("the two sides of tables with nobody on them; made-up ones without"),
+        help=tr("the two sides for tables without fighters (default: sample sides)"),
     )
     parser.add_argument(
         "--deployments",
         type=parse_whole_number,
         default=10,
         metavar="N",
-        help=tr("so often both sides are set up for each card on each table (10 by default)"),
+        help=tr("number of deployments of both sides for each card on each table (default: 10)"),
     )
     parser.add_argument(
         "--seed",
         type=parse_integer,
         default=1,
         metavar="N",
-        help=tr("the same number gives the same results"),
+        help=tr("random seed: the same number gives the same results"),
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the folder for the results"))
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help=tr("the output folder"))
     parser.add_argument(
         "--processes",
         type=parse_whole_number,
         default=0,
         metavar="N",
-        help=tr("so many at once on this machine (as many as it has cores by default)"),
+        help=tr("number of processes on this computer (default: one for each core)"),
     )
     parser.add_argument(
         "--dask",
         default="",
         metavar="ADDRESS",
-        help=tr("use the Dask cluster whose scheduler is there, such as tcp://host:8786"),
+        help=tr("use the Dask cluster with this scheduler, such as tcp://host:8786"),
     )
-    parser.add_argument("--resume", action="store_true", help=tr("go on with the results that are in the folder"))
+    parser.add_argument("--resume", action="store_true", help=tr("continue with the results in the folder"))
 
 
 def run(options: argparse.Namespace) -> str:
@@ -118,12 +120,12 @@ def run(options: argparse.Namespace) -> str:
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
     if options.out.suffix.lower() == ".parquet":  # what older versions wrote beside the CSV file
-        raise PlayerError(tr("{name}: results are written as CSV, into a folder; name a folder", name=options.out))
+        raise PlayerError(tr("{name}: results are written as CSV files to a folder; name a folder", name=options.out))
     rosters = list[Roster]()
     for path in options.rosters:
         found = roster_files.read(path)
         if found.roster is None:
-            raise PlayerError(tr("{name} holds no roster; name another file", name=path))
+            raise PlayerError(tr("{name} contains no roster; choose another file", name=path))
         rosters.append(found.roster)
     names = unlike_names(legible(path.stem) for path in options.layouts)
     layouts = [
@@ -133,7 +135,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     study = make_study(layouts, options.seed, options.pack, options.cards)
     if study.count(options.deployments) > MOST_CASES:
         sentence = tr(
-            "that would be {count} cases; a study has {most} at most",
+            "the study would have {count} cases, more than the maximum of {most}",
             count=study.count(options.deployments),
             most=MOST_CASES,
         )
@@ -147,8 +149,8 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         except KeyboardInterrupt:  # what is told of it names the way on
             sentence = counted(
                 len(file.results),
-                "stopped; {count} result is in {folder}: go on with --resume",
-                "stopped; {count} results are in {folder}: go on with --resume",
+                "interrupted with {count} result in {folder}; continue with --resume",
+                "interrupted with {count} results in {folder}; continue with --resume",
                 folder=options.out,
             )
             raise KeyboardInterrupt(sentence) from None
@@ -159,5 +161,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     verdict = verdict_sentences(summary)
     if as_json:
         return json_text(StudyReport(summary, verdict, tuple(map(str, files))))
-    written = counted(len(files), "{count} file is in {folder}.", "{count} files are in {folder}.", folder=options.out)
+    written = counted(
+        len(files), "Wrote {count} file to {folder}.", "Wrote {count} files to {folder}.", folder=options.out
+    )
     return "\n".join((describe(study, summary), *verdict, *failure_sentences(summary), written))

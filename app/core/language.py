@@ -144,7 +144,7 @@ def split_decoder_error(error: BaseException) -> tuple[str, str]:
     """
     words, _, place = str(error).partition(" - at `$")
     if "matching regex" in words:
-        words = tr("line ends, control characters and other invisible characters are not allowed in names")
+        words = tr("names must not contain line breaks, control characters or invisible characters")
     return place.rstrip("`").lstrip("."), shorten(words[:1].lower() + words[1:])
 
 

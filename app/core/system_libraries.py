@@ -20,7 +20,7 @@ def find_missing(error: ImportError) -> str:
 def report_missing(library: str) -> int:
     """Say that the system has no such library, and where to get it; the exit code."""
     speak_early()
-    lacks = tr("This system lacks {library}, which a window needs.", library=library)
+    lacks = tr("{library} is missing on this system; the window needs it.", library=library)
     print(f"eyeline: {lacks} {advice()}", file=sys.stderr, flush=True)
     return 1
 

@@ -99,9 +99,9 @@ def roll_flaws(roll: Roll) -> tuple[str, ...]:
     if any(not 1 <= face <= most for face in (*roll.faces, *roll.before)):
         found.append(tr("dice of {kind} show 1 to {most}", kind=roll.kind, most=most))
     if len(set(roll.again)) != len(roll.again):
-        found.append(tr("no die is re-rolled twice"))
+        found.append(tr("a die cannot be re-rolled twice"))
     if len(roll.before) != len(roll.again) or any(place >= len(roll.faces) for place in roll.again):
-        found.append(tr("a re-roll names dice of the roll, and what they showed"))
+        found.append(tr("a re-roll must name dice of the roll and their results"))
     return tuple(found)
 
 
@@ -143,8 +143,8 @@ def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
     if barred := set(faces) - set(rerollable_places(roll)):
         place = min(barred)
         if place in roll.again:
-            raise PlayerError(tr("die {number} has been re-rolled: no die is re-rolled twice", number=place + 1))
-        raise PlayerError(tr("there is no die {number} in this roll", number=place + 1))
+            raise PlayerError(tr("die {number} has already been re-rolled", number=place + 1))
+        raise PlayerError(tr("this roll has no die {number}", number=place + 1))
     after = tuple(faces.get(place, face) for place, face in enumerate(roll.faces))
     before = (*roll.before, *(roll.faces[place] for place in faces))
     new = replace(roll, faces=after, again=(*roll.again, *faces), before=before, typed=roll.typed or typed_in)
@@ -192,9 +192,11 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     for rolls in action.rolls:
         turn, now = next_rollers(before, sides), tuple(side for side, _ in rolls)
         if sorted(now) != sorted(turn):
-            found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
+            found.append(
+                tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("the roll-off has already been decided")
+            )
         found += [flaw for _, roll in rolls for flaw in roll_flaws(roll)]
-        found += [tr("players roll off with one D6 each") for _, roll in rolls if roll.kind != "D6"]
+        found += [tr("each player rolls off with one D6") for _, roll in rolls if roll.kind != "D6"]
         before = replace(before, rolls=(*before.rolls, rolls))
     return tuple(found)
 
@@ -205,5 +207,5 @@ def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
     count = int(match[1] or 1) if match else 0
     shape = _SHAPES.get(match[2]) if match else None
     if match is None or shape is None or not 1 <= count * shape.faces <= MOST:
-        raise PlayerError(tr('there are no dice called "{kind}"; use such as D6, 2D6, D3 or D66', kind=kind))
+        raise PlayerError(tr('unknown dice "{kind}"; use for example D6, 2D6, D3 or D66', kind=kind))
     return count, f"{match[2]}{match[3] or ''}", shape

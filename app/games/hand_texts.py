@@ -57,12 +57,12 @@ def unlock_texts(battle: Battle, action: Edit) -> Iterator[str]:
 def remove_texts(battle: Battle, action: Remove) -> Iterator[str]:
     """Yields what was removed from the battle."""
     there = {one.id for one in (*battle.all_fighters, *battle.pieces)}
-    return (tr("{name} is taken out of the battle", name=id) for id in action.ids if id in there)
+    return (tr("{name} is removed from the battle", name=id) for id in action.ids if id in there)
 
 
 def place_texts(battle: Battle, action: Place) -> Iterator[str]:
     """Yields what is new on the table."""
-    return (tr("{name} is put on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
+    return (tr("{name} is placed on the table", name=thing.id) for thing in (*action.fighters, *action.pieces))
 
 
 def board_texts(battle: Battle, action: SetBoard) -> Iterator[str]:

@@ -22,7 +22,7 @@ def with_log_line(
 ) -> Battle:
     """Returns the battle with a line added to its log at this moment; the line marks manual changes."""
     clock = battle.clock
-    said = tr("{text} (by hand)", text=text) if by_hand else text
+    said = tr("{text} (manually)", text=text) if by_hand else text
     for roll in rolls:
         said = _with_rerolls(said, roll)
     entry = LogEntry(
@@ -49,7 +49,7 @@ def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
     new = len(new_entries(before, after))
     if not new or after.log[-new].by_hand:
         return after
-    first = replace(after.log[-new], text=tr("{text} (by hand)", text=after.log[-new].text)[:LONGEST], by_hand=True)
+    first = replace(after.log[-new], text=tr("{text} (manually)", text=after.log[-new].text)[:LONGEST], by_hand=True)
     return replace(after, log=(*after.log[:-new], first, *after.log[len(after.log) - new + 1 :]))
 
 
@@ -70,8 +70,8 @@ def _with_rerolls(text: str, roll: Roll) -> str:
     if not roll.again:
         return text
     before, after = (", ".join(map(str, faces)) for faces in (roll.before, [roll.faces[at] for at in roll.again]))
-    words = {"text": text, "before": before, "after": after, "why": roll.why or tr("by hand")}
-    return tr("{text}; thrown again, {why}: {before} became {after}", **words)
+    words = {"text": text, "before": before, "after": after, "why": roll.why or tr("manually")}
+    return tr("{text}; re-rolled ({why}): {before} became {after}", **words)
 
 
 def with_entry(battle: Battle, entry: LogEntry) -> Battle:

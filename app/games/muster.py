@@ -22,8 +22,8 @@ class Muster:
     quantity: str = mark("Quantity")
     new_one: str = mark("&New fighter…")
     search: str = mark("Name, faction or keyword")
-    none_yet: str = mark("No fighters yet. Import a file, add a new fighter, or try a demo roster.")
-    how_many: str = mark("Say how many there are of: {names}.")
+    none_yet: str = mark("No fighters yet. Import a file, add a new fighter, or try a demo.")
+    how_many: str = mark("Enter a quantity for: {names}.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
         """Returns the action that musters a roster in place of fighters that still wait.

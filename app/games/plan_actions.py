@@ -98,7 +98,7 @@ def find_plan(battle: Battle, name: str) -> Plan:
     try:
         return battle.plan(name)
     except KeyError:
-        raise PlayerError(tr('there is no plan called "{name}"', name=name)) from None
+        raise PlayerError(tr('unknown plan "{name}"', name=name)) from None
 
 
 def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Battle:
@@ -109,13 +109,13 @@ def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Bat
 
 def _require_free(battle: Battle, name: str) -> None:
     if any(plan.name == name for plan in battle.plans):
-        raise PlayerError(tr('there is already a plan called "{name}"; choose another name', name=name))
+        raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=name))
 
 
 _TURNS: dict[PlanTurn, str] = {
-    "across": mark("Mirror the plan {name}, left for right"),
-    "deep": mark("Mirror the plan {name}, near for far"),
-    "half": mark("Turn the plan {name} by half"),
+    "across": mark("Mirror the plan {name} left–right"),
+    "deep": mark("Mirror the plan {name} near–far"),
+    "half": mark("Turn the plan {name} by 180°"),
 }
 
 
@@ -126,9 +126,7 @@ class AddPlanRule(Rule[AddPlan]):
         battle = self.battle
         _require_free(battle, self.action.plan.name)
         if len(battle.plans) >= MOST["plans"]:
-            raise PlayerError(
-                tr("there are {most} plans, and no battle has more; delete one first", most=MOST["plans"])
-            )
+            raise PlayerError(tr("there are already {most} plans, the maximum; delete one first", most=MOST["plans"]))
         return replace(battle, plans=(*battle.plans, self.action.plan))
 
     def label(self) -> str:
@@ -177,7 +175,7 @@ class PlanPlacesRule(Rule[PlanPlaces]):
         if len(after.plan(self.action.name).places) > MOST_PLACES:
             raise PlayerError(
                 tr(
-                    "{name} has {most} places, and no plan has more; clear some",
+                    "{name} already has {most} places, the maximum; clear some",
                     name=self.action.name,
                     most=MOST_PLACES,
                 )

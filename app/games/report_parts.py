@@ -34,7 +34,7 @@ class ReportSection(Value, frozen=True):
 class ReportParts:
     """A game's own parts of a report."""
 
-    musters: str = mark("The sides")
+    musters: str = mark("Sides")
     """The heading over the sides and their fighters, to be translated."""
 
     def aim(self, battle: Battle) -> str:
@@ -72,6 +72,6 @@ def _format_fighter(one: Fighter) -> str:
 def format_notice() -> str:
     """Returns a notice that this tool is unofficial."""
     return tr(
-        "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
-        "part in it."
+        "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, "
+        "who are not involved."
     )

@@ -30,7 +30,7 @@ class Ruling(Value, frozen=True):
 NEAR_MM = 50.0
 """Largest clearance, in mm, that a ruling states; beyond it nothing is near the line."""
 
-_RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
+_RULE = mark("True line of sight: any part of one body to any part of the other, without their bases")
 
 
 def judge(sight: SightResult) -> Ruling:
@@ -42,11 +42,11 @@ def judge(sight: SightResult) -> Ruling:
             "blocked",
             tr("not visible"),
             (
-                tr("no line with {resolution:g} mm of room around it exists", resolution=sight.resolution_mm)
+                tr("no line with {resolution:g} mm clearance exists", resolution=sight.resolution_mm)
                 if sight.hairline_mm is None
                 else tr(
-                    "no line with {resolution:g} mm of room around it exists; "
-                    "the widest gap found is a hairline with {hairline:.2g} mm of room",
+                    "no line with {resolution:g} mm clearance exists; the widest gap found is a hairline "
+                    "with {hairline:.2g} mm clearance",
                     resolution=sight.resolution_mm,
                     hairline=sight.hairline_mm,
                 )
@@ -59,12 +59,12 @@ def judge(sight: SightResult) -> Ruling:
 def _visible_ruling(sight: SightResult) -> Ruling:
     clearance = sight.clearance_mm
     if clearance is None or clearance > NEAR_MM:
-        return Ruling("visible", tr("visible"), tr("nothing stands anywhere near the line"), tr(_RULE))
+        return Ruling("visible", tr("visible"), tr("nothing is near the line"), tr(_RULE))
     if clearance < CLOSE_CALL_MM:
         reason = tr(
-            "the best line found clears everything by only {clearance:.2f} mm, less than models shift on a real table",
+            "the best line found has only {clearance:.2f} mm clearance, less than models shift on a real table",
             clearance=clearance,
         )
         return Ruling("close", tr("too close to call"), reason, tr(_RULE))
-    reason = tr("a line clears everything by {clearance:.1f} mm", clearance=clearance)
+    reason = tr("a line has {clearance:.1f} mm clearance", clearance=clearance)
     return Ruling("visible", tr("visible"), reason, tr(_RULE))

@@ -81,17 +81,17 @@ class MusterWords:
     dialog: str = mark("Roster")
     named_dialog: str = mark("Roster: {name}")
     list: str = mark("The roster")
-    nobody: str = mark("Nobody is in this roster yet.")
-    none: str = mark("Nobody is mustered yet")
+    nobody: str = mark("No fighters yet.")
+    none: str = mark("No roster yet")
     muster: str = mark("Muster {side}")
-    edit: str = mark("Change who is mustered for {side}")
+    edit: str = mark("Change the roster of {side}")
     add: str = mark("&Add to the roster")
     demo: str = mark("&Demo roster")
-    demo_told: str = mark("“{name}” is made up for trying things out.")
-    kept: str = mark("What was put together is kept: it is there when you open it again.")
-    restored: str = mark("Restored from last time. Ctrl+Z goes back to what is in the battle.")
-    show_secret: str = mark("Show who is hidden of {side} ({count})")
-    cover_secret: str = mark("Hide who is hidden of {side} again")
+    demo_told: str = mark("“{name}” is a fictional demo.")
+    kept: str = mark("The draft is kept for the next time you open this.")
+    restored: str = mark("Restored from last time. Ctrl+Z returns to the version in the battle.")
+    show_secret: str = mark("Show hidden fighters of {side} ({count})")
+    cover_secret: str = mark("Hide the hidden fighters of {side} again")
     help: str = "setup"
     """The help page about it."""
 
@@ -148,7 +148,7 @@ class Setup:
         Raises PlayerError with what has to be done first if their places are not known yet.
         """
         raise PlayerError(
-            tr("There are no suggestions for this game: it does not tell fighter by fighter where to set up.")
+            tr("Suggestions are not available for this game: it does not define where each fighter is set up.")
         )
 
     def leaders(self, battle: Battle, side: str) -> tuple[str, ...]:

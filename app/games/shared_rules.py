@@ -50,7 +50,7 @@ class MoveRule(Rule[Move]):
     def check(self) -> tuple[Problem, ...]:
         board = self.battle.board
         return tuple(
-            Problem(tr("{name} would stand off the board", name=id), tr("Bases stand on the battlefield"))
+            Problem(tr("{name} is off the board", name=id), tr("Bases must be on the battlefield"))
             for id, pose in self.action.fighters
             if not (0 <= pose.x <= board.width_mm and 0 <= pose.y <= board.depth_mm)
         )
@@ -175,7 +175,7 @@ class ChooseSystemRule(Rule[ChooseSystem]):
         return replace(old, system=self.action.system, **begun)
 
     def label(self) -> str:
-        return tr("Play another game")
+        return tr("Change the game")
 
 
 _MOVES = {
@@ -195,7 +195,7 @@ def _changed_things(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
 
 def _require_free_id(battle: Battle, id: str) -> None:
     if id in battle.used_ids:
-        raise PlayerError(tr('there is already something called "{name}"; choose another name', name=id))
+        raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=id))
 
 
 def _require_on_table(battle: Battle, ids: Iterable[str], things: Iterable[Thing]) -> None:

@@ -53,12 +53,12 @@ class StateCodec(Generic[State]):
             self._remember(game, msgspec.json.decode(game.values, type=self._kind))
         except ValueError as error:  # Errors of msgspec and Unicode are ValueErrors.
             words = {"name": tr("The battle"), "why": format_decoder_error(error)}
-            raise PlayerError(tr("{name} cannot be kept ({why}); choose another name or number", **words)) from error
+            raise PlayerError(tr("{name} cannot be stored ({why}); choose another name or number", **words)) from error
         return replace(battle, game=game)
 
     def _decode(self, game: GameData) -> State:
         if game.version > self._version:
-            raise PlayerError(tr("game.version: it was made by a newer version of Eyeline; update this one"))
+            raise PlayerError(tr("game.version: made by a newer version of Eyeline; update Eyeline"))
         try:
             return self._upgrade(msgspec.json.decode(game.values, type=self._kind), game.version)
         except (ValueError, RecursionError) as error:  # Errors of msgspec are ValueErrors.

@@ -58,9 +58,9 @@ def make_warnings(extents: tuple[float, float, float], open_edges: int, crowded:
     size = " × ".join(f"{extent:.4g}" for extent in extents)
     said: list[str] = []
     if max(extents[:2]) > TABLE_MM:
-        said.append(tr("Larger than the table: {size} mm; check the unit.", size=size))
+        said.append(tr("Larger than the table ({size} mm); check the unit.", size=size))
     if max(extents) < TINY_MM:
-        said.append(tr("Tiny: {size} mm; check the unit.", size=size))
+        said.append(tr("Very small ({size} mm); check the unit.", size=size))
     if open_edges:
         said.append(counted(open_edges, "Not a solid: {count} open edge.", "Not a solid: {count} open edges."))
     elif crowded:

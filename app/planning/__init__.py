@@ -1,1 +1,1 @@
-"""What would be good: who would see what from where, how far everybody comes, plans; no Qt, no verdicts."""
+"""Planning aids: maps of exposure, movement and threats, plans and suggestions. Without Qt, and never a verdict."""

@@ -1,4 +1,4 @@
-"""How far bases at many places are apart at once, for maps: as their games measure it, where they are round."""
+"""Gaps between bases at many places, for maps; measured as the games do where the bases are round."""
 
 from typing import NamedTuple
 
@@ -9,17 +9,17 @@ from app.model import Fighter
 from app.table import battle_shapes
 
 _AT_ONCE = 256
-"""So many places are held against all stands at once: more would take much memory."""
+"""Number of places compared with all stands in one batch, which limits the memory used."""
 
 
 class Stands(NamedTuple):
-    """Where the middle of somebody's underside may be `(k, 3)`, and how much nearer to others it may come, in mm."""
+    """Possible positions of the centre of a fighter's underside `(k, 3)`, and how much closer it may come, in mm."""
 
     points: Floats
     spare: Floats | float = 0.0
 
     def join(self, points: Floats, spare: Floats) -> "Stands":
-        """These and others, with `spare` `(k,)` of their own."""
+        """Returns these stands and others, which have their own `spare` `(k,)`."""
         own = np.broadcast_to(self.spare, len(self.points))
         return Stands(np.concatenate([self.points, points]), np.concatenate([own, spare]))
 
@@ -27,10 +27,10 @@ class Stands(NamedTuple):
 def find_gaps(
     seer: Fighter, stands: Stands, fighter: Fighter, points: Floats, on_plan: bool = False, widest: bool = True
 ) -> Floats:
-    """How far a fighter's base at each of the points `(n, 3)` is from the seer's at its nearest stand, in mm: `(n,)`.
+    """Returns the gap in mm between a fighter's base at each point and the seer's base at its nearest stand: `(n,)`.
 
-    Points are where the middles of their undersides are. Bases that are not round are taken to be as wide as they are
-    long, or as narrow as they are wide: rather too near, or too far.
+    Points `(n, 3)` are centres of the underside. A base that is not round is treated as a circle around it, which gives
+    gaps that are too small, or with `widest` off as a circle inside it, which gives gaps that are too large.
     """
     radii = sum(_radius(one, widest) for one in (seer, fighter))
     found = np.full(len(points), np.inf)
@@ -45,7 +45,7 @@ def find_gaps(
 
 
 def base_radius(fighter: Fighter) -> float:
-    """How far its base reaches from its middle at most, in mm."""
+    """Returns the largest distance of a base's edge from its centre, in mm."""
     return _radius(fighter, widest=True)
 
 

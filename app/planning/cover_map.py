@@ -1,4 +1,4 @@
-"""At which places a fighter has cover, and from whom: each place asked of the game's own rules."""
+"""Where a fighter has cover, and from which enemies, according to the rules of the game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from app.planning.places import Places
 from app.table.battle_geometry import BattleGeometry
 
 CoverText = Callable[[BattleGeometry, Fighter, Fighter], str]
-"""What gives the second of two fighters cover from the first, in words; nothing where none does."""
+"""A function that describes what gives the second of two fighters cover from the first; "" if nothing does."""
 _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
-"""Every other row and column first, so that there is soon something to see."""
+"""Quarters of the grid, by odd and even rows and columns, so that a first map appears quickly."""
 
 
 @dataclass(frozen=True, eq=False)
 class CoverMap:
-    """From which of the enemies a fighter has cover at each place `(places, enemies)`, where that is `known`."""
+    """Whether a fighter has cover from each enemy at each place `(places, enemies)`, for the `known` places."""
 
     places: Places
     enemies: tuple[str, ...]
@@ -36,7 +36,7 @@ def find_covers(
     cover_text: CoverText,
     report: Report = silent,
 ) -> Iterator[CoverMap]:
-    """The map, a quarter of the places after the other."""
+    """Yields the map after each quarter of the places."""
     seers = [table.battle.fighter(enemy) for enemy in enemies]
     known, covered = np.zeros(len(places), dtype=np.bool_), np.zeros((len(places), len(seers)), dtype=np.bool_)
     for odd in _PASSES:

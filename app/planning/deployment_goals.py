@@ -1,4 +1,4 @@
-"""What a player wants of a deployment, and what a place is worth to it: goals that are weighed against each other."""
+"""The goals of a deployment, which a player weighs against each other, and how far a place fulfils them."""
 
 import numpy as np
 
@@ -7,13 +7,13 @@ from app.model import Value
 from app.planning.place_table import PlaceTable
 
 FAR_MM = 300.0
-"""Who is so far from every objective is near none."""
+"""Distance from which an objective no longer counts as near."""
 
 
 class DeploymentGoals(Value, frozen=True):
-    """How much each goal weighs, from 0: what counts is what they weigh beside each other.
+    """The weight of each goal, at least 0; only their proportions matter.
 
-    Fighters are to be `unseen`, near `objectives`, and so that they may attack in round one; the `leader` is to be
+    Fighters should be `unseen`, be near `objectives`, and be able to attack in the first round; the `leader` should be
     neither seen nor attacked.
     """
 
@@ -24,19 +24,21 @@ class DeploymentGoals(Value, frozen=True):
 
     @property
     def weights(self) -> Floats:
-        """All of them `(4,)`, as shares of what they come to together; alike where all are 0."""
+        """All weights `(4,)` as shares of their sum; equal shares if all are 0."""
         all_ = np.array([self.unseen, self.objectives, self.attacks, self.leader])
         return all_ / all_.sum() if all_.sum() > 0 else np.full(4, 0.25)
 
 
 AWAY = np.array((0.5, 0.0, 0.0, 0.5))
-"""How far goals are met by who comes later `(4,)`: it is not seen in round one, and does nothing there."""
+"""How far a fighter that arrives later fulfils the goals `(4,)`: it is not seen in round one, and does nothing."""
 
 
 def find_fulfilment(table: PlaceTable, is_leader: bool) -> Floats:
-    """How far a fighter meets each goal at each place `(n, 4)`, from 0 to 1; who is no leader meets the last nowhere.
+    """Returns how far a fighter fulfils each goal at each place `(n, 4)`, from 0 to 1.
 
-    Being seen by few counts up to half, by nobody all. An objective is near from its very place to `FAR_MM`.
+    The last goal applies only to leaders. Being unseen counts fully, being seen by few enemies up to half. An
+    objective counts fully at distance 0 and not at all
+    from `FAR_MM`.
     """
     enemies = max(1, len(table.enemies))
     seen, attacked = table.seen.sum(axis=1) / enemies, table.attacked.any(axis=1)
@@ -47,5 +49,5 @@ def find_fulfilment(table: PlaceTable, is_leader: bool) -> Floats:
 
 
 def share_out(goals: DeploymentGoals, fighters: int, leaders: int) -> Floats:
-    """What each goal that one fighter meets wholly adds to what a deployment is worth `(4,)`, which is 1 at most."""
+    """Returns the value that one fighter adds if it fulfils each goal fully `(4,)`; the whole is at most 1."""
     return goals.weights / (fighters, fighters, fighters, max(1, leaders))

@@ -1,4 +1,4 @@
-"""What a side may choose while it is set up: groups that its game allows, and places in their zones."""
+"""The choices of a side during deployment: groups that its game allows, and places in their zones."""
 
 from __future__ import annotations
 
@@ -32,15 +32,16 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.swept_path import fighter_top
 
 _GONE = ("down", "left")
-_INSIDE_MM = 0.1  # so much further in than it has to be, so that rounding does not put a base out
+_INSIDE_MM = 0.1  # Margin inside a zone, so that rounding does not put a base outside
 
 
 @dataclass(frozen=True, eq=False)
 class SuggestionQuestion:
-    """For whom places are sought, and what for; the same `seed` leads to the same answer.
+    """The question for suggestions: side, enemies and goals; the same `seed` leads to the same answer.
 
-    With `regroups` fighters may be put into other groups, while their game allows that; with `keeps_standing` who is on
-    the table stays there.
+    With `regroups`, fighters may change groups as far as the game allows; with `keeps_standing`, fighters on the
+    table stay
+    where they are.
     """
 
     table: BattleGeometry
@@ -55,7 +56,7 @@ class SuggestionQuestion:
 
 @dataclass(frozen=True)
 class Placement:
-    """A fighter in a group at a pose; None where its group comes later."""
+    """A fighter in a group at a pose; the pose is None if its group arrives later."""
 
     fighter: str
     group: str
@@ -64,7 +65,7 @@ class Placement:
 
 @dataclass(frozen=True, eq=False)
 class Menu:
-    """All that one fighter may choose: placements, and the table and number of the place where each is told."""
+    """All choices of one fighter: placements, and for each its place table and its row there."""
 
     fighter: Fighter
     placements: tuple[Placement, ...]
@@ -72,7 +73,7 @@ class Menu:
 
 
 def are_groups_final(table: BattleGeometry, game: Game, side: str) -> bool:
-    """Whether a side is split into groups that the game has it change no more."""
+    """Returns whether a side is split into groups that the game no longer lets it change."""
     groups = {one.id: one.state.group for one in table.battle.fighters_of(side) if one.state.whereabouts not in _GONE}
     if not groups or not all(groups.values()):
         return False
@@ -80,17 +81,17 @@ def are_groups_final(table: BattleGeometry, game: Game, side: str) -> bool:
 
 
 class DeploymentOptions:
-    """The fighters of the question's side, and what they may choose. Raises PlayerError where there is nothing."""
+    """The fighters of a side and their choices. Raises PlayerError if there are none."""
 
     def __init__(self, question: SuggestionQuestion) -> None:
         game = question.game
         if not game.has_rounds:
-            raise PlayerError(tr("In free play nobody says where fighters are set up: choose a game first."))
+            raise PlayerError(tr("Free play has no deployment rules; choose a game first."))
         self._question, self._game = question, game
         opened = game.setup.open_deployment(question.table.battle)
         self.own = tuple(one for one in opened.fighters_of(question.side) if one.state.whereabouts not in _GONE)
         if not self.own:
-            raise PlayerError(tr("Nobody of {side} is there to be set up.", side=question.side))
+            raise PlayerError(tr("{side} has no fighters to set up.", side=question.side))
         self._present = question.table.with_battle(opened)
         moving = (one for one in self.own if not self._stays(one))
         away = (replace(one, state=replace(one.state, whereabouts="mustered")) for one in moving)
@@ -103,19 +104,19 @@ class DeploymentOptions:
 
     @cached_property
     def group_names(self) -> tuple[str, ...]:
-        """The groups by their numbers: "" alone where the game has none."""
+        """The groups by number; only "" if the game has none."""
         return tuple(group.id for group in self._game.groups) or ("",)
 
     @cached_property
     def split(self) -> tuple[int, ...]:
-        """The groups as they are, or as the game proposes them where somebody is in none."""
+        """The current groups, completed by the game's proposal if a fighter is in none."""
         names, groups = self.group_names, {one.id: one.state.group for one in self.own}
         if not all(group in names for group in groups.values()) and self._game.groups:
             groups |= propose_groups(self._present.battle, self._question.side, self._game)
         return tuple(names.index(groups[one.id]) if groups[one.id] in names else 0 for one in self.own)
 
     def is_legal_split(self, split: Sequence[int]) -> bool:
-        """Whether the game allows such groups; those that are there already are not asked about."""
+        """Returns whether the game allows these groups; the current ones are not checked."""
         if tuple(split) == self.split or not self._game.groups:
             return True
         groups = {one.id: self.group_names[number] for one, number in zip(self.own, split, strict=True)}
@@ -123,7 +124,7 @@ class DeploymentOptions:
 
     @cached_property
     def present(self) -> tuple[Placement, ...] | None:
-        """What the player has: everybody's placement, where all who are there from the start stand on the table."""
+        """The player's own deployment; None unless every fighter that starts on the table is on it."""
         found = list[Placement]()
         for one, number in zip(self.own, self.split, strict=True):
             group, stands = self.group_names[number], one.state.whereabouts == "table"
@@ -137,16 +138,18 @@ class DeploymentOptions:
     def make_menus(
         self, most: int, kept: Iterable[Placement], report: Report = silent, regroups: bool = True
     ) -> tuple[Menu, ...]:
-        """What each fighter may choose: some `most` places in a zone, and those kept; within its group, or in others.
+        """Returns each fighter's choices: about `most` places in a zone, and the kept placements.
 
-        Raises PlayerError where somebody has no place at all.
+        The places are those of its group, or with `regroups` also those of other groups. Raises PlayerError if a
+        fighter has
+        no place at all.
         """
         more = dict[str, list[Placement]]()
         for one in kept:
             more.setdefault(one.fighter, []).append(one)
         menus = list[Menu]()
         for number, fighter in enumerate(self.own):
-            report(number / len(self.own), tr("Looking at where {name} may stand…", name=fighter.id))
+            report(number / len(self.own), tr("Finding legal places for {name}…", name=fighter.id))
             groups = self.group_names if regroups and self._regroups else (self.group_names[self.split[number]],)
             found = dict[Placement, tuple[PlaceTable, int] | None]()
             for placement, row in self._find_choices(fighter, groups, most):
@@ -155,28 +158,28 @@ class DeploymentOptions:
                 if one.pose is not None and one.group in groups:
                     found.setdefault(*self._tell(fighter, one))
             if not found:
-                raise PlayerError(tr("There is no room for {name} where its group is set up.", name=fighter.id))
+                raise PlayerError(tr("There is no space for {name} where its group is set up.", name=fighter.id))
             menus.append(Menu(fighter, tuple(found), tuple(found.values())))
         return tuple(menus)
 
     def make_choices(self, menus: Sequence[Menu], goals: DeploymentGoals) -> tuple[Choices, ...]:
-        """The same in numbers, worth what the goals make of them."""
+        """Returns the menus as numbers, with the value that the goals give to each choice."""
         shares = share_out(goals, len(menus), sum(menu.fighter.id in self.leaders for menu in menus))
         return tuple(self._make_choices(menu, shares) for menu in menus)
 
     def score(self, menus: Sequence[Menu], state: State) -> DeploymentScore:
-        """What is true of a state, of those who are set up at the start."""
+        """Returns the score of a state, for the fighters that are deployed at the start."""
         rows = (menu.rows[at] for menu, at in zip(menus, state, strict=True))
         return DeploymentScore(tuple(read_score(*row) for row in rows if row is not None))
 
     def lay_out(self, placements: Iterable[Placement]) -> BattleGeometry:
-        """The table with everybody there, whoever comes later beside it."""
+        """Returns the table with these placements; fighters that arrive later are off the table."""
         own = {one.id: one for one in self.own}
         moved = (_place(own[one.fighter], one) for one in placements)
         return self._bare.with_battle(self._bare.battle.with_fighters(*moved))
 
     def find_misplaced(self, placements: Sequence[Placement]) -> tuple[str, ...]:
-        """Whom the game would not have stand where they are put: asked of its own rules, and of bases that overlap."""
+        """Returns the fighters whose places break the game's rules or overlap other bases."""
         after, misplaced = self.lay_out(placements), self._game.misplaced
         return tuple(
             one.fighter
@@ -186,7 +189,7 @@ class DeploymentOptions:
             and (misplaced(after, one.fighter) or after.find_fighter_overlaps(after.battle.fighter(one.fighter)))
         )
 
-    # inside
+    # Helpers
 
     def _stays(self, fighter: Fighter) -> bool:
         stands = fighter.state.whereabouts == "table"
@@ -204,7 +207,7 @@ class DeploymentOptions:
                 yield Placement(fighter.id, group, None), None
                 continue
             turned = _turn(fighter, facing_pose(self._bare.battle.board, *zone_middle(zone)).yaw)
-            # Legal places in a zone `(n, 3)`, half an inch apart, or farther where they would be more than `most`.
+            # Legal places in a zone `(n, 3)`, half an inch apart, or farther apart if there would be more than `most`.
             key = turned.base, turned.body, turned.pose.yaw, zone, most
             if key not in self._places:
                 regions = legal_regions(self._bare, turned, zone)
@@ -218,7 +221,7 @@ class DeploymentOptions:
                 yield Placement(fighter.id, group, Pose(x, y, z, turned.pose.yaw)), (table, row)
 
     def _tell(self, fighter: Fighter, one: Placement) -> tuple[Placement, tuple[PlaceTable, int]]:
-        """A placement with what is true of it."""
+        """Returns a placement with its row of a place table."""
         pose = one.pose or fighter.pose
         table = self._find_table(_turn(fighter, pose.yaw), np.array([[pose.x, pose.y, pose.z]]))
         return one, (table, 0)
@@ -235,7 +238,7 @@ class DeploymentOptions:
         return self._game.fighter_zone(battle.with_fighters(there), fighter.id)
 
     def _stand(self, fighter: Fighter, x: float, y: float, height: float) -> tuple[float, float, float]:
-        """The place on what the base stands on there."""
+        """Returns the place at the height of what supports the base there."""
         pose = Pose(x, y, height, fighter.pose.yaw)
         return x, y, self._bare.base_support(fighter.base, pose, height + STEP_MM).height_mm
 
@@ -256,7 +259,7 @@ class DeploymentOptions:
 
 
 def find_state(menus: Sequence[Menu], placements: Iterable[Placement] | None) -> State | None:
-    """What each chose, by its number; None where somebody cannot choose that."""
+    """Returns the number of each fighter's choice; None if one of them is not on its menu."""
     chosen: Mapping[str, Placement] = {one.fighter: one for one in placements or ()}
     found = list[int]()
     for menu in menus:
@@ -268,7 +271,7 @@ def find_state(menus: Sequence[Menu], placements: Iterable[Placement] | None) ->
 
 
 def read_state(menus: Sequence[Menu], state: State) -> tuple[Placement, ...]:
-    """The placements of a state."""
+    """Returns the placements of a state."""
     return tuple(menu.placements[at] for menu, at in zip(menus, state, strict=True))
 
 
@@ -283,7 +286,7 @@ def _place(fighter: Fighter, one: Placement) -> Fighter:
 
 
 def _grid(area: BaseGeometry, step: float) -> Iterator[tuple[float, float]]:
-    """Points of an area, so far apart; one at least where it is not empty."""
+    """Yields the points of a grid with this spacing in an area; at least one unless the area is empty."""
     if area.is_empty:
         return
     x0, y0, x1, y1 = shapely.bounds(area).tolist()

@@ -1,6 +1,7 @@
-"""What a deployment is worth, in numbers: who is seen, may be attacked and may attack in round one, ways to objectives.
+"""The value of a deployment in numbers: fighters seen, attacks possible in round one, distances to objectives.
 
-Sampled like the maps and never a verdict; `place_table` says how each number is found and what it leaves out.
+The numbers are sampled like the maps and are never a verdict; `place_table` explains each of them and what it leaves
+out.
 """
 
 import math
@@ -16,10 +17,11 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class FighterScore(Value, frozen=True):
-    """One fighter where it would stand: the enemies that see it, that may attack it, and whom it may attack.
+    """The score of one fighter: the enemies that see it, that may attack it, and that it may attack.
 
-    The latter two in round one, with a move and an attack: the enemy's is its longest. `objective_mm` is how far its
-    base is from the middle of the nearest objective's marker, inf where there is none.
+    Attacks are those of round one, with a move and an attack; an enemy's move is its longest. `objective_mm` is the
+    distance
+    of its base from the centre of the nearest objective's marker, inf if there is none.
     """
 
     fighter: Id
@@ -30,37 +32,37 @@ class FighterScore(Value, frozen=True):
 
 
 class DeploymentScore(Value, frozen=True):
-    """All fighters of a deployment, and what they come to together."""
+    """The scores of all fighters of a deployment, and their totals."""
 
     fighters: tuple[FighterScore, ...]
 
     def of(self, fighter: str) -> FighterScore:
-        """The score of one of them."""
+        """Returns the score of one fighter."""
         return next(one for one in self.fighters if one.fighter == fighter)
 
     @property
     def unseen(self) -> int:
-        """How many nobody sees."""
+        """The number of fighters that no enemy sees."""
         return sum(not one.seen_by for one in self.fighters)
 
     @property
     def sights(self) -> int:
-        """How many pairs of an enemy and a fighter there are of which the enemy sees the fighter."""
+        """The number of pairs of an enemy and a fighter that it sees."""
         return sum(len(one.seen_by) for one in self.fighters)
 
     @property
     def attacked(self) -> int:
-        """How many may be attacked in round one."""
+        """The number of fighters that may be attacked in round one."""
         return sum(bool(one.attacked_by) for one in self.fighters)
 
     @property
     def attackers(self) -> int:
-        """How many may attack somebody in round one."""
+        """The number of fighters that may attack in round one."""
         return sum(bool(one.attacks) for one in self.fighters)
 
     @property
     def objective_mm(self) -> float:
-        """How far they are from the nearest objective, on average; inf where there is none."""
+        """The average distance to the nearest objective; inf if there is none."""
         known = [one.objective_mm for one in self.fighters if math.isfinite(one.objective_mm)]
         return sum(known) / len(known) if known else math.inf
 
@@ -73,10 +75,10 @@ def score_deployment(
     report: Report = silent,
     own_attacks: bool = True,
 ) -> DeploymentScore:
-    """The score of fighters of one side where their poses are; enemies stand on the table, others of the side do not.
+    """Returns the score of fighters of one side at their poses, with the enemies as they are on the table.
 
-    The fighters need not be on the table: it is their ids by which the game knows how they move and attack.
-    Without `own_attacks` it is not asked whom they may attack: that takes half the time.
+    Other fighters of the side do not count. The fighters need not be on the table, but the game must know their ids to
+    know their moves and attacks. Without `own_attacks`, their attacks are skipped, which halves the time.
     """
     if not fighters:
         return DeploymentScore(())
@@ -92,7 +94,7 @@ def score_deployment(
 
 
 def read_score(table: PlaceTable, place: int) -> FighterScore:
-    """The score of a fighter at one place of its table."""
+    """Returns the score of a fighter at one place of its table."""
     seen_by, attacked_by, attacks = (
         tuple(enemy for enemy, on in zip(table.enemies, flags[place].tolist(), strict=True) if on)
         for flags in (table.seen, table.attacked, table.attacks)

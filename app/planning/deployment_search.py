@@ -1,7 +1,9 @@
-"""The best places and groups for fighters who must not overlap: simulated annealing, better and better, by a seed.
+"""Searches for the best places and groups of fighters that must not overlap, by simulated annealing.
 
-What fighters are worth adds up, so that a fighter who moves changes its own share only. Annealing (Kirkpatrick, Gelatt
-and Vecchi 1983) begins anew in each round, from the best that was found, less and less willing to take what is worse.
+The value of a deployment is the sum of its fighters' values, so a change only affects the fighters that it moves. Each
+round of annealing (Kirkpatrick, Gelatt and Vecchi 1983) starts from the best state found so far, proposes random
+changes and accepts worse states less and less often. Overlaps are penalised instead of forbidden, so that a round can
+pass through impossible states, but `best` is always possible. The same seed leads to the same result.
 """
 
 import math
@@ -13,24 +15,25 @@ from random import Random
 from app.geometry.arrays import Floats, Longs
 
 STEPS = 4000
-"""So many changes are tried in a round."""
-_HOT, _COLD = 0.3, 0.002  # how much worse, as shares of a fighter's part, is taken at first and at last
-_MANY = 1.0  # what a round takes two fighters in one place to cost: more than all else is worth
-_APART_MM = 0.2  # bases stand so far apart, for rounding
+"""Number of changes tried in a round."""
+_HOT, _COLD = 0.3, 0.002  # Initial and final heat: the loss that is accepted, as a share of a fighter's part
+_MANY = 1.0  # Penalty for an overlap, more than everything else is worth
+_APART_MM = 0.2  # Gap between bases, in mm, to allow for rounding
 _EPSILON = 1e-9
 FORBIDDEN = -100.0
-"""What a choice is worth that turned out to be against the rules."""
+"""The value of a choice that turned out to be illegal."""
 
 State = tuple[int, ...]
-"""What each fighter chose, by its number among its choices."""
+"""The number of each fighter's choice."""
 
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """What a fighter may choose: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and what each is `worth` `(n,)`.
+    """The choices of a fighter: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and what each is `worth` `(n,)`.
 
-    Points of who is not set up yet are nan. The base reaches `radius` from its middle at most; who stands on it is so
-    `tall`. All in mm.
+    Points are nan for choices that are not on the table yet. `radius` is the largest extent of the base from its
+    centre, and
+    `tall` the height of the fighter. All lengths are in mm.
     """
 
     fighter: str
@@ -42,7 +45,7 @@ class Choices:
 
     @cached_property
     def ranked(self) -> dict[int, list[int]]:
-        """The choices within each group, the best first."""
+        """The choices within each group, best first."""
         order = sorted(range(len(self.worth)), key=lambda at: (-self.worth[at], at))
         found = dict[int, list[int]]()
         for at in order:
@@ -51,10 +54,10 @@ class Choices:
 
 
 class DeploymentSearch:
-    """`best` is the best found so far that is possible, None before there is one."""
+    """A search; `best` is the best possible state found so far, or None."""
 
     def __init__(self, choices: Sequence[Choices], is_legal: Callable[[tuple[int, ...]], bool], chance: Random) -> None:
-        """`is_legal` tells whether fighters may be split into groups so: the number of a group for each of them."""
+        """`is_legal` returns whether a split is allowed, given the number of each fighter's group."""
         self._choices, self._chance = tuple(choices), chance
         self._is_legal, self._known = is_legal, dict[tuple[int, ...], bool]()
         self._groups = [one.groups.tolist() for one in choices]
@@ -65,17 +68,17 @@ class DeploymentSearch:
         self.best_worth = -math.inf
 
     def worth_of(self, state: State) -> float:
-        """What a state is worth, whether it is possible or not."""
+        """Returns the value of a state, possible or not."""
         return math.fsum(worth[at] for worth, at in zip(self._worth, state, strict=True))
 
     def forbid(self, one: int, at: int) -> None:
-        """Have a fighter choose this no more; what was best with it is forgotten."""
+        """Forbids a choice of a fighter, and forgets the best state if it uses this choice."""
         self._worth[one][at] = FORBIDDEN
         if self.best and self.best[one] == at:
             self.best, self.best_worth = None, -math.inf
 
     def is_possible(self, state: State) -> bool:
-        """Whether no two fighters overlap, nobody has what is forbidden, and the groups are legal."""
+        """Returns whether no fighters overlap, no choice is forbidden, and the groups are legal."""
         if any(worth[at] <= FORBIDDEN for worth, at in zip(self._worth, state, strict=True)):
             return False
         return self._may_split(self._split_of(state)) and not any(
@@ -83,7 +86,7 @@ class DeploymentSearch:
         )
 
     def take(self, state: State) -> bool:
-        """Begin with a state where it is possible and better than the best; whether it is."""
+        """Makes a state the best if it is possible and better; returns whether it was."""
         worth = self.worth_of(state)
         better = worth > self.best_worth + _EPSILON and self.is_possible(state)
         if better:
@@ -91,7 +94,7 @@ class DeploymentSearch:
         return better
 
     def fill(self, split: Sequence[int]) -> State:
-        """A state for a split: the widest first, each at the best place that is left, or else anywhere."""
+        """Returns a state for a split: widest fighters first, each at its best free place, or else its best place."""
         state = [self._choices[one].ranked[group][0] for one, group in enumerate(split)]
         order = sorted(range(len(state)), key=lambda one: (-self._choices[one].radius, one))
         for number, one in enumerate(order):
@@ -105,7 +108,7 @@ class DeploymentSearch:
         return tuple(state)
 
     def anneal(self, start: State, steps: int = STEPS) -> bool:
-        """One round, from a state; whether a better one was found."""
+        """Runs one round from a state; returns whether a better one was found."""
         count, found = len(start), False
         if not count:
             return self.take(start)
@@ -135,14 +138,14 @@ class DeploymentSearch:
         return found
 
     def _make_change(self, state: list[int]) -> dict[int, int]:
-        """Some fighters and what they choose instead: another place, each other's, or each other's group."""
+        """Returns fighters with new choices: another place, each other's places, or each other's groups."""
         roll, count = self._chance.random(), len(state)
         one = self._chance.randrange(count)
         if count > 1 and roll < 0.3:
             other = (one + 1 + self._chance.randrange(count - 1)) % count
             return self._exchange(state, one, other)
         if self._splits and roll < 0.45:
-            # A fighter in another group, where that leaves a legal split.
+            # A fighter joins another group if the split stays legal.
             own = self._groups[one][state[one]]
             others = [group for group in self._choices[one].ranked if group != own]
             if not others:
@@ -154,12 +157,12 @@ class DeploymentSearch:
         return {one: self._pick(one, self._groups[one][state[one]])}
 
     def _pick(self, one: int, group: int) -> int:
-        """A choice within a group: good ones more often."""
+        """Returns a random choice within a group, with a preference for good ones."""
         ranked = self._choices[one].ranked[group]
         return ranked[int(len(ranked) * self._chance.random() ** 2)]
 
     def _exchange(self, state: list[int], one: int, other: int) -> dict[int, int]:
-        """Both at each other's place where they may choose it, within one group; else in each other's group."""
+        """Exchanges the places of two fighters of one group if both may choose them, otherwise their groups."""
         groups = self._groups[one][state[one]], self._groups[other][state[other]]
         mine, theirs = self._choices[one], self._choices[other]
         if groups[0] == groups[1]:
@@ -174,7 +177,7 @@ class DeploymentSearch:
         return {one: self._pick(one, groups[1]), other: self._pick(other, groups[0])}
 
     def _is_same(self, one: int, other: int, state: list[int]) -> bool:
-        """Whether two choose among the same places."""
+        """Returns whether two fighters choose from the same places."""
         mine, theirs = self._points[one], self._points[other]
         return mine[state[one]] == theirs[state[one]] and mine[state[other]] == theirs[state[other]]
 
@@ -187,7 +190,7 @@ class DeploymentSearch:
         return self._known[split]
 
     def _count_met(self, state: Sequence[int], change: dict[int, int], everybody: Sequence[int]) -> int:
-        """How many pairs overlap of which one is changed."""
+        """Returns the number of overlapping pairs with at least one changed fighter."""
         met, done = 0, list[int]()
         for one in change:
             met += self._count_overlaps(state, one, [other for other in everybody if other not in done])
@@ -195,7 +198,7 @@ class DeploymentSearch:
         return met
 
     def _count_overlaps(self, state: Sequence[int], one: int, others: Sequence[int]) -> int:
-        """How many of the others a fighter overlaps; who is not set up yet overlaps nobody."""
+        """Returns how many of the others a fighter overlaps; fighters not yet on the table overlap none."""
         x, y, z = self._points[one][state[one]]
         mine, found = self._choices[one], 0
         for other in others:

@@ -1,6 +1,12 @@
-"""Deployments proposed for goals that a player weighs: better and better ones, legal, and proven at last.
+"""Proposes legal deployments for goals that a player weighs, better and better ones, with proof at the end.
 
-Never worse than what stands, by those goals. The same seed leads to the same proposals, however fast they come.
+Two stages of `DeploymentSearch` look for the best state: the first keeps the groups and uses few places, so that there
+is a result soon; the second may change groups and uses many places. Places that the rules object to are banned, and the
+search goes on without them. Then the best deployment, and one for each goal with more weight on it, is proven: a place
+that a proof finds visible counts as seen from then on, and the search is repeated.
+
+By the player's goals no proposal is worse than the present deployment. The same seed leads to the same proposals,
+regardless of speed.
 """
 
 import math
@@ -27,28 +33,30 @@ from app.planning.deployment_search import STEPS, DeploymentSearch, State
 from app.planning.place_check import check_place
 
 STAGES = ((16, 4), (100, 24))
-"""So many places in a zone are looked at, and then so many rounds are searched: soon something, then something good.
+"""For each stage, the number of places in a zone and the number of rounds.
 
-At first everybody stays in their group.
+In the first stage, all fighters stay in their groups.
 """
 _VAIN = 6
-"""After so many rounds without anything better a stage is over."""
+"""Number of rounds without improvement that ends a stage."""
 _FEW = 1000
-"""So many changes are tried where the game objected to something."""
-_REPAIRS = 40  # so often what rules or proofs object to is replaced, before a proposal is dropped
-_AGAIN = 6  # rounds after each repair, and for each other proposal
-_HEAVIER = 6.0  # how much more one goal weighs for the other proposals
+"""Number of changes tried in a round after the game has objected to a place."""
+_REPAIRS = 40  # Number of repairs after objections by rules or proofs before a proposal is dropped
+_AGAIN = 6  # Rounds after each repair, and for each alternative proposal
+_HEAVIER = 6.0  # Factor for the weight of the goal that an alternative proposal emphasises
 _BETTER = 1e-6
 GOALS = ("unseen", "objectives", "attacks", "leader")
 
 
 @dataclass(frozen=True, eq=False)
 class Proposal:
-    """A deployment: everybody's placement, the fighters where they would stand, and what is true of them.
+    """A deployment: all placements, the fighters at their poses, and the score.
 
-    `worth` is what the player's own goals make of it, 0 to 1; `stress` is the goal that weighed more here. `leaders`
-    are those who lead; `proven` are those of whom it is proven that no enemy sees them there, everybody standing as
-    proposed, None until that was looked at.
+    `worth` is its value by the player's own goals, 0 to 1; `stress` is the goal that this proposal emphasises.
+    `leaders` are
+    the fighters that lead. `proven` are those proven unseen by every enemy with all fighters placed as proposed;
+    None if
+    this has not been examined.
     """
 
     placements: tuple[Placement, ...]
@@ -59,11 +67,11 @@ class Proposal:
     proven: tuple[str, ...] | None = None
     leaders: tuple[str, ...] = ()
     has_enemies: bool = True
-    """Whether anybody could see or attack them."""
+    """Whether there are enemies that could see or attack the fighters."""
 
     @property
     def figures(self) -> tuple[float, ...]:
-        """What players would compare: deployments that have these alike are alike to them."""
+        """The numbers that players compare; deployments with equal numbers are equally good for them."""
         score = self.score
         near = score.objective_mm if math.isinf(score.objective_mm) else round(score.objective_mm)
         return score.unseen, score.sights, score.attacked, score.attackers, near
@@ -71,10 +79,11 @@ class Proposal:
 
 @dataclass(frozen=True, eq=False)
 class Suggestion:
-    """The proposals so far, the best first, beside what the player has; `done` when nothing more comes.
+    """The proposals so far, best first, and the player's present deployment; `done` marks the last result.
 
-    `present` is None where not everybody stands who is there from the start. Without proposals, once it is done,
-    nothing better was found.
+    `present` is None unless every fighter that starts on the table is on it. If there are no proposals at the end,
+    nothing
+    better was found.
     """
 
     question: SuggestionQuestion
@@ -84,12 +93,12 @@ class Suggestion:
 
 
 def suggest_deployments(question: SuggestionQuestion, report: Report = silent) -> Iterator[Suggestion]:
-    """The proposals, better and better. Raises PlayerError where there is nothing to choose."""
+    """Yields the proposals, better and better ones. Raises PlayerError if there is nothing to choose."""
     yield from _Suggester(question, report).run()
 
 
 class _Suggester:
-    """One question on its way; `_kept` are deployments that later stages may choose, too."""
+    """The work on one question; `_kept` are deployments that later stages may also choose."""
 
     def __init__(self, question: SuggestionQuestion, report: Report) -> None:
         self._question, self._report = question, report
@@ -111,11 +120,11 @@ class _Suggester:
                 best = found
             if best is not None:
                 self._kept.append(read_state(self._menus, best))
-        # The best proven; then for each goal one that minds it more; all proven, in the order of their worth.
+        # The best deployment, then one that emphasises each goal; all proven, sorted by their value.
         found = list[Proposal]()
         own = self._question.goals
         for number, stress in enumerate(("", *(goal for goal in GOALS if getattr(own, goal) > 0))):
-            self._report(0.7 + 0.3 * number / 5, tr("Proving what nobody sees…"))
+            self._report(0.7 + 0.3 * number / 5, tr("Proving unseen places…"))
             proposal = self._find_proven(stress, {one.figures for one in found})
             if proposal:
                 found.append(proposal)
@@ -125,9 +134,11 @@ class _Suggester:
         yield self._tell(tuple(found), done=True) or Suggestion(self._question, (), self._make_present(), done=True)
 
     def _find_proven(self, stress: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
-        """The best for a goal's sake, all claims of it proven; what a proof does not bear out counts as seen.
+        """Returns the best deployment that emphasises a goal, with all its claims proven.
 
-        None where there is none, or it has figures that are known.
+        Places that a proof finds visible count as seen, and the search is repeated. Returns None if there is none,
+        or if its
+        figures are already `known`.
         """
         self._begin(self._stress(stress))
         for _ in range(_REPAIRS):
@@ -156,7 +167,7 @@ class _Suggester:
         return replace_value(goals, **{goal: getattr(goals, goal) * _HEAVIER}) if goal else goals
 
     def _begin(self, goals: DeploymentGoals) -> None:
-        """A new search among what there is to choose, for these goals, from what was found before."""
+        """Starts a new search over the menus for these goals, from the deployments found before."""
         choices = self._options.make_choices(self._menus, goals)
         self._search = DeploymentSearch(choices, self._options.is_legal_split, self._chance)
         for one, menu in enumerate(self._menus):
@@ -169,7 +180,7 @@ class _Suggester:
                 self._search.take(state)
 
     def _improve(self, rounds: int, shares: tuple[float, float]) -> Iterator[State]:
-        """The best states that the game objects to nowhere, each as it is found; at last the best again."""
+        """Yields the best states that break no rule of the game as they are found, and the best again at the end."""
         search, legal, vain = self._search, None, 0
         if search.best is not None and self._is_legal(search.best):
             legal = search.best
@@ -194,11 +205,11 @@ class _Suggester:
             yield legal
 
     def _find_start(self) -> State:
-        """Where a round begins: at the best, or as well as fighters can be put one after the other."""
+        """Returns the start of a round: the best state, or one filled greedily."""
         return self._search.best or self._search.fill(self._options.split)
 
     def _is_legal(self, state: State) -> bool:
-        """Whether the game has nothing against a state; the first place that it objects to is chosen no more."""
+        """Returns whether a state breaks no rule of the game; bans the first misplaced choice otherwise."""
         placements = read_state(self._menus, state)
         wrong = () if placements in self._legal else self._options.find_misplaced(placements)
         if not wrong:
@@ -226,20 +237,20 @@ class _Suggester:
         return self._propose(state) if state is not None else None
 
     def _tell(self, proposals: Sequence[Proposal], done: bool = False) -> Suggestion | None:
-        """What is told of proposals that are better than what stands; None where there are none."""
+        """Returns the suggestion with the proposals that are better than the present deployment, or None."""
         present = self._make_present()
         better = tuple(one for one in proposals if present is None or one.worth > present.worth + _BETTER)
         return Suggestion(self._question, better, present, done) if better else None
 
     def _prove(self, proposal: Proposal) -> Proposal | None:
-        """The proposal with whom it is proven of that nobody sees them; None where a claim is not borne out."""
+        """Returns the proposal with the fighters proven unseen; None if a claim turns out to be wrong."""
         table, enemies, holds = self._options.lay_out(proposal.placements), self._question.enemies, True
         proven = list[str]()
         for one in proposal.score.fighters:
             if one.seen_by or not enemies:
                 continue
             fighter = table.battle.fighter(one.fighter)
-            self._report(0.85, tr("Proving that nobody sees {name}…", name=fighter.id))
+            self._report(0.85, tr("Proving that no enemy sees {name}…", name=fighter.id))
             *_, check = check_place(table, fighter, fighter.pose, enemies, lambda share, doing: self._report(0.85, ""))
             seen = [enemy for enemy in enemies if enemy not in check.having("blocked")]
             if seen:
@@ -249,7 +260,7 @@ class _Suggester:
         return replace(proposal, proven=tuple(proven)) if holds else None
 
     def _mark_seen(self, proposal: Proposal, id: str, enemies: Sequence[str]) -> None:
-        """A place that was thought unseen is known as seen from now on."""
+        """Marks a place that was believed unseen as seen by these enemies."""
         menu = next(menu for menu in self._menus if menu.fighter.id == id)
         placement = next(one for one in proposal.placements if one.fighter == id)
         row = menu.rows[menu.placements.index(placement)]

@@ -1,4 +1,4 @@
-"""An enemy and a fighter anywhere on the table: many lines between the two at once, for maps of sight."""
+"""Many lines between an enemy and a fighter at any places on the table, cast together, for maps of sight."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -13,13 +13,13 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 40_000
-"""So many lines are cast at once: each takes about 150 bytes meanwhile."""
+"""Number of lines cast in one batch; each needs about 150 bytes."""
 
 
 class EnemyView:
-    """What can come between an enemy and a fighter, wherever they stand: terrain, and everybody else where they are.
+    """The obstacles between an enemy and a fighter, wherever they are: terrain, and all others where they are.
 
-    Where others may be gone by then, nobody else is in the way.
+    Without `others_stay`, no other fighters are in the way, because they may have moved.
     """
 
     def __init__(self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True) -> None:
@@ -33,9 +33,9 @@ class EnemyView:
         self._occluders: list[Occluder] = [*join_occluders(table.pieces), *join_occluders(others)]
 
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
-        """Whether each line to a fighter with its foot at each place `(n, 3)` is free: `(n, k)`.
+        """Returns whether each line to a fighter with its foot at each place `(n, 3)` is free: `(n, k)`.
 
-        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy has its foot at `stand` `(3,)`, or
+        `squares` `(k, 4)` are places in the unit square of both bodies. The enemy's foot is at `stand` `(3,)`, or
         where it is.
         """
         home = self._home if stand is None else stand[None]
@@ -43,9 +43,9 @@ class EnemyView:
         return np.concatenate([self._cast_some(feet[first : first + parts.step], squares, home) for first in parts])
 
     def cast_to(self, feet: Floats, offsets: Floats, squares: Floats) -> Flags:
-        """Whether lines to points `offsets` `(k, 3)` from each foot `(n, 3)` are free: `(n, k)`.
+        """Returns whether lines to points `offsets` `(k, 3)` from each foot `(n, 3)` are free: `(n, k)`.
 
-        They begin at places `squares` `(k, 2)` in the unit square of the enemy's body, where it is.
+        They start at places `squares` `(k, 2)` in the unit square of the enemy's body at its present pose.
         """
         found = np.zeros((len(feet), len(offsets)), dtype=np.bool_)
         step = max(1, _AT_ONCE // len(offsets))
@@ -72,13 +72,13 @@ AnyEnemyView = EnemyView | PlanEnemyView
 def make_enemy_view(
     table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True, back: bool = False
 ) -> AnyEnemyView:
-    """Lines between an enemy and a fighter, as the battle's game looks: past meshes, or on the plan.
+    """Returns the lines between an enemy and a fighter by the game's kind of sight: past meshes, or on the plan.
 
-    They are those by which the enemy sees the fighter, or with `back` those by which the fighter sees the enemy.
+    The lines are those of the enemy to the fighter, or with `back` those of the fighter to the enemy.
     """
     if table.evidence:
         return PlanEnemyView(table, fighter, enemy, others_stay, back)
-    return EnemyView(table, fighter, enemy, others_stay)  # past meshes both see each other or neither does
+    return EnemyView(table, fighter, enemy, others_stay)  # Sight past meshes is always mutual.
 
 
 def _at_origin(fighter: Fighter) -> Fighter:

@@ -1,4 +1,4 @@
-"""Who could see a fighter at each place once the enemies have moved: from wherever they come with one move."""
+"""Which enemies could see a fighter at each place after one move of theirs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -15,9 +15,9 @@ from app.planning.reach_map import ReachMap
 from app.table.battle_geometry import BattleGeometry
 
 LINES = 8
-"""So many lines from each place an enemy comes to tell whether it sees the fighter from there."""
+"""Number of lines from each stand of an enemy to each place."""
 INCH = 25.4
-"""How far apart the places are from which enemies look, in mm."""
+"""Spacing in mm of the stands from which enemies look."""
 
 
 def find_exposure_after_move(
@@ -27,11 +27,11 @@ def find_exposure_after_move(
     places: Places,
     report: Report = silent,
 ) -> Iterator[ExposureMap]:
-    """The map, enemy by enemy, with how far each of them comes; what one enemy has seen is looked at no more for it.
+    """Yields the map enemy by enemy; places that an enemy has seen are not examined again for it.
 
-    Only terrain hides: whoever stands in the way now may have moved.
-
-    `shares` are of the place where somebody was seen first, and tell little.
+    Only terrain blocks, because other fighters may have moved. The `shares` are those of the first stand that saw a
+    place,
+    and mean little.
     """
     enemies, count = tuple(reaches), (len(places), len(reaches))
     seen, shares = np.zeros(count, dtype=np.bool_), np.zeros(count)
@@ -56,13 +56,16 @@ def find_exposure_after_move(
 
 
 def find_stands(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:
-    """Where an enemy looks from `(k, 3)`: where it stands, then places it comes to, an inch apart, far ones first."""
+    """Returns stands of an enemy `(k, 3)`: its present place, then places within its move, an inch apart.
+
+    They are ordered so that the first ones are far apart.
+    """
     pose = table.battle.fighter(enemy).pose
     kept = [np.array((pose.x, pose.y, pose.z))]
     apart = max(1, round(INCH / reach.places.step_mm))
     cells, on = reach.places.cells, reach.reached
     grid = on & (cells[:, 1] % apart == 0) & (cells[:, 2] % apart == 0)
-    # A platform may be too small to hold a place of the coarse grid: its farthest place stands for it.
+    # A platform may be too small for the coarse grid: its farthest place represents it.
     alone = [level for level in np.unique(cells[on, 0]).tolist() if not (grid & (cells[:, 0] == level)).any()]
     for level in alone:
         those = np.flatnonzero(on & (cells[:, 0] == level))
@@ -72,7 +75,7 @@ def find_stands(table: BattleGeometry, enemy: str, reach: ReachMap) -> Floats:
 
 
 def _spread_order(points: Sequence[Floats] | Floats) -> Floats:
-    """The points `(k, 3)`, each as far as may be from all before it: a few in front stand for many."""
+    """Orders points `(k, 3)` so that each is as far as possible from all before it; a few represent many."""
     rest = np.asarray(points, dtype=np.float64).reshape(-1, 3)
     if not len(rest):
         return rest

@@ -1,4 +1,9 @@
-"""How many enemies would see a fighter at each place of the table: sampled for the colours, never a verdict."""
+"""How many enemies would see a fighter at each place of the table.
+
+Lines are sampled for the colours of a map; this is never a verdict. A few lines decide for most places, and many
+more are
+cast where the first ones found nothing.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,18 +20,20 @@ from app.planning.places import Places
 from app.table.battle_geometry import BattleGeometry
 
 FIRST, MOST = 16, 64
-"""So many lines from each enemy to each place tell what is seen of the fighter, and so many that it is not seen."""
+"""Lines from each enemy to each place: first for what it sees, and in total before the fighter counts as unseen."""
 _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
-"""The places are looked at in four goes, each every other row and column, so that there is soon something to see."""
+"""Quarters of the grid, by odd and even rows and columns, so that a first map appears quickly."""
 
 
 @dataclass(frozen=True, eq=False)
 class ExposureMap:
-    """What each of the enemies sees of a fighter at each of the places, as far as it is known.
+    """What each enemy sees of a fighter at each place, as far as it is known.
 
-    `known` `(places,)` are those that were looked at; `shares` `(places, enemies)` how many of `FIRST` lines are free,
-    0 to 1; `seen` whether any of `MOST` is; `lowest` `(places, enemies)` how high above its foot the lowest point is
-    that a line came to, in mm, inf where none did; None where that is not looked at, as `lowest_seen` does.
+    `known` `(places,)` are the examined places, `shares` `(places, enemies)` the free shares of `FIRST` lines, 0 to
+    1, and
+    `seen` is whether any of `MOST` lines is free. `lowest` `(places, enemies)` is the height above its foot of the
+    lowest
+    point reached by a line, in mm, inf if none was; it is None until `lowest_seen` has found it.
     """
 
     places: Places
@@ -38,27 +45,27 @@ class ExposureMap:
 
     @property
     def counts(self) -> Floats:
-        """How many of them see each place `(places,)`; nan where that is not known."""
+        """The number of enemies that see each place `(places,)`; nan where it is unknown."""
         return np.where(self.known, self.seen.sum(axis=1), np.nan)
 
     @property
     def crouch_mm(self) -> Floats:
-        """How high a fighter may be at each place `(places,)` to be seen by none, in mm; inf where it is not seen.
+        """The height in mm below which no enemy sees a fighter at each place `(places,)`; inf if none sees it at all.
 
-        nan where that is not looked at.
+        It is nan if this has not been examined.
         """
         return np.full(len(self.places), np.nan) if self.lowest is None else self.lowest.min(axis=1, initial=np.inf)
 
     @property
     def worst(self) -> Longs:
-        """The number of the enemy who sees most at each place `(places,)`; where nobody does, any."""
+        """The number of the enemy that sees most at each place `(places,)`; arbitrary where no enemy sees it."""
         if not self.enemies:
             return np.zeros(len(self.places), dtype=np.int64)
         return np.argmax(self.shares + 1e-6 * self.seen, axis=1)
 
     @property
     def most_shown(self) -> Floats:
-        """Which share the enemy sees who sees most `(places,)`, 0 to 1."""
+        """The share seen by the enemy that sees most `(places,)`, 0 to 1."""
         return self.shares.max(axis=1, initial=0.0)
 
 
@@ -70,9 +77,9 @@ def find_exposure(
     report: Report = silent,
     back: bool = False,
 ) -> Iterator[ExposureMap]:
-    """The map, better and better: a quarter of the places, half of them, all; at last those thought unseen again.
+    """Yields the map after each quarter of the places, and once more after a closer look at those that seem unseen.
 
-    With `back` it tells which of the enemies the fighter sees from each place, where that is not the same.
+    With `back`, the map has the enemies that the fighter sees from each place, which is not always the same.
     """
     count = len(places), len(enemies)
     found = ExposureMap(
@@ -86,7 +93,7 @@ def find_exposure(
     squares = sample_places(MOST)
     row_column = places.cells[:, 1:] % 2
     for part, odd in enumerate(_PASSES):
-        found = _copy(found)  # what was told before is with others now
+        found = _copy(found)  # Maps already yielded must not change.
         which = np.flatnonzero((row_column == odd).all(axis=1))
         _look(views, found, which, squares[:FIRST], report, part / 8)
         known = found.known.copy()

@@ -1,4 +1,4 @@
-"""Where the other player may set up, guessed from what the table's cards say: legal places, not clever ones."""
+"""Guesses where the other player may deploy, from the cards on the table: legal places, without any tactics."""
 
 from dataclasses import dataclass
 
@@ -18,29 +18,31 @@ _WAITING = frozenset(("mustered", "reserve"))
 
 @dataclass(frozen=True)
 class LikelyDeployment:
-    """Places that were guessed, and in a sentence why there are none, or for whom."""
+    """Guessed places, and a sentence on why there are none, or which fighters have none."""
 
     places: tuple[PlannedPlace, ...] = ()
     shortfall: str = ""
 
 
 def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Report = silent) -> LikelyDeployment:
-    """Where a side may set up at the start, in the game's zones; whoever stands on the table stays there.
+    """Returns where a side may deploy at the start, in its zones; fighters on the table stay there.
 
-    Who is in no group yet is put into one, as the game proposes it.
+    Fighters without a group are put into one as the game proposes.
     """
     if not game.has_rounds:
-        return LikelyDeployment(shortfall=tr("This game has no zones: drag their ghosts to where they may stand."))
+        return LikelyDeployment(
+            shortfall=tr("This game has no deployment zones; drag the ghosts to where the fighters may stand.")
+        )
     if table.battle.clock.stage in ("battle", "over"):
-        return LikelyDeployment(shortfall=tr("The battle has begun: everybody stands where they stand."))
+        return LikelyDeployment(shortfall=tr("The battle has already begun; all fighters keep their positions."))
     waiting = [one for one in table.battle.fighters_of(side) if one.state.whereabouts in _WAITING]
     if not waiting:
-        return LikelyDeployment(shortfall=tr("Nobody of {side} is still to be set up.", side=side))
+        return LikelyDeployment(shortfall=tr("{side} has no fighters to set up.", side=side))
     if game.groups and not all(one.state.group for one in table.battle.fighters_of(side)):
         groups = propose_groups(table.battle, side, game)
         table = _after(table, game, Split(side, tuple(groups.items()))) if groups else table
     if not any(zone.side == side for zone in game.zones(table.battle)):
-        told = tr("No card says yet where {side} is set up; lay the cards out first.", side=side)
+        told = tr("The cards do not yet show where {side} sets up; lay out the cards first.", side=side)
         return LikelyDeployment(shortfall=told)
     after, left = _set_up(table, game, side, report)
     found = {one.id: one for one in after.battle.fighters}
@@ -51,12 +53,12 @@ def guess_deployment(table: BattleGeometry, game: Game, side: str, report: Repor
 
 
 def _set_up(table: BattleGeometry, game: Game, side: str, report: Report) -> tuple[BattleGeometry, list[str]]:
-    """The table with the side set up as far as there is room, and for whom none was found."""
+    """Returns the table with the side deployed as far as there is room, and the fighters without a place."""
     left = list[str]()
     due = [one for one in game.setup.placeables(table.battle) if one.side == side and not one.done]
     here = [one for one in due if not one.in_reserve]
     for number, group in enumerate(dict.fromkeys(one.group for one in here)):
-        report(number / max(1, len(here)), tr("Looking for legal places"))
+        report(number / max(1, len(here)), tr("Finding legal places"))
         ids = tuple(one.id for one in here if one.group == group)
         if game.setup.proposes_places:
             for id in ids:

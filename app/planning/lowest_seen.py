@@ -1,4 +1,8 @@
-"""How low somebody would have to be at each place to be seen by nobody: looked at from the ground up."""
+"""How low a fighter would have to be at each place to be unseen, examined from the ground up.
+
+A body is cut into horizontal slices. Lines are cast to the lowest slice first, and a place is finished as soon as one
+line is free.
+"""
 
 import math
 from dataclasses import replace
@@ -18,16 +22,16 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 SLICES, LINES = 24, 64
-"""So many slices of a body, one above the other, and so many lines to each of them."""
+"""Number of horizontal slices of a body, and of lines to each slice."""
 
 
 def find_lowest_seen(
     table: BattleGeometry, fighter: Fighter, found: ExposureMap, report: Report = silent
 ) -> ExposureMap:
-    """The map with `lowest`: below it no line came to the fighter at places where it is seen.
+    """Returns the map with `lowest`, the height below which no line reached a fighter that is seen.
 
-    All of a body is asked about, not its surface only: who stoops has its top where its inside was. Who is a miniature
-    is asked about as it stands. Only where bodies and meshes decide sight.
+    Points inside the body are used as well as its surface, because a crouching fighter's top is where its inside was. A
+    miniature is examined in its own pose. This only applies if bodies and meshes decide sight.
     """
     squares = sample_places(SLICES * LINES)
     at_origin = replace_value(fighter, pose=Pose(0.0, 0.0, 0.0, fighter.pose.yaw))
@@ -42,17 +46,17 @@ def find_lowest_seen(
                 break
             some = slice(part * LINES, (part + 1) * LINES)
             high = squares[some, :2].copy()
-            high[::2, 1] = 1.0  # from its top the enemy looks lowest behind a wall
+            high[::2, 1] = 1.0  # The enemy's top gives the lowest view behind a wall.
             free = view.cast_to(found.places.points[left], offsets[some], high).any(axis=1)
             lowest[left[free], number] = offsets[some, 2].min()
             left = left[~free]
-        # Who is seen, and by none of these lines, shows its very top.
+        # A fighter that is seen, but by none of these lines, shows only its very top.
         lowest[left, number] = offsets[-1, 2]
     return replace(found, lowest=lowest)
 
 
 def _find_offsets(body: Body, squares: Floats) -> Floats:
-    """Points of a body that stands at the origin `(k, 3)`, the lowest first."""
+    """Returns points `(k, 3)` of a body at the origin, lowest first."""
     if isinstance(body, CylinderBody):
         out, turn = body.radius * np.sqrt(squares[:, 2]), 2 * math.pi * squares[:, 3]
         heights = body.bottom + (body.top - body.bottom) * np.linspace(0.0, 1.0, len(squares))

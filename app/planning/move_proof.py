@@ -1,9 +1,13 @@
-"""Whether an enemy, from anywhere one move can take it, is proven not to see a fighter at a place, past terrain alone.
+"""Proves that an enemy cannot see a fighter from anywhere within one move, past terrain alone.
 
-The region of the move is cut into cells, and each cell's cylinder, which holds the enemy's body at all places of the
-cell, is proven blocked as a body is: whoever is outside it and is seen by none of its points, no body in it sees.
-Everybody else may have moved by then, and is in nobody's way. Where somebody falls to is not in it: its opponent says.
-How long that may take is counted in work, not in time, so that every machine finds the same.
+The region of the move is divided into cells. The enemy's body at every place of a cell fits in one cylinder. If the
+cylinder is proven blocked from the target, no place in the cell sees it. If a line from the
+cylinder is free, the enemy itself is tried at the middle of the cell: a free line there refutes the claim. All other
+undecided cells are divided further. Other fighters do not block,
+because they may have moved. Where a falling fighter ends is not part of the region, because its opponent decides it.
+
+A `blocked` result is proven; an `open` one rests on a line that was found. The effort is counted in pairs of patches
+instead of time, so that every machine gets the same result.
 """
 
 import math
@@ -22,23 +26,25 @@ from app.table.battle_geometry import BattleGeometry
 
 Outcome = Literal["blocked", "open", "undecided"]
 EFFORT = Effort(lines=64, most=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)
-"""A cell that is not decided soon is cut."""
+"""The effort for one cell; a cell that needs more is divided."""
 _GLANCE = replace(EFFORT, pairs=0)
 LEAST_MM = 8.0
-"""No cell is cut smaller than this on the plan, nor thinner."""
+"""Smallest size of a cell on the plan, and its smallest height."""
 MOST_WORK = 50_000
-"""So many pairs of patches are looked at for one enemy: ten seconds or so where it is hard."""
+"""Largest number of patch pairs for one enemy, about ten seconds in hard cases."""
 _CELL = 100
-"""To look at a cell takes as long as so many pairs, besides those of its own."""
+"""The fixed cost of a cell, in patch pairs, in addition to its own."""
 
 
 @dataclass(frozen=True)
 class MoveProof:
-    """What was found out about an enemy's next move: `blocked` is proven; `open` is that a line was found.
+    """The result for an enemy's next move: `blocked` is proven, `open` means that a line was found.
 
-    `cells` is how many were looked at; `uncounted` says what the move is not, in the game's words. `spent` is whether
-    it is undecided because the search was given up. `left_out` is what the meshes of the two bodies, and of pieces near
-    any line between them, lack of their files.
+    `cells` is the number of examined cells; `uncounted` says in the game's words what the move does not include.
+    `spent` is
+    whether the search ran out of work, which leaves it undecided. `left_out` is what the meshes of the two bodies,
+    and of
+    pieces near any line between them, lack of their files.
     """
 
     enemy: str
@@ -57,10 +63,11 @@ def prove_unseen_after_move(
     report: Report = silent,
     most: int = MOST_WORK,
 ) -> MoveProof:
-    """Whether no place within the longest move of an enemy sees the target where it stands, on the table or not.
+    """Proves whether no place within an enemy's longest move sees the target, which may be off the table.
 
-    Where the game looks on the plan nothing is proven here: that is `undecided`. So is what takes more than about
-    `most` pairs of patches. The report can cancel it at any time.
+    If the game uses sight on the plan, the result is `undecided`, as it is after about `most` patch pairs. The
+    report can
+    cancel the proof at any time.
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)
@@ -85,12 +92,12 @@ def prove_unseen_after_move(
 def _look(
     table: BattleGeometry, region: MoveRegion, cell: RegionCell, target: Body, effort: Effort, report: Report
 ) -> tuple[Outcome, int]:
-    """What is true of all places of a cell: blocked; one of them sees; or it has to be cut. And how many pairs it took.
+    """Returns the outcome for all places of a cell, and the number of patch pairs: blocked, open, or undecided.
 
-    Lines from around a cell say nothing of whoever is in it with the target.
+    Lines from the cylinder say nothing if it may contain the target, so the cell is then divided.
     """
     body = region.make_body(cell)
-    # Their boxes meet: lines from around a cell say nothing then.
+    # If the boxes meet, lines from the cylinder say nothing.
     may_meet = bool((body.low <= target.high).all() and (target.low <= body.high).all())
     found = None if may_meet else find_sight(body, target, table.pieces, effort, report=report)
     verdict, pairs = (found.verdict, found.pairs) if found else ("visible", 0)
@@ -103,7 +110,7 @@ def _look(
 
 
 def _cut(region: MoveRegion, cell: RegionCell) -> list[RegionCell]:
-    """Smaller cells that hold the same places; none where it is small enough."""
+    """Returns smaller cells with the same places; none if the cell is small enough."""
     tall = cell.top - cell.bottom
     if tall > max(cell.size, 2 * LEAST_MM):
         return region.halve(cell)

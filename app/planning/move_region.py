@@ -1,9 +1,9 @@
-"""Everywhere a fighter's body can be within one move: rather too much than too little, so that proofs may rest on it.
+"""The region that contains a fighter's body after one move; it is rather too large, so that proofs may rely on it.
 
-No way is looked for. Where the middle of the base ends is no farther from where it began, on the plan, than the move
-is long. Its foot is below the floor or above it only where it is on or beside a piece, or what players tagged of one,
-and then no lower and no higher than that. The body may be turned anyhow: a cylinder round the middle of its base holds
-all turns.
+No paths are searched. On the plan, the centre of the base ends no farther from its start than the length of the move.
+Its foot is above or below the floor only where it is on or next to a piece, or a tagged part of one, and then within
+the
+heights of that piece. The body may have any rotation, so a cylinder around the centre of the base contains it.
 """
 
 from collections.abc import Iterator
@@ -24,12 +24,12 @@ from app.table.terrain.terrain_parts import all_parts
 from app.table.terrain.terrain_shape import RISE_MM
 
 _SLACK = 1.0
-"""The rules allow so many mm more than a move is long, at most."""
+"""The largest tolerance of the rules for the length of a move, in mm."""
 
 
 @dataclass(frozen=True)
 class RegionCell:
-    """A box of places of the foot, in mm: corners on the plan, and from which height to which."""
+    """A box of positions of the foot, in mm: two corners on the plan, and a range of heights."""
 
     low: tuple[float, float]
     high: tuple[float, float]
@@ -38,13 +38,13 @@ class RegionCell:
 
     @property
     def size(self) -> float:
-        """The longest of its edges on the plan."""
+        """The longer of its edges on the plan."""
         return max(self.high[0] - self.low[0], self.high[1] - self.low[1])
 
 
 @dataclass(frozen=True, eq=False)
 class MoveRegion:
-    """Places of the foot within `limit_mm` of `start`, on the plan, and what the body takes up about each."""
+    """Positions of the foot within `limit_mm` of `start` on the plan, and the space the body needs around each."""
 
     start: Pose
     limit_mm: float
@@ -52,28 +52,28 @@ class MoveRegion:
     underside: float
     height: float
     boxes: tuple[tuple[Floats, Floats], ...]
-    """Lower and upper corner `(3,)` of a box round each piece, and round each part of one: it may stand out."""
+    """Lower and upper corners `(3,)` of a box around each piece, and around each part, which may protrude."""
 
     @cached_property
     def whole(self) -> RegionCell:
-        """A cell that holds every place."""
+        """A cell with every position."""
         x, y, far = self.start.x, self.start.y, self.limit_mm
         return self._with_heights((x - far, y - far), (x + far, y + far))
 
     def split(self, cell: RegionCell) -> list[RegionCell]:
-        """The cell's quarters as far as there are places in them, each as low as it may be."""
+        """Returns the cell's quarters that contain positions, each with the smallest possible range of heights."""
         (x0, y0), (x1, y1) = cell.low, cell.high
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         quarters = (((x0, y0), (x, y)), ((x, y0), (x1, y)), ((x0, y), (x, y1)), ((x, y), (x1, y1)))
         return [self._with_heights(low, high) for low, high in quarters if self._is_near(low, high)]
 
     def halve(self, cell: RegionCell) -> list[RegionCell]:
-        """The cell's lower and upper half."""
+        """Returns the lower and upper half of a cell."""
         middle = (cell.bottom + cell.top) / 2
         return [RegionCell(cell.low, cell.high, cell.bottom, middle), RegionCell(cell.low, cell.high, middle, cell.top)]
 
     def holds(self, at: Pose | Spot) -> bool:
-        """Whether a foot may be there."""
+        """Returns whether a foot may be at a point."""
         x, y, z = (at.x, at.y, at.z) if isinstance(at, Pose) else at
         if np.hypot(x - self.start.x, y - self.start.y) > self.limit_mm:
             return False
@@ -81,14 +81,14 @@ class MoveRegion:
         return here.bottom <= z <= here.top
 
     def make_body(self, cell: RegionCell) -> CylinderBody:
-        """A cylinder that holds the body wherever its foot is in the cell."""
+        """Returns a cylinder that contains the body for every position of its foot in a cell."""
         (x0, y0), (x1, y1) = cell.low, cell.high
         away = float(np.hypot(x1 - x0, y1 - y0)) / 2
         bottom, top = cell.bottom + self.underside, cell.top + self.height
         return CylinderBody((x0 + x1) / 2, (y0 + y1) / 2, self.radius + away, bottom, top)
 
     def find_feet(self, cell: RegionCell) -> list[RegionCell]:
-        """The places nearest to the middle of the cell, its highest and its lowest, as cells of no size."""
+        """Returns the highest and the lowest position at the middle of a cell, as cells of size 0."""
         x, y = ((low + high) / 2 for low, high in zip(cell.low, cell.high, strict=True))
         if not self.holds((x, y, cell.top)):
             return []
@@ -108,7 +108,7 @@ class MoveRegion:
 
 
 def find_move_region(table: BattleGeometry, fighter: Fighter, limit_mm: float) -> MoveRegion:
-    """Where one move of so many mm can take a fighter on the table."""
+    """Returns the region of one move of this length for a fighter on the table."""
     body = battle_shapes.sight_body(fighter, table.meshes)
     pose = fighter.pose
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
@@ -130,7 +130,7 @@ def _find_box(piece: Occluder) -> tuple[Floats, Floats]:
 
 
 def _find_part_boxes(table: BattleGeometry) -> Iterator[tuple[Floats, Floats]]:
-    """What counts as platform, obstacle, stairs and the like: what players tagged may be higher than the mesh."""
+    """Yields boxes of platforms, obstacles, stairs and other parts, whose tags may be higher than the mesh."""
     parts = all_parts(table)
     spans = (
         *((one.outline, one.height, one.height) for one in parts.platforms),

@@ -41,16 +41,16 @@ def find_place_problems(table: BattleGeometry, game: Game, fighter: Fighter, at:
     there = moved.battle.fighter(fighter.id)
     if table.evidence:
         free = shapely.intersects_xy(table.evidence.standing_area(table, fighter, ()), at.x, at.y)
-        return () if free else (tr("There is no room for {name} there.", name=fighter.id),)
+        return () if free else (tr("There is no space for {name} there.", name=fighter.id),)
     if terrain.find_support(moved, there).on not in _FIRM:
-        return (tr("{name} would stand on nothing firm there.", name=fighter.id),)
+        return (tr("{name} would have no firm ground under it there.", name=fighter.id),)
     stopped = terrain.find_blockers(moved, there, (at, at), PASSED)
     if stopped.off_board:
-        return (tr("{name} would reach over the edge of the board there.", name=fighter.id),)
+        return (tr("{name} would overhang the edge of the board there.", name=fighter.id),)
     met = dict.fromkeys((*(one.b for one in moved.find_fighter_overlaps(there)), *stopped.fighters, *stopped.pieces))
     if met:
         others = ", ".join(met)
-        return (tr("{name} would run into {others} there.", name=fighter.id, others=others),)
+        return (tr("{name} would overlap {others} there.", name=fighter.id, others=others),)
     return tuple(problem.text for problem in game.misplaced(moved, fighter.id)) if is_set_up_now(table) else ()
 
 

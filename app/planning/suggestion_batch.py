@@ -15,7 +15,7 @@ from app.table.battle_geometry import BattleGeometry
 def make_batch(table: BattleGeometry, game: Game, side: str, proposal: Proposal) -> Batch:
     """The actions, which are one step, and in a sentence why that is not all: who is not next is not set up yet."""
     work, battle = BatchBuilder(table, game), table.battle
-    label = tr("Set {side} up as suggested", side=side)
+    label = tr("Set up {side} as suggested", side=side)
     split = {one.fighter: one.group for one in proposal.placements if one.group}
     is_new = any(battle.any_fighter(id).state.group != group for id, group in split.items())
     if is_new and not work.do(Split(side, tuple(sorted(split.items())))):
@@ -27,7 +27,7 @@ def make_batch(table: BattleGeometry, game: Game, side: str, proposal: Proposal)
     while ready := _find_ready(work.table, game, poses):
         if not work.do(Deploy(tuple((id, poses.pop(id)) for id in ready))):
             return work.finish(label)
-    told = tr("It is not the turn of {names} yet: put them there when it is.", names=", ".join(poses))
+    told = tr("It is not yet the turn of {names}; place them when it is.", names=", ".join(poses))
     return work.finish(label, told if poses else "")
 
 

@@ -32,7 +32,7 @@ def find_enemies(table: BattleGeometry, game: Game, side: str, report: Report = 
             guessed.append(name)
     ids = tuple(one.id for one in table.battle.fighters if one.side != side)
     if guessed:
-        note = tr("Nobody of {sides} stands yet: likely places are taken.", sides=", ".join(guessed))
+        note = tr("No fighters of {sides} are on the table yet; likely places are used.", sides=", ".join(guessed))
     else:
-        note = "" if ids else tr("No enemy stands on the table: being seen and attacks count for nothing.")
+        note = "" if ids else tr("There are no enemies on the table; visibility and attacks are not counted.")
     return Enemies(table, ids, note)

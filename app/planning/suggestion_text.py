@@ -10,11 +10,11 @@ from app.planning.deployment_score import DeploymentScore
 from app.planning.deployment_suggestion import Proposal
 
 STRESSES = {
-    "": mark("By your goals"),
+    "": mark("Your goals"),
     "unseen": mark("Better hidden"),
-    "objectives": mark("Nearer to objectives"),
+    "objectives": mark("Closer to objectives"),
     "attacks": mark("More attacks"),
-    "leader": mark("A safer leader"),
+    "leader": mark("Safer leader"),
 }
 """What proposals are called by the goal that weighed more."""
 
@@ -50,7 +50,7 @@ def format_losses(figures: tuple[FigureRow, ...]) -> str:
     if not any(one.now for one in figures):
         return ""
     lost = [f"{one.name} {one.value} ({tr('now {value}', value=one.now)})" for one in figures if one.change < 0]
-    return tr("It gives up: {what}.", what="; ".join(lost)) if lost else tr("It gives up nothing.")
+    return tr("Trade-offs: {what}.", what="; ".join(lost)) if lost else tr("No trade-offs.")
 
 
 def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
@@ -65,25 +65,30 @@ def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
 
 def _find_figures(proposal: Proposal, present: Proposal | None) -> Iterator[FigureRow]:
     score, now = proposal.score, present.score if present else None
-    yield _compare(tr("Worth of 100"), round(100 * proposal.worth), round(100 * present.worth) if present else None, 1)
+    yield _compare(
+        tr("Score (of 100)"), round(100 * proposal.worth), round(100 * present.worth) if present else None, 1
+    )
     rows = (
-        (tr("Seen by nobody"), _unseen, 1),
-        (tr("Times an enemy sees somebody"), _sights, -1),
-        (tr("May attack in round one"), _attackers, 1),
-        (tr("May be attacked in round one"), _attacked, -1),
+        (tr("Not seen by any enemy"), _unseen, 1),
+        (tr("Lines of sight from enemies"), _sights, -1),
+        (tr("Can attack in round one"), _attackers, 1),
+        (tr("Can be attacked in round one"), _attacked, -1),
     )
     for name, read, wanted in rows if proposal.has_enemies else ():
         yield _compare(name, read(score), read(now) if now else None, wanted)
     if proposal.leaders and proposal.has_enemies:
         before = present.score if present and present.leaders == proposal.leaders else None
-        for name, read in ((tr("Enemies who see the leader"), _seers), (tr("Who may attack the leader"), _hunters)):
+        for name, read in (
+            (tr("Enemies that see the leader"), _seers),
+            (tr("Enemies that can attack the leader"), _hunters),
+        ):
             now_there = read(before, proposal.leaders) if before else None
             yield _compare(name, read(score, proposal.leaders), now_there, -1)
     if math.isfinite(score.objective_mm):
         near, before = format_length(score.objective_mm), format_length(now.objective_mm) if now else ""
         closer = now.objective_mm - score.objective_mm if now else 0.0
         change = 0 if near == before or not math.isfinite(closer) else 1 if closer > 0 else -1
-        yield FigureRow(tr("To the nearest objective"), near, before, change)
+        yield FigureRow(tr("Distance to the nearest objective"), near, before, change)
 
 
 def _compare(name: str, value: int, now: int | None, wanted: int) -> FigureRow:

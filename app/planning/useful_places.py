@@ -108,14 +108,14 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
     )
     places = everywhere.chosen(allowed)
     if not len(places):
-        note = tr("There is no place where {name} may stand.", name=question.fighter.id)
+        note = tr("There is no place where {name} can stand.", name=question.fighter.id)
         yield UsefulPlaces(question, done=True, note=note)
         return
     if not question.enemies:
-        yield UsefulPlaces(question, done=True, note=tr("No enemy is counted: nobody would see it anywhere."))
+        yield UsefulPlaces(question, done=True, note=tr("No enemies are counted, so no place can be seen."))
         return
     if question.goal == "near_objective" and not question.objectives:
-        note = tr("There is nothing on the table that {name} could hold or take.", name=question.fighter.id)
+        note = tr("There is nothing on the table that {name} can hold or take.", name=question.fighter.id)
         yield UsefulPlaces(question, done=True, note=note)
         return
     yield UsefulPlaces(question)
@@ -232,7 +232,7 @@ class _Search:
         asked = self._question
         for enemy in asked.enemies:
             if enemy not in self._reaches:
-                self._report(begin, tr("How far {name} moves", name=enemy))
+                self._report(begin, tr("Finding the moves of {name}", name=enemy))
                 there = asked.table.battle.fighter(enemy)
                 self._reaches[enemy] = find_later_reach(asked.table, there, asked.costs[enemy])
         steps = find_exposure_after_move(
@@ -313,15 +313,15 @@ class _Search:
         if self._found:
             return ""
         reasons = (
-            (asked.goal == "peek", tr("{name} would see nobody from anywhere.", name=name)),
-            (any_candidate, tr("No place could be proven unseen: through some gap each of those tried may be seen.")),
-            ((self._exposure.counts > 0).all() and asked.scope == "anywhere", tr("Every place is seen by somebody.")),
-            ((self._exposure.counts > 0).all(), tr("Every place there is seen by somebody; look on the whole table.")),
-            (asked.goal == "near_objective", tr("No unseen place is within a move of something to hold or take.")),
+            (asked.goal == "peek", tr("{name} would not see any enemy from any place.", name=name)),
+            (any_candidate, tr("No place could be proven unseen: an enemy may see each place tried through a gap.")),
+            ((self._exposure.counts > 0).all() and asked.scope == "anywhere", tr("Every place is seen by an enemy.")),
+            ((self._exposure.counts > 0).all(), tr("Every place there is seen by an enemy; search the whole table.")),
+            (asked.goal == "near_objective", tr("No unseen place is within one move of something to hold or take.")),
         )
         return next(
             (text for holds, text in reasons if holds),
-            tr("Wherever {name} is unseen now, somebody may see it after a move.", name=name),
+            tr("Wherever {name} is unseen now, an enemy may see it after a move.", name=name),
         )
 
 

@@ -37,7 +37,7 @@ def exchange_zones(battle: Battle, game: Game, plan: Plan) -> tuple[PlannedPlace
     zones = game.zones(battle)
     sides = tuple(dict.fromkeys(zone.side for zone in zones))
     if len(sides) != 2:
-        raise PlayerError(tr("No card says yet where both sides are set up; lay the cards out first."))
+        raise PlayerError(tr("The cards do not yet show where both sides set up; lay out the cards first."))
     first, other = (tuple(zone for zone in zones if zone.side == side) for side in sides)
     turn = min(_TURNS, key=lambda one: round(_gap(battle.board, first, other, one), 3))
     carries = {zone.group: _find_carry(battle.board, zone, goal, turn) for zone, goal in _pairs(first, other)}

@@ -17,7 +17,7 @@ MOST_XML = 8_000_000
 """Bytes of XML; a large one has two hundred thousand."""
 MOST_ENTRIES = 16
 MOST_PARTS = 100_000
-NOT_WHOLE = mark("it is no whole archive; save or export the roster again")
+NOT_WHOLE = mark("it is an incomplete or damaged archive; save or export the roster again")
 _LISTS = {
     "force": "forces",
     "selection": "selections",
@@ -37,7 +37,7 @@ def unzip(data: bytes) -> bytes:
             inside = archive.infolist()
             rosters = [entry for entry in inside if entry.filename.lower().endswith(".ros")]
             if len(rosters) != 1 or len(inside) > MOST_ENTRIES:
-                sentence = tr("it holds {count} rosters, where one is expected; export it again", count=len(rosters))
+                sentence = tr("it contains {count} rosters instead of one; export it again", count=len(rosters))
                 raise PlayerError(sentence)
             require_short(rosters[0].file_size, MOST_XML)
             with archive.open(rosters[0]) as stream:
@@ -62,7 +62,7 @@ def parse_tree(data: bytes) -> dict[str, Any]:
     try:
         parser.Parse(data, True)
     except (expat.ExpatError, ValueError, LookupError) as error:
-        sentence = tr("it is no whole XML ({why}); save or export the roster again", why=str(error)[:80])
+        sentence = tr("it is damaged or incomplete ({why}); save or export it again", why=str(error)[:80])
         raise PlayerError(sentence) from error
     return reading.root
 
@@ -81,7 +81,9 @@ class _Reading:
         if len(self._open) >= DEEPEST:
             raise PlayerError(tr("it is nested too deeply for a roster; save or export it again"))
         if not self._open and name != "roster":
-            raise PlayerError(tr("its XML begins with <{name}>, not with <roster>; export the roster", name=name[:40]))
+            raise PlayerError(
+                tr("it is XML that begins with <{name}> instead of <roster>; export the roster", name=name[:40])
+            )
         part = self._part(name, attributes) if name in _LISTS or not self._open else None
         self._open.append(part)
         if part is not None:
@@ -98,7 +100,7 @@ class _Reading:
     def _part(self, name: str, attributes: dict[str, str]) -> dict[str, Any]:
         self._parts += 1
         if self._parts > MOST_PARTS:
-            raise PlayerError(tr("it holds more than {most} parts, which no roster does", most=MOST_PARTS))
+            raise PlayerError(tr("it has more than {most} parts, too many for a roster", most=MOST_PARTS))
         # An attribute may have the name of a list that is filled below, and must not take its place.
         part: dict[str, Any] = {key: text for key, text in attributes.items() if key not in _LISTS.values()}
         if name == "characteristic":
@@ -111,5 +113,7 @@ class _Reading:
 
 
 def _refuse_doctype(*_: object) -> None:
-    sentence = tr("it holds a document type declaration, which no roster does; do not trust it, ask for a clean export")
+    sentence = tr(
+        "it contains a document type declaration, which no roster needs; do not trust it, and ask for a clean export"
+    )
     raise PlayerError(sentence)

@@ -9,7 +9,7 @@ from app.core.language import mark, tr
 
 MOST_ROWS = 20_001
 MOST_COLUMNS = 200
-_BROKEN = mark("it is no whole table ({why}); save it again as CSV in UTF-8")
+_BROKEN = mark("it is not a complete table ({why}); save it again as CSV in UTF-8")
 
 
 def read_columns(text: str) -> set[str]:
@@ -28,7 +28,7 @@ def read_rows(text: str) -> list[dict[str, str]]:
         raise PlayerError(tr(_BROKEN, why=str(error)[:80])) from error
     head = [name.strip().lower() for name in lines[0]]
     if len(lines) > MOST_ROWS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_ROWS - 1))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_ROWS - 1))
     if len(head) > MOST_COLUMNS:
-        raise PlayerError(tr("it has more than {most} columns, which no table of fighters has", most=MOST_COLUMNS))
+        raise PlayerError(tr("it has more than {most} columns, too many for a table of fighters", most=MOST_COLUMNS))
     return [dict(zip(head, line, strict=False)) for line in lines[1:] if any(cell.strip() for cell in line)]

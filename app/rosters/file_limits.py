@@ -15,8 +15,8 @@ MOST_BYTES = 16_000_000
 """The largest known table of all fighters has about one million."""
 DEEPEST = 100
 """A roster of one game nests about twenty deep."""
-_UNREADABLE = mark("it is no whole JSON ({why}); save or export it again")
-_NO_TEXT = mark("line {line} is no text in UTF-8; save the file again in UTF-8, or choose another")
+_UNREADABLE = mark("it is damaged or incomplete ({why}); save or export it again")
+_NO_TEXT = mark("line {line} is not UTF-8 text; save the file again as UTF-8, or choose another")
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
     """The bytes of a file, without a mark of their order. Raises PlayerError where they are too many or not there."""
     try:
         if path.exists() and not path.is_file():
-            raise PlayerError(tr("it is no file; choose a file"))
+            raise PlayerError(tr("it is not a file; choose a file"))
         with path.open("rb") as stream:
             data = stream.read(most + 1)
     except (OSError, ValueError) as error:
@@ -38,7 +38,7 @@ def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
 def require_short(size: int, most: int) -> None:
     """Raises PlayerError where something is longer than allowed."""
     if size > most:
-        sentence = tr("it is longer than the {most:g} MB allowed; export only the roster", most=most / 1_000_000)
+        sentence = tr("it is larger than the {most:g} MB allowed; export only the roster", most=most / 1_000_000)
         raise PlayerError(sentence)
 
 
@@ -84,8 +84,8 @@ def convert(value: Any, kind: type[T], what: str = "") -> T:
 def format_error(error: BaseException, what: str = "") -> str:
     """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
     where, said = split_decoder_error(error)
-    place = ", ".join(part for part in (what, where) if part) or tr("the whole")
-    return tr("{where}: {why}; put it right there, or export it again", where=place, why=said)
+    place = ", ".join(part for part in (what, where) if part) or tr("the whole document")
+    return tr("{where}: {why}; correct it, or export the file again", where=place, why=said)
 
 
 def _format_json_error(data: bytes, error: Exception) -> str:

@@ -33,9 +33,9 @@ def left_out_text(found: RosterImport, most: int = 3) -> str:
     count, first = len(found.left_out), "; ".join(found.left_out[:most])
     lines = (*found.fighters, *(found.roster.fighters if found.roster else ()))
     if any(one.unit for one in lines):
-        words = counted(count, "{count} thing is left out: {why}", "{count} things are left out: {why}", why=first)
+        words = counted(count, "Left out {count} item: {why}", "Left out {count} items: {why}", why=first)
         return to_one_line(f"{words} …" if count > most else words)
-    words = counted(count, "{count} fighter is left out: {why}", "{count} fighters are left out: {why}", why=first)
+    words = counted(count, "Left out {count} fighter: {why}", "Left out {count} fighters: {why}", why=first)
     return to_one_line(f"{words} …" if count > most else words)
 
 

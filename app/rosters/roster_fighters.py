@@ -34,14 +34,14 @@ def make_body(base: Base, height_mm: float | None) -> Cylinder:
 def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
     name = recruit.title[:LONGEST_ID]
     if recruit.base is None:
-        raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
+        raise PlayerError(tr("the base of {name} is unknown; choose it first", name=name))
     if not recruit.count:
-        raise PlayerError(tr("nobody has said how many there are of {name}; choose it first", name=name))
+        raise PlayerError(tr("the number of {name} is unknown; enter it first", name=name))
     if not recruit.has_figures:
-        raise PlayerError(tr("the profile of {name} is not known; enter it first", name=name))
+        raise PlayerError(tr("the profile of {name} is unknown; enter it first", name=name))
     height = recruit.height_mm
     if recruit.mesh is None and height is not None and height <= recruit.base.thickness_mm:
-        raise PlayerError(tr("{name} would not be taller than its base; type its height, base included", name=name))
+        raise PlayerError(tr("{name} must be taller than its base; enter its height including the base", name=name))
     return [_make_fighter(recruit, recruit.base, side, height)] * recruit.count
 
 

@@ -32,4 +32,4 @@ class RosterForms:
 
     def read_unit(self, recruit: Recruit) -> Recruit:
         """A line with its unit's card as the game writes it. Raises PlayerError where it is none of the game's."""
-        raise PlayerError(tr("no game has such a card; export it again"))
+        raise PlayerError(tr("this game has no such card; export the file again"))

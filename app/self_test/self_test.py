@@ -21,14 +21,14 @@ class Part:
 
 
 PARTS = (
-    Part(mark("Files of the program"), file_checks.check_shipped_files),
-    Part(mark("Lines through meshes (Embree)"), geometry_checks.check_embree),
+    Part(mark("Program files"), file_checks.check_shipped_files),
+    Part(mark("Ray casting (Embree)"), geometry_checks.check_embree),
     Part(mark("Hulls, trees and graphs (SciPy, trimesh)"), geometry_checks.check_hulls_and_graphs),
     Part(mark("Areas and solids (Shapely, manifold3d)"), geometry_checks.check_areas_and_solids),
     Part(mark("Compressed meshes (DracoPy)"), geometry_checks.check_draco),
-    Part(mark("Meshes read by a child process"), process_checks.check_mesh_reader),
-    Part(mark("Proofs by a child process"), process_checks.check_prover),
-    Part(mark("Child processes of a study"), process_checks.check_study),
+    Part(mark("Reading meshes in a child process"), process_checks.check_mesh_reader),
+    Part(mark("Proving in a child process"), process_checks.check_prover),
+    Part(mark("Study in child processes"), process_checks.check_study),
     Part(mark("Battle files"), file_checks.check_battle_file),
     Part(mark("Window, table and side view"), window_checks.check_window),
     Part(mark("Dispute cards"), card_checks.check_dispute_card),
@@ -50,10 +50,10 @@ def run(parts: Sequence[Part] = PARTS) -> int:
             except Exception as error:  # whatever it is, the other parts are tried all the same
                 failed += 1
                 why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
-                sentence = tr("{part}: does not work ({why}).", part=tr(part.name), why=why)
+                sentence = tr("{part}: failed ({why}).", part=tr(part.name), why=why)
                 print(f"eyeline: {sentence}", file=sys.stderr, flush=True)
             else:
-                sentence = tr("{part}: works.", part=tr(part.name))
+                sentence = tr("{part}: OK.", part=tr(part.name))
                 print(" ".join(filter(None, (sentence, remark))), flush=True)
     return 1 if failed else 0
 

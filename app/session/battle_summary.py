@@ -32,5 +32,5 @@ def _sides(battle: Battle) -> list[str]:
     if sides:
         return [", ".join(sides)]
     if battle.pieces:
-        return [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
+        return [counted(len(battle.pieces), "{count} terrain piece", "{count} terrain pieces")]
     return [tr("empty table")]

@@ -68,7 +68,7 @@ def find_deck(kind: str, system: str) -> DeckKind:
     """The deck of this id that a system has. Raises PlayerError where it has none."""
     found = next((one for one in _find_packs(system).decks if one.id == kind), None)
     if found is None:
-        raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
+        raise PlayerError(tr("no card pack in use has such a card; select another pack, or choose a card manually"))
     return found
 
 
@@ -86,7 +86,7 @@ def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrica
     """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
     cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
     if not cards:
-        raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
+        raise PlayerError(tr("no card pack in use has such a card; select another pack, or choose a card manually"))
     return cards[source(len(cards)) - 1]
 
 
@@ -110,7 +110,7 @@ def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
         raise PlayerError(tr("this game has no cards"))
     pack = next((one for one in all_packs() if one.name == name), None) or packs.make(name, system)
     if pack.shipped:
-        raise PlayerError(tr("“{name}” is the program’s own pack; choose another name.", name=name))
+        raise PlayerError(tr("“{name}” is an included pack; choose another name.", name=name))
     cards = packs.cards(pack, kind)
     names = [one.name for one in cards]
     at = names.index(card.name) if card.name in names else len(cards)

@@ -34,7 +34,7 @@ def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Rep
     group = title if len(table.clumps) > 1 else ""
     with make_temporary_folder() as folder:
         for number, clump in enumerate(table.clumps):
-            report(number / len(table.clumps), tr("Keeping the meshes"))
+            report(number / len(table.clumps), tr("Storing the meshes"))
             name = _keep(session, write_ply(clump), Path(folder) / f"{title}.ply")
             low, high = clump.vertices.min(axis=0), clump.vertices.max(axis=0)
             middle = (low + high) / 2
@@ -64,7 +64,7 @@ def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], obje
         edit(place)
     else:
         size = format_dimensions(_size(board))
-        raise PlayerError(tr("the board of a battle that is played stays {size}; choose it for the scan", size=size))
+        raise PlayerError(tr("the board of a running battle stays {size}; choose that size for the scan", size=size))
 
 
 def _size(board: Board) -> tuple[float, float]:
@@ -76,5 +76,5 @@ def _keep(session: Session, data: bytes, path: Path) -> str:
         path.write_bytes(data)
     except OSError as error:
         why = error.strerror or str(error)
-        raise PlayerError(tr("the scan cannot be kept for a while ({why}); make room on the disk", why=why)) from error
+        raise PlayerError(tr("the scan cannot be stored temporarily ({why}); free up disk space", why=why)) from error
     return session.add_asset(path)

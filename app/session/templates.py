@@ -107,12 +107,12 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
 def _shipped_templates() -> tuple[Template, ...]:
     return (
         *_game_templates(),
-        Template("ruins", tr("Ruins"), tr("A board full of the terrain that comes with the program."), _make_ruins),
+        Template("ruins", tr("Ruins"), tr("A board full of the included terrain."), _make_ruins),
         Template(
             "random",
             tr("Random terrain"),
             tr(
-                "Terrain that comes with the program, put down by chance: nothing overlaps, and a base of 50 mm passes "
+                "Included terrain placed at random: pieces do not overlap, and a 50 mm base can pass "
                 "everywhere. The same number gives the same table."
             ),
             _make_scattered,
@@ -120,7 +120,11 @@ def _shipped_templates() -> tuple[Template, ...]:
             has_density=True,
         ),
         Template(
-            "empty", tr("Empty board"), tr("A bare board: terrain and fighters come next."), _make_empty, is_bare=True
+            "empty",
+            tr("Empty board"),
+            tr("An empty board for your own terrain and fighters."),
+            _make_empty,
+            is_bare=True,
         ),
     )
 

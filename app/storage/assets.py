@@ -91,7 +91,8 @@ def pack_asset(name: str, found: Content) -> Asset:
     asset = Asset(name, file, hashlib.sha256(data).hexdigest(), len(data), packing, body)
     if not is_sane(asset):
         sentence = tr(
-            'the file kept as "{name}" is not one that a battle can hold', name=printable_name(name or found.file)
+            'the stored file "{name}" is not of a type that a battle can contain',
+            name=printable_name(name or found.file),
         )
         raise PlayerError(sentence)
     return asset
@@ -130,7 +131,7 @@ def damaged_asset_error(asset: Asset) -> Damaged:
     """What a player hears of a file in a battle that is not as it was kept."""
     return Damaged(
         tr(
-            'the file kept as "{name}" is damaged; recover what is whole in the battle, or open another copy',
+            'the stored file "{name}" is damaged; recover the battle, or open another copy',
             name=printable_name(asset.name or asset.file),
         )
     )
@@ -145,7 +146,7 @@ def _read_bytes(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(
-            tr("{name} cannot be opened ({why}); check that you may read it", name=path.name, why=why)
+            tr("{name} cannot be opened ({why}); check that you have permission to read it", name=path.name, why=why)
         ) from error
     _require_room(path, len(data))
     return data
@@ -154,7 +155,11 @@ def _read_bytes(path: Path) -> bytes:
 def _require_room(path: Path, size: int) -> None:
     if size > LARGEST:
         raise PlayerError(
-            tr("{name} is longer than the {megabytes} MB a battle can hold", name=path.name, megabytes=LARGEST >> 20)
+            tr(
+                "{name} is larger than the {megabytes} MB allowed for a file in a battle",
+                name=path.name,
+                megabytes=LARGEST >> 20,
+            )
         )
 
 

@@ -87,7 +87,7 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
     with translate_errors(path), contextlib.ExitStack() as opened:
         read_version(path)
         if is_open_here(path):
-            raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
+            raise NeedsCopy(tr("{name} is already open in this window", name=path.name))
         guard = _watch(path, opened)
         link = sqlite_schema.open_connection(path, wait_s=0.0)
         opened.callback(sqlite_schema.close_connection, link)
@@ -188,8 +188,8 @@ def _require_room(link: sqlite3.Connection) -> None:
     if count > MOST_ASSETS or total > MOST_BYTES:
         raise PlayerError(
             tr(
-                "the models and photos of this battle are more than {count} or larger than {megabytes} MB; they cannot "
-                "be kept; take some off the table, and then save a copy",
+                "the models and photos of this battle exceed the limit of {count} files or {megabytes} MB; "
+                "remove some from the table, then save a copy",
                 count=MOST_ASSETS,
                 megabytes=MOST_BYTES >> 20,
             )

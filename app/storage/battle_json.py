@@ -48,9 +48,9 @@ from app.table.battle_geometry import BattleGeometry
 
 LARGEST = 16_000_000
 """No battle file is longer than this, in bytes."""
-_TWICE = mark('{place}.id: "{name}" is also the id of {other}; give each its own')
+_TWICE = mark('{place}.id: "{name}" is also the id of {other}; use different ids')
 _LOW = mark(
-    "{place}.body.height_mm: {height:g} is not above the base's top; make it more than thickness_mm, {thickness:g}"
+    "{place}.body.height_mm: {height:g} is not above the top of the base; enter more than thickness_mm, {thickness:g}"
 )
 
 
@@ -131,7 +131,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         table, stood = BattleGeometry(battle, models), list(battle.fighters)
         left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
         for number, index in enumerate(left_open):
-            report(number / len(left_open), tr("Putting {name} down", name=stood[index].id))
+            report(number / len(left_open), tr("Placing {name}", name=stood[index].id))
             stood[index] = table.drop_fighter(stood[index])
         return replace(battle, fighters=tuple(stood)), models
     except PlayerError as error:
@@ -164,7 +164,7 @@ def _read_document(path: Path) -> _Document:
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
     except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
-        sentence = tr("{name} is no battle file: {why}", name=name, why=_locate_error(str(error), data))
+        sentence = tr("{name} is not a battle file: {why}", name=name, why=_locate_error(str(error), data))
         raise PlayerError(sentence) from error
     return document
 
@@ -172,7 +172,7 @@ def _read_document(path: Path) -> _Document:
 def _decode_document(data: bytes) -> _Document:
     version = msgspec.json.decode(data, type=_AnyDocument).version
     if isinstance(version, int) and version > NEWEST:
-        raise PlayerError(tr("version: it was made by a newer version of Eyeline; update this one"))
+        raise PlayerError(tr("version: made by a newer version of Eyeline; update Eyeline"))
     if isinstance(version, int) and version < 5:
         data = with_game_data(data)
     return msgspec.json.decode(data, type=_Document)
@@ -182,14 +182,16 @@ def _read_bytes(path: Path) -> bytes:
     name = path.name or str(path)
     try:
         if path.exists() and not path.is_file():
-            raise PlayerError(tr("{name} is no file; name a battle file", name=name))
+            raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=name, why=why)) from error
+        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=name, why=why)) from error
     if len(data) > LARGEST:
-        sentence = tr("{name} is longer than {most} MB, which no battle file is", name=name, most=LARGEST // 1_000_000)
+        sentence = tr(
+            "{name} is larger than {most} MB, too large for a battle file", name=name, most=LARGEST // 1_000_000
+        )
         raise PlayerError(sentence)
     return data.removeprefix(codecs.BOM_UTF8)
 
@@ -198,7 +200,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict[str, object]()
     for key, value in pairs:
         if key in found:
-            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=shorten(key)))
+            raise PlayerError(tr('duplicate key "{key}"; keep one of them', key=shorten(key)))
         found[key] = value
     return found
 
@@ -211,7 +213,7 @@ def _locate_error(words: str, data: bytes) -> str:
     before = data[: int(found[2])]
     line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
     return tr(
-        "line {line}, column {column}: {why}; numbers are written plainly, and NaN and Infinity are none",
+        "line {line}, column {column}: {why}; NaN and Infinity are not allowed",
         line=line,
         column=column,
         why=found[1],

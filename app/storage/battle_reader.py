@@ -25,8 +25,8 @@ LONGEST_FILE = 2**32
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
 _MIXED = mark(
-    "it is damaged, or parted from the journal that lay beside it: what is in it does not belong together; recover "
-    "what is whole in it, or open another copy"
+    "it is damaged, or was separated from its journal: its contents do not match; recover the battle, or "
+    "open another copy"
 )
 
 _PRESENT = "SELECT battle FROM steps WHERE number = ?"
@@ -139,9 +139,7 @@ def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleC
         found, state = list(_steps(link, name, report)), read_state(link)
     at = state.get("at", "")
     if not found or not is_place(at) or int(at) >= len(found):
-        raise Damaged(
-            tr("it is damaged: the end of its history is missing; recover what is whole in it, or open another copy")
-        )
+        raise Damaged(tr("it is damaged; recover the battle, or open another copy"))
     steps, hashes = zip(*found, strict=True)
     kept = BattleContent(History(steps, int(at)), tuple(_assets(link)), hashes)
     if state.get("hash") != kept.hash:
@@ -175,7 +173,7 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
             total, total_new, actions = total + length, total_new + new, actions + len(action)
             too_long = total > step_codec.MOST_BYTES or max(total_new, actions) > step_codec.MOST_NEW
             if too_long or place >= step_codec.MOST:
-                raise PlayerError(tr("its history is longer than a battle file can hold; open another copy of it"))
+                raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))
             yield StepRecord(printable_label(label), action, battle, length, new), last
             before = battle
 
@@ -183,7 +181,7 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
 def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
     count, most, total = link.execute("SELECT count(*), max(length(data)), sum(size) FROM assets").fetchone()
     if count > MOST_ASSETS or (most or 0) > LARGEST or (total or 0) > MOST_BYTES:
-        raise Damaged(tr("it holds more files, or larger ones, than any battle does"))
+        raise Damaged(tr("it is larger than allowed for a battle file; open another copy"))
     for row in link.execute("SELECT * FROM assets"):
         asset = Asset(*row)
         if not is_sane(asset):
@@ -202,7 +200,7 @@ def read_version(path: Path) -> int:
     found = find_version(path)
     if found is None:
         kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
-        raise kind(tr("it is no battle file of this program; open another"))
+        raise kind(tr("it is not an Eyeline battle file; choose another"))
     file_upgrades.require_version(found, path.name)
     require_likely_size(path)
     return found
@@ -211,10 +209,10 @@ def read_version(path: Path) -> int:
 def require_file(path: Path) -> None:
     """Raises PlayerError where a pipe or a device is there: it would be waited for, or never end."""
     if path.exists() and not path.is_file():
-        raise PlayerError(tr("it is no file; name a battle file"))
+        raise PlayerError(tr("it is not a file; choose a battle file"))
 
 
 def require_likely_size(path: Path) -> None:
     """Raises PlayerError where a file is longer than any battle: a copy of it would fill the disk."""
     if path.stat().st_size > LONGEST_FILE:
-        raise PlayerError(tr("it is larger than a battle file can be; open another copy"))
+        raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))

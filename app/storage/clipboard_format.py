@@ -86,19 +86,21 @@ def format_objects(
 def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
     """The things on the clipboard, and what they are in a game; models are taken in and read. Raises PlayerError."""
     if len(data) > LARGEST:
-        raise PlayerError(tr("the clipboard holds more than {most} MB; copy fewer objects", most=LARGEST >> 20))
+        raise PlayerError(tr("the clipboard contains more than {most} MB; copy fewer objects", most=LARGEST >> 20))
     try:
         found = msgspec.json.decode(legible_json(data, ()), type=ClipboardObjects)
     except msgspec.ValidationError as error:
         why = format_decoder_error(error)
-        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=why)) from error
+        raise PlayerError(tr("the clipboard contains no Eyeline objects: {why}", why=why)) from error
     except (ValueError, RecursionError) as error:
-        raise PlayerError(tr("the clipboard holds no objects of this program: {why}", why=error)) from error
+        raise PlayerError(tr("the clipboard contains no Eyeline objects: {why}", why=error)) from error
     things: Sequence[Thing] = (*found.fighters, *found.pieces)
     names = {file.name: _take_file(file, models) for file in found.files}
     for name in find_file_names(*things) - names.keys() - models.missing_names:
         if find_shipped_model(name) is None:
-            raise PlayerError(tr('the clipboard names a model that is not in it: "{name}"', name=printable_name(name)))
+            raise PlayerError(
+                tr('the clipboard refers to a model that it does not contain: "{name}"', name=printable_name(name))
+            )
     things = tuple(rename_files(thing, names) for thing in things)
     refs = list(
         dict.fromkeys(
@@ -142,7 +144,7 @@ def _take_file(file: ClipboardFile, models: Models) -> str:
         raise PlayerError(sentence)
     asset = Asset(file.library_name, file.file, file.sha256, file.size, file.packing, file.packed)
     if not is_sane(asset):
-        raise PlayerError(tr("the clipboard holds no model in {file}", file=printable_name(file.file)))
+        raise PlayerError(tr("the clipboard contains no model in {file}", file=printable_name(file.file)))
     unpack_asset(asset)
     models.add_asset(asset)
     return asset.name

@@ -30,12 +30,12 @@ LARGEST = 256 * 2**20
 LONGEST_HEAD = 10_000
 LEVEL = 6
 _DAMAGED = mark(
-    "the battle in {name} is damaged; ask for the card once more, as a file: programs that make pictures smaller "
-    "spoil it"
+    "the battle in {name} is damaged; ask for the card again, as a file: programs that compress pictures "
+    "destroy the battle"
 )
 _NO_BATTLE = mark(
-    "{name} is a picture without a battle; open a dispute card that was saved as PNG, passed on as a file (to lay a "
-    "photo on the board, drop it on the window)"
+    "{name} is a picture without a battle; open a dispute card that was saved as PNG and sent as a file "
+    "(to lay a photo on the board, drop it on the window)"
 )
 
 
@@ -65,8 +65,8 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
         data = file.read_bytes()
     if len(data) > LARGEST:
         sentence = tr(
-            "the models of this battle are larger than the {most} MB that a card can carry; write the card as PDF, and "
-            "pass on a copy of the battle",
+            "the models of this battle are larger than the {most} MB that a card can contain; export the "
+            "card as PDF, and send a copy of the battle",
             most=LARGEST >> 20,
         )
         raise PlayerError(sentence)
@@ -101,20 +101,20 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     name = path.name
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise PlayerError(tr("{name} is no file; name a battle file", name=name))
+            raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
         chunk = read_chunk(path, CARD_CHUNK, LARGEST)
     except BrokenPngError as error:
         raise card_error(path) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=name, why=why)) from error
+        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=name, why=why)) from error
     if chunk is None:
         raise PlayerError(tr(_NO_BATTLE, name=name))
     line, _, packed = chunk.partition(b"\n")
     try:
         version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
         if isinstance(version, int) and version > 1:
-            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update this one", name=path.name))
+            raise PlayerError(tr("{name} was made by a newer version of Eyeline; update Eyeline", name=path.name))
         head = msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
     except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise card_error(path) from error

@@ -36,8 +36,8 @@ class DraftFile:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 sentence = tr(
-                    "the program's folder {folder} cannot be made ({why}): what you do is kept in memory only; "
-                    "save a copy",
+                    "the data folder {folder} cannot be created ({why}): your changes are kept in memory "
+                    "only; save a copy",
                     folder=self.path.parent,
                     why=error.strerror or error,
                 )

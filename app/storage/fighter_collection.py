@@ -55,7 +55,7 @@ class FighterCollection:
         except (ValueError, RecursionError) as error:
             why = " ".join(str(error).split())[:80]
         sentence = tr(
-            "the fighters kept in {path} cannot be read ({why}); move that file away and import them again",
+            "the stored fighters in {path} cannot be read ({why}); move that file away and import the fighters again",
             path=self.path,
             why=why,
         )
@@ -107,16 +107,14 @@ class FighterCollection:
     def _write(self, fighters: Iterable[KnownFighter]) -> None:
         ordered = tuple(sorted(fighters, key=_sort_key))
         if len(ordered) > MOST_KEPT:
-            raise PlayerError(tr("there is room for {most} fighters; remove some first", most=MOST_KEPT))
+            raise PlayerError(tr("more than {most} fighters cannot be stored; remove some first", most=MOST_KEPT))
         written = msgspec.json.encode(_Document("eyeline-fighters", 1, ordered))
         # Raises PlayerError where this could not be read again: all that is kept would be lost with it.
         try:
             msgspec.json.decode(written, type=_Document)
         except ValueError as error:
             reason = format_decoder_error(error)
-            raise PlayerError(
-                tr("these fighters cannot be kept ({why}); put that right in their file", why=reason)
-            ) from error
+            raise PlayerError(tr("these fighters cannot be stored ({why}); correct their file", why=reason)) from error
         data = msgspec.json.format(written, indent=1)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +122,7 @@ class FighterCollection:
         except OSError as error:
             why = error.strerror or str(error)
             sentence = tr(
-                "{path} cannot be written ({why}); make room there, or check that you may write",
+                "{path} cannot be written ({why}); free up disk space, or check that you have permission to write",
                 path=self.path,
                 why=why,
             )

@@ -49,11 +49,9 @@ A step is never written anew, since its hash vouches for it: `older_battles` rea
 def require_version(version: int, name: str) -> None:
     """Raises PlayerError where a newer program made the file, or none of ours."""
     if version > sqlite_schema.VERSION:
-        raise PlayerError(
-            tr("{name} was made by a newer version of Eyeline; open it with that one, or update this one", name=name)
-        )
+        raise PlayerError(tr("{name} was made by a newer version of Eyeline; update Eyeline", name=name))
     if any(step not in UPGRADES for step in range(version, sqlite_schema.VERSION)):
-        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
+        raise PlayerError(tr("{name} is not an Eyeline battle file; choose another", name=name))
 
 
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:

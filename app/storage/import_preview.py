@@ -58,7 +58,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
     require_readable(path, limits)
     found = mesh_cache.read_likely_mesh(path, assets.read_asset(path).data, limits, report)
     mesh, likely = found.mesh, found.likely
-    report(0.95, tr("Looking for holes"))
+    report(0.95, tr("Finding holes"))
     filling = repair_holes(mesh) if len(mesh.faces) <= FILLED_AT_MOST else None
     up = "z" if likely.up == "file" else likely.up
     x, y, z = measure_in_file(mesh.health.extents_mm, unit_mm(likely.unit), up)

@@ -88,7 +88,7 @@ def require_content(name: str, data: bytes) -> None:
     """Raises PlayerError where a model of the library is not what it was when it was taken in: its name says what."""
     if _NAME.fullmatch(name) and hashlib.sha256(data).hexdigest() != name[:64]:
         title = next((entry.title for entry in entries() if entry.name == name), name)
-        raise PlayerError(tr("the mesh of “{title}” in the library was changed; import the model again", title=title))
+        raise PlayerError(tr("the mesh of “{title}” in the library has changed; import the model again", title=title))
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
@@ -105,7 +105,7 @@ def import_model(path: Path, wanted: ImportSettings, report: Report = silent) ->
     found = assets.read_asset(path)
     mesh = mesh_cache.read_mesh(path, found.data, wanted.unit, wanted.up, report=report)
     data, suffix, filled = found.data, path.suffix.lower(), 0
-    taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
+    taken = (tr("Included the files that it refers to."),) if found.others else ()
     if wanted.fill and (found := repair_holes(mesh)) is not None:
         mesh, filled, data, suffix = found.mesh, found.holes, write_ply(found.mesh), ".ply"
     health, as_read = mesh.health, not filled
@@ -160,7 +160,7 @@ def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
     """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
     name = " ".join(clean_lines(text).split())[:longest].strip()
     if not name:
-        raise PlayerError(tr("a model needs a title, and its set one too; type a word"))
+        raise PlayerError(tr("a model and its set need a title; enter one"))
     return name
 
 
@@ -175,7 +175,7 @@ def _read_entry(place: Path) -> LibraryEntry:
     card = read_card(place)
     if find_mesh(place) is None:
         sentence = tr(
-            "the mesh of “{title}” is gone from the library; import {file} again", title=card.title, file=card.source
+            "the mesh of “{title}” is missing from the library; import {file} again", title=card.title, file=card.source
         )
         raise PlayerError(sentence)
     return LibraryEntry(place.name, card, place / THUMBNAIL)
@@ -190,4 +190,4 @@ def _save_card(entry: LibraryEntry, card: Card) -> LibraryEntry:
 
 def _require_own(entry: LibraryEntry) -> None:
     if entry.shipped:
-        raise PlayerError(tr("“{title}” comes with the program and stays as it is", title=entry.title))
+        raise PlayerError(tr("“{title}” comes with the program and cannot be changed", title=entry.title))

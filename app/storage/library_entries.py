@@ -101,7 +101,7 @@ def read_card(folder: Path) -> Card:
     except (ValueError, RecursionError) as error:  # msgspec's, tomllib's and Unicode's are ValueErrors
         why = " ".join(str(error).split())[:80]
     raise PlayerError(
-        tr("the card {path} is damaged ({why}); import that model again", path=f"{folder.name}/{CARD}", why=why)
+        tr("the library entry {path} is damaged ({why}); import the model again", path=f"{folder.name}/{CARD}", why=why)
     )
 
 

@@ -83,7 +83,10 @@ def translate_disk_errors() -> Generator[None]:
         yield
     except OSError as error:
         sentence = tr(
-            "the terrain library at {folder} cannot be written ({why}); make room there, or check that you may write",
+            (
+                "the terrain library in {folder} cannot be written ({why}); free up disk space, or check that "
+                "you have permission to write"
+            ),
             folder=library_folder(),
             why=error.strerror or str(error),
         )

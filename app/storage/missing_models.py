@@ -43,8 +43,8 @@ def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
         return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
     names = ", ".join((*told[:_MOST_NAMED], *(("…",) if told[_MOST_NAMED:] else ())))
     return tr(
-        "The models of these are missing from the battle, or damaged in it, and something plain stands in for them, "
-        "so do not rely on what is seen there: {names}. Import the models into the library and open the battle again.",
+        "Missing or damaged models are shown as placeholders, and results for them are not reliable: "
+        "{names}. Import the models into the library and open the battle again.",
         names=names,
     )
 

@@ -68,7 +68,7 @@ def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:
     models = unpack(path, folder, report, looks=True).models
     if len(models) > 1:
         sentence = tr(
-            "{name} holds {count} models; unpack it, and choose the scan among them.",
+            "{name} contains {count} models; unpack it, and choose the scan.",
             name=_printable_name(path.name),
             count=len(models),
         )
@@ -85,18 +85,20 @@ def unpack(
     """
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            sentence = tr("{name} is not there, or is no file; check the name and the folder.", name=path.name)
+            sentence = tr("{name} does not exist or is not a file; check the name and the folder.", name=path.name)
             raise PlayerError(sentence)
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
             with _open_archive(stream) as archive:
                 return _write_models(archive, path, folder, report, limits or Limits(), looks)
     except _DAMAGE as error:
-        sentence = tr("{name} is not a whole archive; download it again.", name=_printable_name(path.name))
+        sentence = tr("{name} is incomplete or damaged; export or download it again.", name=_printable_name(path.name))
         raise PlayerError(sentence) from error
     except OSError as error:
         why = error.strerror or str(error)
-        sentence = tr("{name} cannot be unpacked ({why}); make room, or unpack it yourself.", name=path.name, why=why)
+        sentence = tr(
+            "{name} cannot be unpacked ({why}); free up disk space, or unpack it yourself.", name=path.name, why=why
+        )
         raise PlayerError(sentence) from error
 
 
@@ -126,7 +128,7 @@ def _require_short_directory(stream: IO[bytes], path: Path) -> None:
 def _too_many_error(path: Path) -> PlayerError:
     return PlayerError(
         tr(
-            "{name} holds more than {most:,} files; unpack it, and choose the files in it.",
+            "{name} contains more than {most:,} files; unpack it, and choose files in it.",
             name=_printable_name(path.name),
             most=MOST_ENTRIES,
         )
@@ -154,7 +156,7 @@ def _write_models(
     what = ", ".join(_format_reason(reason, left_out[reason]) for reason in get_args(Reason) if left_out[reason])
     if not models:
         sentence = tr(
-            "{name} holds no model that can be read ({what}); unpack it, and choose the files in it.",
+            "{name} contains no readable model ({what}); unpack it, and choose files in it.",
             name=_printable_name(path.name),
             what=what or tr("it is empty"),
         )
@@ -166,17 +168,17 @@ def _write_models(
 def _format_reason(reason: Reason, count: int) -> str:
     match reason:
         case "locked":
-            return counted(count, "{count} file with a password", "{count} files with a password")
+            return counted(count, "{count} password-protected file", "{count} password-protected files")
         case "damaged":
             return counted(count, "{count} damaged file", "{count} damaged files")
         case "named":
-            return counted(count, "{count} file with a bad name", "{count} files with a bad name")
+            return counted(count, "{count} file with an invalid name", "{count} files with an invalid name")
         case "large":
             return counted(count, "{count} file that is too large", "{count} files that are too large")
         case "nested":
             return counted(count, "{count} archive", "{count} archives")
         case "other":
-            return counted(count, "{count} file that is no model", "{count} files that are no models")
+            return counted(count, "{count} file that is not a model", "{count} files that are not models")
 
 
 def _find_entries(
@@ -217,7 +219,7 @@ def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> No
     size, packed = (sum(getattr(entry, part) for entry, _ in chosen) for part in ("file_size", "compress_size"))
     if size > MOST_BYTES or size > max(FREE_BYTES, MOST_RATIO * packed):
         sentence = tr(
-            "{name} unpacks to {size:,} bytes, which is too much; unpack it, and choose the files in it.",
+            "{name} unpacks to {size:,} bytes, which is too large; unpack it, and choose files in it.",
             name=_printable_name(path.name),
             size=size,
         )

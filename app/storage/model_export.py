@@ -64,7 +64,7 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
             shape = make_token_shape(token)
             _add_node(scene, names.make_name(token.id), shape.occluder.mesh, shape.occluder.frame, shape.colour)
     if pair:
-        report(0.2, tr("Looking for the line"))
+        report(0.2, tr("Finding a line"))
         sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
         _add_line(scene, names, pair, sight)
     report(0.8, tr("Writing {name}", name=path.name))

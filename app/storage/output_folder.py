@@ -12,5 +12,5 @@ def ensure_folder(out: Path) -> None:
         out.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         why = error.strerror or str(error)
-        sentence = tr("the folder {folder} cannot be made ({why}); choose another place", folder=out.parent, why=why)
+        sentence = tr("the folder {folder} cannot be created ({why}); choose another place", folder=out.parent, why=why)
         raise PlayerError(sentence) from error

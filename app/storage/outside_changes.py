@@ -43,8 +43,8 @@ class FileGuard:
         if not same:
             raise PlayerError(
                 tr(
-                    "{name} was removed or replaced by another program: what you do is kept in memory only; "
-                    "save a copy",
+                    "{name} was changed, replaced or removed by another program: your changes are kept in "
+                    "memory only; save a copy",
                     name=self._path.name,
                 )
             )
@@ -66,7 +66,10 @@ def changed_error(name: str) -> PlayerError:
     """What a player hears where the file that is open is not as we wrote it any more."""
     return PlayerError(
         tr(
-            "{name} was changed or damaged by another program: what you do is kept in memory only; save a copy",
+            (
+                "{name} was changed, replaced or removed by another program: your changes are kept in memory "
+                "only; save a copy"
+            ),
             name=name,
         )
     )

@@ -114,17 +114,17 @@ def _parse(parse: Parse, data: bytes, name: str, shipped: bool) -> Any:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
     except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
         why = " ".join(str(error).split())
-        raise PlayerError(tr("{name} is no pack of cards: {why}; write it as TOML", name=name, why=why)) from error
+        raise PlayerError(tr("{name} is not a card pack: {why}; write it as TOML", name=name, why=why)) from error
 
 
 def _read_bytes(path: Path) -> bytes:
     try:
         if not path.is_file():
-            raise PlayerError(tr("there is no such file; name a pack of cards"))
+            raise PlayerError(tr("the file does not exist; choose a card pack"))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise PlayerError(tr("it cannot be opened: {why}; check the path", why=error.strerror or error)) from error
+        raise PlayerError(tr("it cannot be opened ({why}); check the path", why=error.strerror or error)) from error
     if len(data) > LARGEST:
-        raise PlayerError(tr("it is longer than {most} MB, which no pack of cards is", most=LARGEST // 1_000_000))
+        raise PlayerError(tr("it is larger than {most} MB, too large for a card pack", most=LARGEST // 1_000_000))
     return data

@@ -50,7 +50,7 @@ def _require_readable(value: Value, name: str) -> None:
         msgspec.json.decode(msgspec.json.encode(value), type=type(value))
     except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
         sentence = tr(
-            "{name} cannot be kept ({why}); choose another name or number", name=name, why=format_decoder_error(error)
+            "{name} cannot be stored ({why}); choose another name or number", name=name, why=format_decoder_error(error)
         )
         raise PlayerError(sentence) from error
 
@@ -62,7 +62,7 @@ def _require_body(fighter: Fighter, meshes: Meshes) -> None:
     elif body.height_mm <= thickness:
         raise PlayerError(
             tr(
-                "a body {height:g} mm high is not above the base's top; make it more than {thickness:g} mm",
+                "the body height of {height:g} mm is not above the top of the base; enter more than {thickness:g} mm",
                 height=body.height_mm,
                 thickness=thickness,
             )

@@ -84,7 +84,7 @@ def recover(path: Path, report: Report = silent) -> Recovery:
     """
     with translate_errors(path):
         if is_open_here(path):
-            raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
+            raise NeedsCopy(tr("{name} is already open in this window", name=path.name))
         read = partial(_read, report=lambda share: report(share, tr("Reading {name}", name=path.name)))
         require_file(path)
         require_likely_size(path)
@@ -96,7 +96,7 @@ def recover(path: Path, report: Report = silent) -> Recovery:
             place = max(before) if before else min(found.steps, default=None)
             if place is not None:
                 return _recover_run(found, place, path)
-        raise PlayerError(tr("{name} is damaged, and nothing in it is whole; open another copy", name=path.name))
+        raise PlayerError(tr("{name} is damaged and nothing in it can be recovered; open another copy", name=path.name))
 
 
 def _copy_with_new_page(path: Path, folder: Path) -> Path:
@@ -269,33 +269,34 @@ def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
     """What is in the file, or beside it, and was not read."""
     if newer:
         yield tr(
-            "{name} was made by a newer version of Eyeline: what only that version knows is left out.", name=path.name
+            "{name} was made by a newer version of Eyeline: data that only that version can read is left out.",
+            name=path.name,
         )
     if found.others:
         names = ", ".join(map(printable_name, found.others))
-        yield tr("These tables in it are unknown to this version, and left out: {names}.", names=names)
+        yield tr("Unknown tables in it are left out: {names}.", names=names)
     if foreign := journals.find_foreign(path):
-        yield tr("{file} beside it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
+        yield tr("{file} next to it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
 
 
 def _format_losses(found: _Found, history: History, place: int, name: str, newer: bool) -> list[str]:
     kept = len(history.steps)
     if kept == found.count and place == found.at and found.sure and not found.broken:
         if newer or found.others:
-            return [tr("Everything in {name} that this version knows is recovered.", name=name)]
+            return [tr("Everything in {name} that this version can read is recovered.", name=name)]
         return [tr("Everything in {name} is recovered: nothing is missing.", name=name)]
     said = [tr("{name} is damaged: {kept} of {count} steps are recovered.", name=name, kept=kept, count=found.count)]
     if place == found.at and found.sure:
         said.append(tr("The battle is as it was on the table."))
     elif place == found.at:
-        said.append(tr("The battle is the one that the file says was on the table; that cannot be checked."))
+        said.append(tr("The battle is the one that was on the table according to the file; this cannot be verified."))
     elif place < found.at:
         gone = found.at - place
         said.append(
             counted(
                 gone,
-                "What was on the table is lost: this is the battle {count} step before.",
-                "What was on the table is lost: this is the battle {count} steps before.",
+                "The latest battle on the table is lost; this is the battle {count} step earlier.",
+                "The latest battle on the table is lost; this is the battle {count} steps earlier.",
             )
         )
     else:
@@ -303,8 +304,8 @@ def _format_losses(found: _Found, history: History, place: int, name: str, newer
         said.append(
             counted(
                 gone,
-                "What was on the table is lost: this is the battle {count} step after.",
-                "What was on the table is lost: this is the battle {count} steps after.",
+                "The battle on the table is lost; this is the battle {count} step later.",
+                "The battle on the table is lost; this is the battle {count} steps later.",
             )
         )
     if found.broken:

@@ -149,7 +149,7 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
         keys: dict[str, str] = good["keys"]
         renamed = {new: keys[old] for old, new in _RENAMED_COMMANDS.items() if old in keys}
         good["keys"] = renamed | {id: key for id, key in keys.items() if id not in _RENAMED_COMMANDS}
-    said = tr("{path}: {names} cannot be used; the default is used instead", path=path, names=", ".join(bad))
+    said = tr("{path}: invalid values for {names}; the defaults are used instead", path=path, names=", ".join(bad))
     return Settings(**good), said if bad else ""
 
 
@@ -192,23 +192,23 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
 def _read_document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
     if path.exists() and not path.is_file():  # a pipe would be waited for
-        raise ValueError(tr("it holds no settings"))
+        raise ValueError(tr("not a settings file"))
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise ValueError(tr("it holds no settings"))
+        raise ValueError(tr("not a settings file"))
     text = data.decode("utf-8-sig", "surrogateescape")  # some editors put a mark at the beginning
     try:
         document = json.loads(text)
     except RecursionError as error:
-        raise ValueError(tr("it holds no settings")) from error
+        raise ValueError(tr("not a settings file")) from error
     if not isinstance(document, dict):
-        raise ValueError(tr("it holds no settings"))  # noqa: TRY004 # of the file's contents, like all JSON errors
+        raise ValueError(tr("not a settings file"))  # noqa: TRY004 # of the file's contents, like all JSON errors
     return document
 
 
 def _write_error(path: Path, problem: OSError) -> PlayerError:
     why = problem.strerror or str(problem)
     return PlayerError(
-        tr("{path} cannot be written ({why}); what you set lasts until the window is closed", path=path, why=why)
+        tr("{path} cannot be written ({why}); your settings last until the window is closed", path=path, why=why)
     )

@@ -113,8 +113,7 @@ def require_own_journal(path: Path) -> None:
     if foreign := journals.find_foreign(path):
         raise Damaged(
             tr(
-                "{file} beside {name} is damaged, or was not written by Eyeline; move it away, or recover what is "
-                "whole in {name}",
+                "{file} next to {name} is damaged, or was not written by Eyeline; move it away, or recover {name}",
                 file=foreign.name,
                 name=path.name,
             )
@@ -226,28 +225,26 @@ def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) 
     """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
     found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)
     if Counter(sql for (sql,) in found) != Counter(OLD_TABLES.get(version, TABLES)):
-        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
+        raise PlayerError(tr("{name} is not an Eyeline battle file; choose another", name=name))
     if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise damaged_error(name)
 
 
 def damaged_error(name: str) -> Damaged:
     """What a player hears of a file that is ours and broken."""
-    return Damaged(tr("{name} is damaged; recover what is whole in it, or open another copy", name=name))
+    return Damaged(tr("{name} is damaged; recover it, or open another copy", name=name))
 
 
-_IN_USE = mark("{name} is open in another window; go on there, or open a copy of it")
-_PROTECTED = mark("{name} cannot be written in, because it or its folder is write-protected; open a copy of it")
+_IN_USE = mark("{name} is open in another window; continue there, or open a copy")
+_PROTECTED = mark("{name} or its folder is write-protected; open a copy")
 NO_READ = mark("{name} cannot be opened ({why}); check the path")
 _FULL = mark(
-    "{name} has no room left on its disk: what you do is kept in memory only; make room there, or save a copy elsewhere"
+    "the disk of {name} is full: your changes are kept in memory only; free up disk space, or save a copy elsewhere"
 )
 _NO_ROOM_TO_OPEN = mark(
-    "{name} cannot be opened: no room is left on its disk, or on the disk for temporary files; make room there"
+    "{name} cannot be opened because its disk or the disk for temporary files is full; free up disk space"
 )
-_NO_WRITE = mark(
-    "{name} cannot be written any more ({why}): what you do is kept in memory only; save a copy somewhere else"
-)
+_NO_WRITE = mark("{name} can no longer be written ({why}): your changes are kept in memory only; save a copy elsewhere")
 
 
 def step_error(error: Exception, name: str) -> PlayerError:

@@ -114,7 +114,7 @@ def pack_battle(battle: Battle) -> bytes:
     """A battle as it is kept for one step. Raises PlayerError where it could not be read again."""
     text = msgspec.json.encode(battle)
     if len(text) > LARGEST:
-        raise PlayerError(tr("the battle is larger than any that can be kept; take something off the table"))
+        raise PlayerError(tr("the battle is larger than allowed for a battle file; remove something from the table"))
     return zlib.compress(text)
 
 
@@ -126,16 +126,12 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
     try:
         text = zlib.decompressobj().decompress(data, LARGEST + 1)
         if len(text) > LARGEST:
-            raise PlayerError(tr("it holds a battle that is larger than any can be"))
+            raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))
         battle = _decode_battle(legible_json(text))
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-        raise Damaged(
-            tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
-        ) from error
+        raise Damaged(tr("it is damaged; recover the battle, or open another copy")) from error
     if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
-        raise Damaged(
-            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
-        )
+        raise Damaged(tr("it is damaged; recover the battle, or open another copy"))
     try:
         require_valid(battle)
     except PlayerError as error:

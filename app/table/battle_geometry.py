@@ -260,7 +260,10 @@ class BattleGeometry:
             cover = cover_holes(piece.mesh) if tolerance else None
             if cover and not has_clearance([Occluder(piece.name, cover, piece.frame)], start, end, tolerance):
                 said.append(
-                    tr("{name}: the line passes a hole of the scan, where nobody knows what is there.", name=piece.name)
+                    tr(
+                        "{name}: the line passes through a hole in the scan; the terrain there is unknown.",
+                        name=piece.name,
+                    )
                 )
         return tuple(said)
 

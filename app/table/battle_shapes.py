@@ -124,7 +124,7 @@ def make_stand_in() -> Mesh:
     box = base_meshes.make_solid_mesh(
         *base_meshes.make_prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
     )
-    said = tr("Its model is missing, and something plain stands in for it: what is said of it is not to be relied on.")
+    said = tr("The model is missing and a placeholder is shown; results for it are not reliable.")
     return replace(box, health=replace(box.health, warnings=(said,)))
 
 

@@ -105,7 +105,7 @@ def _piece_overlaps(battle: Battle, meshes: Meshes, report: Report) -> Iterator[
     bases = [_base_occluder(fighter) for fighter in battle.fighters]
     pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
     for number, (a, b) in enumerate(pairs):
-        report(number / len(pairs), tr("Looking for overlaps"))
+        report(number / len(pairs), tr("Finding overlaps"))
         found = find_shared_room(a, b)
         if found:
             yield _make_overlap(a.name, b.name, found)

@@ -72,17 +72,19 @@ class Flip:
         *first, last = (move.text for move in self.moves)
         moves = tr("{names} and {last}", names=", ".join(first), last=last) if first else last
         if self.verdict == "visible":
-            turned = tr("moving {moves} opens a line", moves=moves)
+            turned = tr("moving {moves} makes the target visible", moves=moves)
         else:
-            turned = tr("moving {moves} hides it", moves=moves)
+            turned = tr("moving {moves} hides the target", moves=moves)
         if not self.kept_mm:
-            return tr("{turned}; whether less does could not be decided", turned=turned)
+            return tr("{turned}; whether a smaller move is enough could not be decided", turned=turned)
         share = f"{format_number(math.floor(1000 * self.kept_mm / self.largest_mm) / 10, 'g')} %"
         if self.largest_mm - self.kept_mm > FINE_MM + 1e-9:
             return tr(
-                "{turned}, {share} as far does not; what is between could not be decided", turned=turned, share=share
+                "{turned}; {share} of that distance is not enough, and distances between could not be decided",
+                turned=turned,
+                share=share,
             )
-        return tr("{turned}, {share} as far does not", turned=turned, share=share)
+        return tr("{turned}; {share} of that distance is not enough", turned=turned, share=share)
 
 
 @dataclass(frozen=True)
@@ -116,10 +118,10 @@ class Robustness:
         if self.flip:
             return self.flip.text
         if self.actual == "undecided":
-            return tr("the verdict itself is undecided, so nobody can tell what changes it")
+            return tr("the verdict is undecided, so it is unknown what would change it")
         if self.undecided:
-            return tr("no shift tried is known to change the verdict")
-        return tr("no shift tried changes the verdict")
+            return tr("no move tried is known to change the verdict")
+        return tr("no move tried changes the verdict")
 
     @property
     def text(self) -> str:

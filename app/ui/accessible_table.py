@@ -97,7 +97,7 @@ class AccessibleTable(QObject):
         parts = [id, *_describe(document.session.game, table, id, kind)]
         pair, clock = document.sight_pair, table.battle.clock
         parts += [tr("active")] if clock.active == id and kind == "fighter" else []
-        parts += [tr("Seer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
+        parts += [tr("Observer")] if pair.seer == id else [tr("Target")] if pair.target == id else []
         parts += [tr("hidden")] if id in document.hidden else []
         return ", ".join(part for part in parts if part)
 
@@ -155,7 +155,7 @@ class AccessibleTable(QObject):
         """A seer alone has no verdict yet that would be said."""
         pair = self._document.sight_pair
         if pair.seer and not pair.target and pair.seer != self._told_seer:
-            announce(self._view, tr("{name} looks. Choose a target.", name=pair.seer))
+            announce(self._view, tr("Observer: {name}. Choose a target.", name=pair.seer))
         self._told_seer = pair.seer
 
 
@@ -307,7 +307,7 @@ def _describe(game: Game, table: BattleGeometry, id: str, kind: Kind) -> Iterato
     else:
         token = next(one for one in battle.tokens if one.id == id)
         yield tr(game.token_look(token.kind).text)
-        yield tr("held by {side}", side=token.holder) if token.holder else ""
+        yield tr("controlled by {side}", side=token.holder) if token.holder else ""
         if token.carrier:
             yield tr("carried by {name}", name=token.carrier)
             return

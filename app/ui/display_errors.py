@@ -41,7 +41,7 @@ def explained_failure() -> Generator[None]:
 def explain(said: list[str]) -> str:
     """Why there is no window, out of Qt's warnings; more than a sentence only where something can be installed."""
     if not any(map(os.environ.get, DISPLAYS)):
-        return tr("There is no display to open a window on; eyeline --help names what goes without one.")
+        return tr("No display is available for a window; eyeline --help lists the commands that do not need one.")
     cause = next((text.strip() for text in said if text.lower().startswith("could not")), "").rstrip(".")
-    sentence = tr("No window can be opened here ({why}).", why=cause or "Qt")
+    sentence = tr("The window cannot be opened ({why}).", why=cause or "Qt")
     return sentence if "connect to display" in cause else f"{sentence} {advice()}"

@@ -64,13 +64,13 @@ class DocumentLoader(QObject):
         """
         before, lost = (None, None) if battle else (find_last(), find_missing_last())
         if before and gl_support.has_last_start_failed():
-            said = tr("The last start ended before the table was shown. The battle is safe in its file.")
+            said = tr("The last start failed before the table was shown. The battle is safe in its file.")
             self._messages.warn(said, Offer(tr("Open"), lambda: self.open(before)))
         else:
             self.open(battle or before or DEMO)
         said = [to_sentence(self._workspace.settings.load_warning, capital=False)]
         if lost:
-            said.append(tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name))
+            said.append(tr("{name}, the last open battle, was not found; this is another battle.", name=lost.name))
         if any(said):
             self._after_open = lambda: self._messages.warn(" ".join(filter(None, (*said, self._messages.bar.text))))
         self._ensure_viewport()
@@ -79,7 +79,7 @@ class DocumentLoader(QObject):
         """Open a battle; the one that is open stays until this one is."""
         session = self._workspace.document.session if self._workspace.document else None
         if session and session.journal and _is_same_file(session.journal.path, path):
-            self._messages.show_note(tr("{name} is open already.", name=path.name))
+            self._messages.show_note(tr("{name} is already open.", name=path.name))
             return
         if self._load and self._load.is_running and _is_same_file(self._load.path, path):
             return

@@ -162,7 +162,7 @@ def short_name(path: Path) -> str:
 def _format_unknown(paths: Sequence[Path]) -> str:
     return counted(
         len(paths),
-        "{name} is no battle, photo, roster or terrain model that Eyeline can read.",
-        "{count} files are no battles, photos, rosters or terrain models that Eyeline can read.",
+        "{name} is not a battle, photo, roster or terrain model that Eyeline can read.",
+        "{count} files are not battles, photos, rosters or terrain models that Eyeline can read.",
         name=short_name(paths[0]),
     )

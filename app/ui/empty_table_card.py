@@ -31,7 +31,7 @@ class EmptyTableCard(QFrame):
         super().__init__()
         self._workspace = workspace
         self.setObjectName("edge_card")
-        self.setAccessibleName(tr("Empty table"))
+        self.setAccessibleName(tr("The table is empty."))
         self.buttons: dict[str, QPushButton] = {}
         grid = QGridLayout()
         grid.setSpacing(8)

@@ -17,7 +17,7 @@ def write_image(path: Path, image: QImage) -> None:
     data = encode_image(image, path.suffix.removeprefix("."))
     if not data:
         raise PlayerError(
-            tr("{picture} cannot be written; choose another place, and a name that ends in .png", picture=path)
+            tr("{picture} cannot be written; choose another folder and a name that ends in .png", picture=path)
         )
     export_whole(path, data, (path.suffix.lower(),))  # Qt knows them
 

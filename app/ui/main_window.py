@@ -69,7 +69,7 @@ class Welcome(QWidget):
     def __init__(self) -> None:
         super().__init__()
         title = WrappingLabel("Eyeline", factor=3.0, bold=True)
-        line = WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.2)
+        line = WrappingLabel(tr("True line of sight on your terrain."), factor=1.2)
         self._busy, self._buttons = WrappingLabel(name="muted"), QWidget()
         down = make_column(14, self)
         down.addStretch(2)

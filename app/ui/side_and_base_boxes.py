@@ -134,7 +134,7 @@ class BaseBox(CompactBox):
                 self.addItem(format_base(usual))
             self.insertSeparator(self.count())
             for shape in SHAPES.values():
-                self.addItem(tr("{shape}, own size", shape=tr(shape)))
+                self.addItem(tr("{shape}, custom size", shape=tr(shape)))
         self._base = base
         if base is None:
             self.setCurrentIndex(-1)

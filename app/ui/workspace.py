@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.ui.viewport.view import Viewport
 
 OPEN_FIRST = mark("Open a battle first")
-NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
+NOTICE = mark("Eyeline is unofficial and not affiliated with any game publisher.")
 
 
 class Workspace(QObject):

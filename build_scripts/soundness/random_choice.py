@@ -61,7 +61,9 @@ class Hand:
         elif asks == "card" and isinstance(option.action, Draw):
             yield self._drawn(option.action)
         elif asks == "winner":
-            yield EndBattle(self.chance.choice([*(side.name for side in self.session.battle.sides), "draw"]), "by hand")
+            yield EndBattle(
+                self.chance.choice([*(side.name for side in self.session.battle.sides), "draw"]), "manually"
+            )
 
     def thrown(self, action: Action) -> Action:
         """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""

@@ -169,7 +169,7 @@ class Player:
         told.cards = " / ".join(card.name for card in names if card)
         told.rounds, told.seconds = battle.clock.round, seconds
         last = battle.log[-1].text if battle.log else ""
-        told.end = "by hand" if "by hand" in last else "nobody" if battle.clock.winner == "draw" else "won"
+        told.end = "manually" if "manually" in last else "nobody" if battle.clock.winner == "draw" else "won"
 
 
 def _seldom(option: Option) -> float:

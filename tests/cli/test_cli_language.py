@@ -15,7 +15,7 @@ from tests.german import german_catalogue
 SAID = {
     "usage: ": "Aufruf: ",
     "show this help message and exit": "diese Hilfe zeigen",
-    "answer as JSON": "als JSON antworten",
+    "print the result as JSON": "als JSON antworten",
     "the following arguments are required: %s": "es fehlt: %s",
     "{problem}; see {program} --help": "{problem}; siehe {program} --help",
     "visible": "sichtbar",

@@ -42,7 +42,7 @@ def test_a_card_is_written_without_a_display_and_everything_reads_it_again(tmp_p
     ("arguments", "sentence"),
     [
         (("--out", "card.jpg"), "card.jpg is no name for a card; let it end in .pdf or .png"),
-        ((), "a card is written into a file; name it with --out card.pdf or --out card.png"),
+        ((), "a dispute card needs an output file; add --out card.pdf or --out card.png"),
     ],
 )
 def test_a_card_wants_a_file_of_its_kind(tmp_path, capsys, arguments, sentence):

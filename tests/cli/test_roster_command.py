@@ -28,7 +28,7 @@ def test_a_roster_is_told_line_by_line(eyeline):
     assert lines[2].split(maxsplit=2) == ["in", "all", "385 points"]
     assert lines[4].split(maxsplit=4)[:4] == ["2", "×", "Turf", "Slinger"]
     assert "Sling 3–10″ 2×3 1/3" in lines[4]
-    assert "base not known" in lines[4]
+    assert "base unknown" in lines[4]
 
 
 def test_a_roster_as_json(eyeline):

@@ -190,7 +190,7 @@ def test_a_witness_is_told_with_its_room():
 def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
     flip = Flip("blocked", (Shift("wall", 0.0, 0.3),), 0.27)
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
-    assert "no shift tried changes the verdict" in sight_text(answer(SEEN, robustness=sure))
+    assert "no move tried changes the verdict" in sight_text(answer(SEEN, robustness=sure))
     assert "moving wall by 0.3 mm towards the far edge hides it, 90 % as far does not" in sight_text(
         answer(SEEN, robustness=unsure)
     )

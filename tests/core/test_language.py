@@ -244,7 +244,7 @@ def test_numbers_take_the_form_that_the_language_has_for_them(german):
 
 
 def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
-    german({"{name} is not a whole GLB file; export it again.": "{name} ist keine ganze GLB-Datei."})
+    german({"{name} is incomplete or damaged; export or download it again.": "{name} ist keine ganze GLB-Datei."})
     path = tmp_path / "box.glb"
     path.write_bytes(b"glTF")
     with pytest.raises(PlayerError, match=r"^box\.glb ist keine ganze GLB-Datei\.$"):
@@ -282,10 +282,10 @@ def test_every_translation_has_the_places_of_its_source(one):
 @pytest.mark.parametrize("one", MADE)
 def test_examples_of_what_is_typed_are_understood_as_they_stand(one):
     texts = {message.id: message.string for message in catalogues.parse(translate.po_file(one).read_text("utf-8"), one)}
-    dice = "such as: 2 red, 1 orange"
-    for text in (dice, "Enter the dice of WP and DEF, such as: 2 red, 1 orange."):
+    dice = "for example: 2 red, 1 orange"
+    for text in (dice, "Enter the dice of WP and DEF, for example: 2 red, 1 orange."):
         assert parse_pool(texts[text].split(":")[1].rstrip(".")) == parse_pool(dice.split(":")[1])
-    states = texts["such as: frightened, slowed"].split(":")[1].split(",")
+    states = texts["for example: frightened, slowed"].split(":")[1].split(",")
     assert {state.strip() for state in states} <= set(STATES)
     assert "Block LoS, Cover (black)" in texts["such as Block LoS, Cover (black)"]
 

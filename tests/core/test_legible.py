@@ -126,7 +126,7 @@ def test_reports_have_no_mark(forged, tmp_path):
 def test_a_sentence_shows_names_of_files_and_what_others_say_of_them(tmp_path):
     path = tmp_path / f"x{BAD}.stl"
     for value in (path, path.name, OSError(path.name)):
-        assert not is_unseen(tr("{name} is written.", name=value))
+        assert not is_unseen(tr("Wrote {name}.", name=value))
     assert not is_unseen(str(PlayerError(f"{path.name}: it is no file")))
     assert not is_unseen(battle_title(path))
 

@@ -55,7 +55,7 @@ def test_one_of_several_is_to_be_a_radio_button(qtbot):
     for one in choices:
         one.setCheckable(True)
         group.addButton(one)
-    faults = list(find_faults(box_of(qtbot, *choices, QCheckBox("A bonus move"))))
+    faults = list(find_faults(box_of(qtbot, *choices, QCheckBox("Bonus move"))))
     assert len(faults) == 2
     assert all("no radio button" in fault for fault in faults)
 

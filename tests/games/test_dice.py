@@ -133,7 +133,7 @@ def test_a_roll_off_without_a_winner_is_not_over():
 
 def test_a_roll_off_in_disorder_is_told():
     won = (("Red", Roll("D6", (4,))), ("Blue", Roll("D6", (3,))))
-    assert dice.roll_off_flaws(RollOff("", (won, won)), ["Red", "Blue"]) == ("it was decided before that",)
+    assert dice.roll_off_flaws(RollOff("", (won, won)), ["Red", "Blue"]) == ("the roll-off has already been decided",)
     assert dice.roll_off_flaws(RollOff("", (won[:1],)), ["Red", "Blue"]) == ("Red, Blue roll now",)
     assert dice.roll_off_flaws(RollOff("", ((*won[:1], ("Blue", Roll("D6", (9,)))),)), ["Red", "Blue"])
     for odd in (Roll("D20", (2,)), Roll("2D6", (1, 1))):

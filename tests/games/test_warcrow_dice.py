@@ -155,6 +155,6 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     told = format_text(make_report(session.battle, session.game))
     assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
     assert "- Ash takes 1 stress (by hand)\n" in told
-    assert "The armies" in told
+    assert "Armies" in told
     assert "- Ash: 3 troops\n" in told
     assert "They play Take Positions." in told

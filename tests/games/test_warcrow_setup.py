@@ -165,7 +165,7 @@ def test_armies_come_before_the_scenario_and_that_before_units_are_set_up():
 def test_what_is_chosen_is_told_with_what_it_means():
     session = mustered(mustered(begun(), EMBER, "Red"), FEN, "Blue")
     open_ = [choice.title for choice in SETUP.choices(session.table) if choice.chosen < 0 and not choice.nothing]
-    assert open_ == ["Scenario", "Initiative: who sets up first"]
+    assert open_ == ["Scenario", "Initiative (deploys first)"]
     take(session, "scenario take-positions")
     chosen = next(choice for choice in SETUP.choices(session.table) if choice.title == "Scenario")
     assert "3 rounds of 5 turns" in chosen.about

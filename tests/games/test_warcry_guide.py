@@ -176,7 +176,7 @@ def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
         assert all(one.state.whereabouts != "table" for one in battle.aside)
 
 
-_PROVEN_LATER = ("Targets are visible", "For a visible friend near by")
+_PROVEN_LATER = ("The target must be visible", "The ability limits which friend can be activated next")
 """Rules that hang on sight, which options do not wait for."""
 
 

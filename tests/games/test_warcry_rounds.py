@@ -165,7 +165,7 @@ def test_wild_dice_make_no_set_of_dice_nobody_has():
 
 
 def test_nothing_ends_that_has_not_begun():
-    with pytest.raises(PlayerError, match="nobody is being activated"):
+    with pytest.raises(PlayerError, match="no fighter is being activated"):
         doing(session("warcry-1e", AXE_AND_BOW | IDLE), EndActivation())
 
 
@@ -266,7 +266,7 @@ def test_a_remark_is_kept_with_its_round():
         (EndActivation(), "End the activation of Axe"),
         (Pass("Red"), "Red passes"),
         (NextPhase(), "End the round"),
-        (SetClock(), "Put the clock right"),
+        (SetClock(), "Correct the round counter"),
         (Note(LogEntry("x")), "Note"),
         (UseAbility("Axe", "Rush", 2, 4), "Axe uses Rush"),
         (React("Bow", "Counter"), "Bow reacts: Counter"),
@@ -282,7 +282,7 @@ def test_steps_are_called_what_they_do(action, label):
 def test_a_winner_is_asked_for_where_no_card_tells():
     opened = with_clock(AXE_AND_BOW, stage="over")
     guide = opened.game.turn_prompt(opened.table)
-    assert guide.text == "The battle is over: say who has won."
+    assert guide.text == "The battle is over: choose the winner."
     assert [one.id for one in guide.options] == ["won Red", "won Blue", "play-on"]
     assert opened.game.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith("has won.")
     assert "nobody" in opened.game.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
@@ -340,7 +340,7 @@ def test_striking_down_asks_for_a_test_and_for_damage():
     opened = session("warcry-2e", BESIDE)
     action = Disengage("Axe", (Pose(100, 127),))
     choice = opened.game.rule(opened.table, action).choice_request()
-    assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
+    assert [text for text, _ in choice.answers] == ["No reaction", "Bow: Strike Them Down"]
     nobody, strikes = (answer for _, answer in choice.answers)
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]

@@ -187,7 +187,7 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
     assert done.check(action) == ()
     done.do(action)
     assert done.battle.clock.initiative == "Green"
-    assert texts(done.check(action)) == ["that has been decided"]
+    assert texts(done.check(action)) == ["this has already been decided"]
 
 
 def rolled(side, singles):
@@ -323,7 +323,7 @@ def test_what_the_card_leaves_open_keeps_deployment_from_beginning(system):
     done.do(Draw("deployment", None))
     done.do(Draw("victory", None))
     found = texts(done.check(Begin()))
-    assert found == ["there is no deployment card", "there is no victory card"]
+    assert found == ["the deployment card is missing", "the victory card is missing"]
 
 
 @both

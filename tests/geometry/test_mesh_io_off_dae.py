@@ -106,7 +106,7 @@ def test_a_unit_that_nobody_thought_of_is_not_believed(tmp_path):
     centimetres = preview_import(saved(tmp_path, "a.dae", files.dae(GEOMETRY, unit=0.01)))
     assert (centimetres.likely.unit, centimetres.likely.why, centimetres.stated_mm) == (
         "cm",
-        "The file says so.",
+        "The file states this.",
         pytest.approx(10),
     )
     metres = preview_import(saved(tmp_path, "b.dae", files.dae(GEOMETRY, unit=1)))

@@ -120,7 +120,7 @@ def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said()
     question = SightQuery(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
     found = find_walls(question)
     assert names(found) == [(piece.name,) for piece in pieces]
-    assert found.notes == ("There was no time to make pieces that touch one solid.",)
+    assert found.notes == ("There was not enough time to merge touching pieces into one solid.",)
     assert names(find_walls(replace(question, until=math.inf))) == [tuple(piece.name for piece in pieces)]
 
 

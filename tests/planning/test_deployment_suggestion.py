@@ -226,7 +226,7 @@ def test_without_enemies_nobody_is_called_unseen():
     proposal = last(question(set_up(stage=planned))).proposals[0]
     assert "unseen" not in format_title(proposal)
     assert "proven" not in format_title(proposal)
-    assert [row.name for row in find_figures(proposal, None)] == ["Worth of 100", "To the nearest objective"]
+    assert [row.name for row in find_figures(proposal, None)] == ["Score (of 100)", "Distance to the nearest objective"]
 
 
 def test_everybody_is_put_there_by_one_step_and_it_can_be_taken_back():

@@ -154,7 +154,10 @@ def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
 
 
 def test_what_the_longest_move_does_not_count_is_said():
-    assert costs_of("warcry-1e", 4).uncounted == ("a second move, as with Rampage", "abilities of a fighter’s own card")
+    assert costs_of("warcry-1e", 4).uncounted == (
+        "a second move, as with Rampage",
+        "abilities on the fighter's own card",
+    )
     card = TwistCard("Gates", recalls=(Recall("activation", "A double: set up elsewhere"),))
     assert "what players do by hand for Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted
     beast = {"id": "Foe", "side": "Blue", "at": [20, 11], "runemarks": ["Monster"]}
@@ -162,7 +165,7 @@ def test_what_the_longest_move_does_not_count_is_said():
     opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, beast, late], "pieces": []})
     *_, by_hand, reserve = opened.game.move_costs(opened.table, "Foe").uncounted
     assert "Demolishing Rampage" in by_hand
-    assert reserve == "who is still to come"
+    assert reserve == "fighters that have not arrived yet"
 
 
 def test_who_comes_round_the_wall_by_the_longest_of_its_moves_is_not_proven():

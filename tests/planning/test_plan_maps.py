@@ -196,7 +196,7 @@ def test_troops_that_end_farther_on_than_their_leader_moves_are_said_not_to_be_c
     after = opened.battle.fighter("Birch 2").pose
     assert np.hypot(after.x - before.x, after.y - before.y) > troop.longest.limit_mm
     assert set(troop.uncounted) - set(leader.uncounted) == {
-        "troops put farther on, in formation, than their leader moves"
+        "troops placed in formation farther away than their leader moves"
     }
 
 
@@ -259,4 +259,4 @@ def test_only_what_stops_its_own_sight_keeps_it_from_attacking():
     here = found.places.nearest(10 * STRIDE, 30 * STRIDE, 0.0)
     assert found.targets is not None
     assert found.targets[here].tolist() == [True]
-    assert format_map_place(found, here) == ["Can attack Birch 1.", "Seen by none."]
+    assert format_map_place(found, here) == ["Can attack Birch 1.", "Seen by no enemy."]

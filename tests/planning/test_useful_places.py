@@ -122,13 +122,13 @@ def test_within_its_move_is_no_farther_than_it_moves():
 def test_on_an_empty_board_every_place_is_seen_and_that_is_said():
     last = search(scene())
     assert last.found == ()
-    assert last.note == "Every place is seen by somebody."
+    assert last.note == "Every place is seen by an enemy."
 
 
 @pytest.mark.parametrize(
     ("goal", "given", "note"),
     [
-        ("hidden", {"enemies": ()}, "No enemy is counted: nobody would see it anywhere."),
+        ("hidden", {"enemies": ()}, "No enemies are counted, so no place can be seen."),
         ("near_objective", {}, "There is nothing on the table that Axe could hold or take."),
     ],
 )

@@ -241,7 +241,7 @@ def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, n
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("99", "version: it was made by a newer version of Eyeline; update this one"),
+        ("99", "version: made by a newer version of Eyeline; update Eyeline"),
         ('"x"', "version: expected `int`, got `str`"),
         ("null", "version: expected `int`, got `null`"),
         ("0", "version: invalid enum value 0"),

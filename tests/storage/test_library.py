@@ -163,7 +163,7 @@ def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
     path = tmp_path / "scene.gltf"
     path.write_text(json.dumps(scene))
     entry = library.add(path)
-    assert "Took the files it names beside itself into it." in entry.health
+    assert "Included the files that it refers to." in entry.health
     (tmp_path / "scene.bin").unlink()
     assert Models(None)(entry.ref).health.triangles == 1
 

@@ -137,7 +137,7 @@ def test_no_card_says_only_that_it_is_resolved_by_hand():
     for pack in SHIPPED.values():
         for card in (*pack.victory, *pack.twist):
             words = [card.words, *(one.words for one in card.recalls)]
-            assert not any("by hand" in one for one in words), card.name
+            assert not any("manually" in one for one in words), card.name
 
 
 def test_what_changes_in_a_battle_is_told_when_it_is_time():
@@ -148,7 +148,7 @@ def test_what_changes_in_a_battle_is_told_when_it_is_time():
         for card in pack.twist:
             plain = TwistCard(card.name)
             done = [name for name in worked_out if getattr(card, name) != getattr(plain, name)]
-            assert done or card.recalls or card.words == "Nothing applies", card.name
+            assert done or card.recalls or card.words == "No effect", card.name
 
 
 def test_questions_come_after_others_of_the_same_card():

@@ -149,10 +149,10 @@ def test_a_flip_says_what_is_not_known_below_it():
 
 
 def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
-    assert Robustness(2, 200, 0, 0, "visible").flip_text == "no shift tried changes the verdict"
-    assert Robustness(2, 190, 0, 10, "visible").flip_text == "no shift tried is known to change the verdict"
+    assert Robustness(2, 200, 0, 0, "visible").flip_text == "no move tried changes the verdict"
+    assert Robustness(2, 190, 0, 10, "visible").flip_text == "no move tried is known to change the verdict"
     assert Robustness(2, 8, 190, 2, "undecided").flip_text == (
-        "the verdict itself is undecided, so nobody can tell what changes it"
+        "the verdict is undecided, so it is unknown what would change it"
     )
 
 

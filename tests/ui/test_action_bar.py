@@ -138,7 +138,7 @@ def test_on_a_narrow_bar_the_note_gives_way_then_the_other_buttons_and_never_the
     bar._note.setText("A long note about something that happened a while ago, which nobody has to read")
     bar.show_task(
         task(pressed, "Blue: Flare Archer has two actions left, what does it do?", "End the activation",
-             others=("Wait", "Another action…", "Another ability…", "End the battle by hand…"))
+             others=("Wait", "Another action…", "Another ability…", "End the battle manually…"))
     )  # fmt: skip
     QApplication.processEvents()
     main = bar.main_button

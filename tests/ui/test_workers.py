@@ -35,14 +35,14 @@ def listener(qapp):
 
 def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, listener):
     def work(report):
-        report(0.5, "Welding vertices")
+        report(0.5, "Checking the mesh")
         return threading.current_thread()
 
     Worker(work, listener.hear, listener.hear_failure, listener.hear_progress).start()
     qtbot.waitUntil(lambda: len(listener.heard) == 1)
     assert listener.heard[0] is not threading.current_thread()
     assert listener.threads == [QThread.currentThread()]
-    assert listener.progress == [(0.5, "Welding vertices")]
+    assert listener.progress == [(0.5, "Checking the mesh")]
 
 
 def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):

@@ -57,7 +57,7 @@ def spent_problems(battle: Battle) -> tuple[Problem, ...]:
     if unit is None or not is_spent(battle):
         return ()
     text = tr("the activation of {unit} is over", unit=unit.id)
-    what = tr("Tinge is faced and morale tested after the last action of an activation")
+    what = tr("Tinge effects and morale tests come after the last action of an activation")
     return (make_problem(text, what, "D1.34"),)
 
 
@@ -123,18 +123,18 @@ def action_problems(
         return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
-        return (make_problem(text, tr("A demoralized unit performs no actions"), "W49"),)
+        return (make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"),)
     if going is None or going.unit != unit.id:
         text = tr("{unit} is not being activated", unit=unit.id)
-        return (make_problem(text, tr("A unit performs actions in its activation"), "W12"),)
+        return (make_problem(text, tr("A unit acts only in its own activation"), "W12"),)
     found = [*due_problems(battle, due), *spent_problems(battle)]
     if not free:
         found += _count_problems(unit, going, kind)
         found += _bloodlust_problems(battle, unit, kind, target)
     owed = owes_attack(battle)
     if owed and not (kind == "melee" and target == owed):
-        text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
-        found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+        text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
+        found.append(make_problem(text, tr("A charge or an assault is a move followed by a melee attack"), "W17"))
     return (*found, *_engaged_problems(table, unit, kind, target, free))
 
 
@@ -142,8 +142,13 @@ def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: st
     driven = left_driven(battle)
     if not driven or (kind in ("charge", "assault") and target in driven):
         return []
-    text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
-    what = tr("Bloodlust drives a unit that is not engaged at the enemies it means, else at the nearest")
+    text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
+    what = tr(
+
+            "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
+            "nearest, whenever it can"
+
+    )
     return [make_problem(text, what, "W85")]
 
 
@@ -151,21 +156,21 @@ def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Pro
     done = [record.kind for record in going.actions if not record.free]
     whole = find_book().turn.simple_actions
     most = min(going.simple, whole)
-    two = tr("An activation is up to two simple actions or one long one")
+    two = tr("An activation is up to two simple actions or one long action")
     text, what, row = "", two, "W14"
     if going.to_rest and kind != "rest":
-        text = tr("{unit} is activated only to rest", unit=unit.id)
-        what, row = tr("A unit that was activated to rest, which takes no stress, does nothing else"), "D1"
+        text = tr("{unit} was activated to rest", unit=unit.id)
+        what, row = tr("A unit that is activated to rest takes no stress and can do nothing else"), "D1"
         if may_only_rest(unit):
-            what, row = tr("At its morale and activated before, a unit may only rest"), "W46"
+            what, row = tr("A unit that has been activated and whose stress has reached its MOR may only rest"), "W46"
     elif LONG & {*done}:
-        text = tr("{unit} has performed a long action", unit=unit.id)
+        text = tr("{unit} has already performed a long action", unit=unit.id)
     elif kind in LONG and (done or most < whole):
         text, row = tr("{unit} has no long action left", unit=unit.id), "W14" if done else "W106"
     elif kind not in LONG and len(done) >= most:
         text, row = tr("{unit} has no simple action left", unit=unit.id), "W106" if most < whole else "W12"
     elif kind != "move" and kind in done:
-        text = tr("{unit} has done that in this activation", unit=unit.id)
+        text = tr("{unit} has already performed this action in this activation", unit=unit.id)
         what, row = tr("Only moves may be repeated"), "W12"
     return [make_problem(text, what, row)] if text else []
 
@@ -183,6 +188,9 @@ def _engaged_problems(
         return ()
     text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=", ".join(engagers))
     what = tr(
-        "An engaged unit attacks whom it is engaged with, disengages, or casts and uses skills on these or itself"
+
+            "An engaged unit may only disengage, attack the enemy it is engaged with, or cast and use skills "
+            "on that enemy or itself"
+
     )
     return (make_problem(text, what, "W23"),)

@@ -241,4 +241,4 @@ def check_numbers(path: Path) -> None:
         raise PlayerError(f"{path.name}: {_KEYWORDS_PLACE}: {error}") from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
-        raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
+        raise PlayerError(tr("{name} is not a valid rules file: {why}", name=path.name, why=why)) from error

@@ -135,7 +135,7 @@ def format_attack(attack: AttackProfile) -> str:
     """Formats an attack with its dice and reach."""
     name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
     if attack.reach:
-        return tr("{name}: {dice}, to {strides:g} strides", name=name, dice=dice, strides=attack.reach)
+        return tr("{name}: {dice}, range {strides:g} strides", name=name, dice=dice, strides=attack.reach)
     return tr("{name}: {dice}", name=name, dice=dice)
 
 
@@ -177,7 +177,7 @@ def require_terrain_keyword(text: str) -> Keyword:
         )
     if keyword.name.casefold() in _WITH_DICE and _read_dice(text, keyword) == Pool():
         form = f"{keyword.name} (2 red)"
-        raise PlayerError(tr("“{keyword}” names no dice; write it as in {form}", keyword=text, form=form))
+        raise PlayerError(tr("“{keyword}” needs dice; write it like {form}", keyword=text, form=form))
     return keyword
 
 
@@ -193,7 +193,7 @@ def _read_dice(text: str, keyword: Keyword) -> Pool:
     try:
         return parse_pool(keyword.value or keyword.meant)
     except PlayerError as error:
-        raise PlayerError(tr("“{keyword}” names no dice: {why}", keyword=text, why=str(error))) from error
+        raise PlayerError(tr("“{keyword}” needs dice: {why}", keyword=text, why=str(error))) from error
 
 
 # Flaws of a card

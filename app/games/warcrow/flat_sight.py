@@ -271,12 +271,12 @@ class PlanPair:
 # Explanations: the terrain that a line leads through, into or out of, and the units in the way
 
 
-_LINE = mark("Line of sight from base to base, as the plan shows it (D1.5, D1.8; rules update {update})")
+_LINE = mark("Line of sight from base to base, seen from above (D1.5, D1.8; rules update {update})")
 _TOUCH = mark("A troop sees itself and every troop that it touches (W20, W21; rules update {update})")
-_TERRAIN = mark("Block LoS stops every line through an element, into it and out of it (D1.8; rules update {update})")
-_UNITS = mark("Units stop lines with their bases, but for the target’s own troops (D1.7, D1.9; rules update {update})")
-_LARGE = mark("Only Large units and Block LoS stop lines to a Large unit (W95; rules update {update})")
-_LEADER = mark("A unit looks from its leader, and one troop that is seen is enough (D1.4; our reading)")
+_TERRAIN = mark("Block LoS blocks every line through an element, into it and out of it (D1.8; rules update {update})")
+_UNITS = mark("Bases of units block lines, except those of the target’s own troops (D1.7, D1.9; rules update {update})")
+_LARGE = mark("Only Large units and Block LoS terrain block lines to a Large unit (W95; rules update {update})")
+_LEADER = mark("A unit sees from its leader; seeing one troop of the target is enough (D1.4; as we read it)")
 _WITHIN_MM2 = 0.01
 """Overlap with an element, in mm², up to which a base only touches it."""
 
@@ -286,15 +286,15 @@ def explain_sight(table: BattleGeometry, seer: str, target: str, sight: SightRes
     if sight.verdict == "visible":
         one, other = table.battle.fighter(seer), table.battle.fighter(target)
         if seer == target or base_gap(one, other) <= TOUCH_MM:
-            return _make_ruling("visible", tr("visible"), tr("the two bases touch"), _TOUCH)
+            return _make_ruling("visible", tr("visible"), tr("the bases touch"), _TOUCH)
         found = ruling.judge(sight)
         return _make_ruling(found.kind, found.name, found.reason, _LARGE if _is_large(table, target) else _LINE)
     large = _is_large(table, target)
     rule = _LARGE if large else _find_rule(table, sight)
     reason = "; ".join(_blocker_texts(table, seer, target, sight.blockers))
     if len(sight.blockers) > 1:
-        reason = tr("together these stop every line: {reasons}", reasons=reason)
-    return _make_ruling("blocked", tr("not visible"), reason or tr("several things together stop every line"), rule)
+        reason = tr("together these block every line: {reasons}", reasons=reason)
+    return _make_ruling("blocked", tr("not visible"), reason or tr("several obstacles together block every line"), rule)
 
 
 def _make_ruling(kind: ruling.RulingKind, name: str, reason: str, rule: str) -> Ruling:
@@ -321,14 +321,14 @@ def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tupl
     walls = {one.element.piece: one.area for one in find_ground(table, BLOCK_LOS) if one.element.piece in blockers}
     for id, area in walls.items():
         if _is_inside(table, seer, area):
-            yield tr("every line leads out of {name}, which has Block LoS", name=id)
+            yield tr("every line leads out of {name} (Block LoS)", name=id)
         elif _is_inside(table, target, area):
-            yield tr("every line leads into {name}, which has Block LoS", name=id)
+            yield tr("every line leads into {name} (Block LoS)", name=id)
         else:
             yield (
-                tr("every line leads through {name}, which has Block LoS", name=id)
+                tr("every line leads through {name} (Block LoS)", name=id)
                 if len(blockers) == 1
-                else tr("{name}, which has Block LoS", name=id)
+                else tr("{name} (Block LoS)", name=id)
             )
     units: dict[str, list[str]] = {}
     for id in (id for id in blockers if id not in walls):
@@ -339,7 +339,7 @@ def _blocker_texts(table: BattleGeometry, seer: str, target: str, blockers: tupl
         if troops == [unit_id]:
             yield tr("{name} is in the way", name=names)
         else:
-            yield tr("{unit} is in the way with {troops}", unit=unit_id, troops=names)
+            yield tr("{unit} is in the way ({troops})", unit=unit_id, troops=names)
 
 
 def _is_inside(table: BattleGeometry, troop: str, area: shapely.Geometry) -> bool:
@@ -364,8 +364,8 @@ def find_unit_facts(table: BattleGeometry, seer: str, target: str) -> tuple[Fact
     places = {"leader": leader.id, "seen": len(seen), "all": len(troops), "unit": one.id, "other": other.id}
     text = tr("{unit} sees {other}: its leader {leader} sees {seen} of {all} troops", **places)
     if not seen:
-        text = tr("{unit} does not see {other}: its leader {leader} sees no troop of it", **places)
-    far = tr("From leader to leader")
+        text = tr("{unit} does not see {other}: its leader {leader} sees none of its troops", **places)
+    far = tr("Leader to leader")
     apart = strides * state.stride_mm
     return (
         Fact("unit_sight", one.id, text, tr(_LEADER), other.id, bool(seen), confidence="inference"),

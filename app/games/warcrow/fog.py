@@ -65,7 +65,7 @@ def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
         far = math.dist(other.at[:2], token.at[:2]) / stride - 2 * MARKER_STRIDES
         if other.id != token.id and far <= apart + 1e-9:
             text = tr("{other} is only {strides:.1f} strides away", other=other.id, strides=max(far, 0.0))
-            what = tr("A unit places no fog within {strides:g} strides of other fog", strides=apart)
+            what = tr("A unit cannot place fog within {strides:g} strides of other fog", strides=apart)
             found.append(make_problem(text, what, "W115"))
     return tuple(found)
 
@@ -96,13 +96,13 @@ class PlaceFogRule(Rule[PlaceFog]):
         found = list(due_problems(battle))
         if read_state(battle).unit(self.action.unit).tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=self.action.unit)
-            found.append(make_problem(text, tr("A demoralized unit performs no actions"), "W49"))
+            found.append(make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"))
         marker = self._marker
         if marker is None:
             return tuple(found)
         if not is_on_board(battle, marker):
-            text = tr("the fog would lie beyond the edge of the battlefield")
-            found.append(make_problem(text, tr("Fog lies on the battlefield"), "W115", reading=True))
+            text = tr("the marker would extend beyond the battlefield")
+            found.append(make_problem(text, tr("Markers are placed wholly on the battlefield"), "W115", reading=True))
         return (*found, *fog_problems(battle, marker))
 
     def apply(self) -> Battle:
@@ -110,26 +110,26 @@ class PlaceFogRule(Rule[PlaceFog]):
         unit = read_state(battle).unit(self.action.unit)
         marker = self._marker
         if marker is None:
-            raise PlayerError(tr("it is not said where {unit} puts the fog", unit=unit.id))
+            raise PlayerError(tr("choose where {unit} places the marker", unit=unit.id))
         battle = battle.with_tokens(marker)
-        return with_log_line(battle, tr("{unit} puts fog on the table", unit=unit.id), "token", side=unit.side)
+        return with_log_line(battle, tr("{unit} places fog", unit=unit.id), "token", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} puts fog on the table", unit=self.action.unit)
+        return tr("{unit} places fog", unit=self.action.unit)
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
         """Yields an option for the active unit if it has skills or spells, which may place fog."""
         unit = active_unit(table.battle)
         if unit is not None and (unit.card.skills or unit.card.spells):
-            text = tr("{unit} puts fog on the table…", unit=unit.id)
+            text = tr("{unit} places fog…", unit=unit.id)
             yield Option(f"fog {unit.id}", text, "ability", unit.leader, PlaceFog(unit.id), is_seldom=True)
 
     def point_request(self) -> PointRequest | None:
         if self.action.at is not None:
             return None
         unit = read_state(self.battle).unit(self.action.unit)
-        text = tr("{side}: where does {unit} put the fog?", side=unit.side, unit=unit.id)
+        text = tr("{side}: where does {unit} place the marker?", side=unit.side, unit=unit.id)
         return PointRequest(text, unit.side, unit.leader)
 
     def with_point(self, at: Spot) -> Action:

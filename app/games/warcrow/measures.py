@@ -186,12 +186,12 @@ class SetStrideRule(Rule[SetStride]):
     def apply(self) -> Battle:
         if not LEAST_MM <= self.action.mm <= MOST_MM:
             least, most = format_mm(LEAST_MM), format_mm(MOST_MM)
-            raise PlayerError(tr("a stride is from {least} to {most} long", least=least, most=most))
+            raise PlayerError(tr("a stride must be between {least} and {most} long", least=least, most=most))
         battle = with_state(self.battle, replace(read_state(self.battle), stride_mm=self.action.mm))
         return with_log_line(battle, tr("A stride is {length} long", length=format_mm(self.action.mm)), "note")
 
     def label(self) -> str:
-        return tr("Say how long a stride is")
+        return tr("Set the length of a stride")
 
 
 RULES = (SetStrideRule,)

@@ -161,12 +161,12 @@ def format_award(award: Award) -> str:
     if award.number:
         what = tr("{what}, number {number}", what=what, number=award.number)
     return {
-        "each": tr("for each of the {what} that it holds", what=what),
+        "each": tr("for each of the {what} it holds", what=what),
         "least": tr("for at least {count} of the {what}", count=award.count, what=what),
         "more": tr("for more {what} than the rival", what=what),
         "same": tr("for as many {what} as the rival", what=what),
         "none-lost": tr("because the rival holds none of the {what}", what=what),
-        "rival-none": tr("because the rival holds no {what}", what=what),
+        "rival-none": tr("because the rival holds none of the {what}", what=what),
     }[award.what]
 
 
@@ -207,7 +207,7 @@ def make_scoreboard(table: BattleGeometry) -> Scoreboard:
     battle = table.battle
     lines = tuple(
         tr(
-            "{side}: {points}, holding {held}",
+            "{side}: {points}, holds {held}",
             side=side.name,
             points=side.points,
             held=", ".join(token.id for token in held_by(battle, side.name)) or tr("nothing"),
@@ -220,6 +220,6 @@ def make_scoreboard(table: BattleGeometry) -> Scoreboard:
     gone = [side.name for side in battle.sides if is_wiped_out(battle, side.name)]
     winner = leading_side(battle)
     if gone:
-        text = tr("{side} has no unit left", side=", ".join(gone))
+        text = tr("{side} has no units left", side=", ".join(gone))
         return Scoreboard(lines, winner, ends=True, text=text, scores=scores)
     return Scoreboard(lines, "" if winner == DRAW else winner, scores=scores)

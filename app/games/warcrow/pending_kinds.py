@@ -71,16 +71,16 @@ def dues_by_kind(*kinds: type[DueKind[Any]]) -> dict[type[Any], type[DueKind[Any
 _WHAT: dict[type[Any], str] = {
     WillpowerTest: mark("the willpower test of {unit}"),
     Flight: mark("the flight of {unit}"),
-    RallyMove: mark("the move of {unit}, which has rallied"),
-    Casualty: mark("a troop of {unit} that goes out of combat"),
-    PushBackOffer: mark("whether {unit} pushes back"),
-    PushBackAnswer: mark("whether {unit} stands its ground"),
-    PursuitOffer: mark("whether {unit} pursues"),
+    RallyMove: mark("the rally move of {unit}"),
+    Casualty: mark("a casualty of {unit}"),
+    PushBackOffer: mark("the push back by {unit}"),
+    PushBackAnswer: mark("the push back of {unit}"),
+    PursuitOffer: mark("the pursuit by {unit}"),
     TingeRoll: mark("the tinge roll of {unit}"),
-    TingeEffects: mark("the effects of the tinge on {unit}"),
-    TingeShift: mark("where the tinge displaces {unit}"),
+    TingeEffects: mark("the tinge effects on {unit}"),
+    TingeShift: mark("the displacement of {unit} by its tinge"),
     FaceToFace: mark("the attack on {unit}"),
-    ReactionOffer: mark("whether {unit} reacts"),
+    ReactionOffer: mark("the reaction of {unit}"),
 }
 
 
@@ -134,8 +134,8 @@ def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
     coming = find_open(battle)
     if not coming or due in coming:
         return ()
-    text = tr("first comes {what}", what=format_due(coming[0]))
-    return (make_problem(text, tr("What an action has caused is settled before the next one"), "W16"),)
+    text = tr("resolve {what} first", what=format_due(coming[0]))
+    return (make_problem(text, tr("What an action causes is resolved before the next action"), "W16"),)
 
 
 def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
@@ -170,13 +170,13 @@ class SettleDueRule(Rule[SettleDue]):
     def apply(self) -> Battle:
         due = find_due(self.battle)
         if due is None:
-            raise PlayerError(tr("nothing is due"))
+            raise PlayerError(tr("there is nothing to resolve"))
         battle = with_state(self.battle, read_state(self.battle).without_due(due))
         return with_log_line(battle, self.label(), "note", by_hand=True)
 
     def label(self) -> str:
         due = find_due(self.battle)
-        return tr("Settled: {what}", what=format_due(due) if due else "")
+        return tr("Resolved: {what}", what=format_due(due) if due else "")
 
 
 RULES = (SettleDueRule,)

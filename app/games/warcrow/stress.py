@@ -81,7 +81,7 @@ def with_defeat_stress(battle: Battle, id: str) -> Battle:
     """Returns the battle with 1 stress on the loser of a combat, immediately (W26), unless it is Manned (W99)."""
     unit = read_state(battle).unit(id)
     if keyword_of(unit, "Manned"):
-        text = tr("{unit} is Manned and takes no stress for its defeat (W99)", unit=id)
+        text = tr("{unit} is Manned and takes no stress for losing the combat (W99)", unit=id)
         return with_log_line(battle, text, "note", side=unit.side)
     return with_stress(battle, id, 1, tr("it has lost the combat (W26)"))
 
@@ -128,7 +128,7 @@ def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle
     if needs <= 0 or is_demoralized(unit) or (going is not None and id in going.tested):
         return battle
     if any(keyword_of(unit, name) for name in FEARLESS):
-        text = tr("{unit} ignores that {other} is Intimidating (W98)", unit=id, other=cause)
+        text = tr("{unit} ignores Intimidating on {other} (W98)", unit=id, other=cause)
         return with_log_line(battle, text, "note", side=unit.side)
     if going is not None:
         state = replace(state, course=replace(state.course, activation=replace(going, tested=(*going.tested, id))))
@@ -181,10 +181,10 @@ def demoralize(battle: Battle, id: str) -> Battle:
     state = read_state(battle)
     unit = state.unit(id)
     if keyword_of(unit, "Golem"):
-        return with_log_line(battle, tr("{unit} is a Golem and is never demoralized", unit=id), "note", side=unit.side)
+        return with_log_line(battle, tr("{unit} is a Golem and cannot be demoralized", unit=id), "note", side=unit.side)
     at = state.course.turn + find_book().morale.rally_turns
     battle = with_state(battle, state.with_units(_with_token(unit, at)))
-    text = tr("{unit} is demoralized; its token lies on turn {turn}", unit=id, turn=at)
+    text = tr("{unit} is demoralized; its token is on turn {turn}", unit=id, turn=at)
     return with_log_line(battle, text, "down", side=unit.side)
 
 
@@ -229,7 +229,7 @@ def fail_rally(battle: Battle, id: str) -> Battle:
     played = state.course.turn - 1  # The counter has already left the turn whose end brings the test.
     at = max(played, unit.tokens.demoralized or 0) + find_book().morale.rally_turns
     state = with_flight(state.with_units(_with_token(unit, at)), id)
-    text = tr("{unit} does not rally: its token goes to turn {turn}, and it flees", unit=id, turn=at)
+    text = tr("{unit} does not rally: its token moves to turn {turn}, and it flees", unit=id, turn=at)
     return with_log_line(with_state(battle, state), text, "note", side=unit.side)
 
 

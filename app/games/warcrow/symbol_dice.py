@@ -101,7 +101,7 @@ class Pool(Value, frozen=True):
     def without(self, name: str) -> "Pool":
         """Returns the pool without one die or automatic symbol. Raises PlayerError if it has none."""
         if name not in {one for one, _ in (*self.dice, *self.symbols)}:
-            raise PlayerError(tr("there is no {what} in {pool}", what=format_part(name, 1), pool=format_pool(self)))
+            raise PlayerError(tr("{pool} does not contain {what}", what=format_part(name, 1), pool=format_pool(self)))
         return Pool(
             tuple((colour, left) for colour, count in self.dice if (left := count - (colour == name))),
             tuple((symbol, left) for symbol, count in self.symbols if (left := count - (symbol == name))),
@@ -130,7 +130,7 @@ def parse_pool(text: str) -> Pool:
         if not name or count > MOST_DICE:
             form = "2 red, 1 orange, 1 success"
             raise PlayerError(
-                tr('"{text}" is no pool of dice; write it as in {form}', text=shorten(text, 60), form=form)
+                tr('"{text}" is not a dice pool; write it like {form}', text=shorten(text, 60), form=form)
             )
         if name in _COLOURS_BY_NAME:
             dice.append((_COLOURS_BY_NAME[name], count))
@@ -194,7 +194,7 @@ def find_colour(roll: Roll) -> Colour:
     for colour in COLOURS:
         if roll.kind.endswith(f"D8 {colour}"):
             return colour
-    raise PlayerError(tr("{kind} are no dice of this game", kind=roll.kind))
+    raise PlayerError(tr("{kind} are not dice of this game", kind=roll.kind))
 
 
 def die_symbols(roll: Roll, place: int) -> tuple[Symbol, ...]:
@@ -228,7 +228,7 @@ def require_rolls(pool: Pool, rolls: Iterable[Roll]) -> None:
     """Raises PlayerError if the rolls are not the dice of a pool, colour by colour."""
     wanted = [multiply_kind(need.kind, need.count) for need in pool_requests(pool, "")]
     if [roll.kind for roll in rolls] != wanted:
-        raise PlayerError(tr("these are not the dice that were asked for"))
+        raise PlayerError(tr("these are not the requested dice"))
 
 
 def count_successes(pool_text: str, rolls: Iterable[Roll], elite: bool = False) -> int:

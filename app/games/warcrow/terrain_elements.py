@@ -52,9 +52,9 @@ def element_options(table: BattleGeometry) -> Iterator[Option]:
     state = read_state(table.battle)
     for piece in sorted(table.battle.pieces, key=lambda piece: find_element(state, piece.id) is not None):
         element = find_element(state, piece.id)
-        text = tr("Say what {piece} counts as…", piece=piece.id)
+        text = tr("Choose what {piece} counts as…", piece=piece.id)
         if element is not None:
-            text = tr("{piece} counts as {kind}: change it…", piece=piece.id, kind=format_element(element))
+            text = tr("Change what {piece} counts as (now {kind})…", piece=piece.id, kind=format_element(element))
         yield Option(f"element {piece.id}", text, "set-up", action=SetElement(piece.id), is_seldom=True)
 
 
@@ -102,7 +102,7 @@ class SetElementRule(Rule[SetElement]):
         return with_pushed_out(self.table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
 
     def label(self) -> str:
-        return tr("Say what {piece} counts as", piece=self.action.piece)
+        return tr("Choose what {piece} counts as", piece=self.action.piece)
 
     def _require_valid(self) -> None:
         """Raises PlayerError if there is no such piece, element or keyword."""
@@ -111,7 +111,7 @@ class SetElementRule(Rule[SetElement]):
             raise PlayerError(tr("{name} is not on the table", name=action.piece))
         known = {kind.id for kind in find_book().element} | {"", OPEN}
         if action.kind not in known or (not action.kind and action.keywords is None):
-            raise PlayerError(tr("there is no terrain element called “{kind}”", kind=action.kind))
+            raise PlayerError(tr('unknown terrain element "{kind}"', kind=action.kind))
         for keyword in action.keywords or ():
             require_terrain_keyword(keyword)
 
@@ -204,5 +204,5 @@ def _make_note(element: Element) -> TerrainNote:
     kind = next((kind for kind in find_book().element if kind.id == element.kind), None)
     keywords = element_keywords(element)
     signs: list[TerrainSign] = [_SIGNS.get(parse_keyword(keyword).name.casefold(), "other") for keyword in keywords]
-    name = tr(kind.name) if kind else tr("Terrain of its own")
+    name = tr(kind.name) if kind else tr("Custom terrain")
     return TerrainNote(element.piece, element.kind, name, ", ".join(keywords), tuple(dict.fromkeys(signs)))

@@ -35,7 +35,7 @@ from app.table.battle_shapes import fighter_outline
 TRAP = "Trap"
 _HAIR_MM = 0.1
 _REMOVED = mark(
-    "A trap is removed within the range of a skill or a spell of the unit, or in contact where none gives a range"
+    "A trap is removed within range of one of the unit’s skills or spells, or in contact if none has a range"
 )
 
 
@@ -54,14 +54,14 @@ def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
     """Returns why a unit may not place or remove traps now."""
     if not is_on_table(battle, unit):
         text = tr("{name} is not on the table", name=unit.id)
-        return [make_problem(text, tr("A trap is made by a skill or a spell of a unit"), "W117")]
+        return [make_problem(text, tr("Traps are placed and removed by skills and spells: use one first"), "W117")]
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
-        return [make_problem(text, tr("A demoralized unit performs no actions"), "W49")]
+        return [make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49")]
     if has_used_skill(battle, unit):
         return []
-    text = tr("{unit} has used no skill and cast no spell in its activation", unit=unit.id)
-    what = tr("Traps are made and removed by skills and spells: first use one that is an action")
+    text = tr("{unit} has not used a skill or cast a spell in this activation", unit=unit.id)
+    what = tr("Traps are placed and removed by skills and spells: use one first")
     return [make_problem(text, what, "W117", reading=True)]
 
 
@@ -96,19 +96,19 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         area = outline_area(disc(*action.at[:2], self._across * read_state(battle).stride_mm / 2))
         inner = shapely.buffer(area, -_HAIR_MM)
         if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
-            text = tr("the trap would lie beyond the edge of the battlefield")
-            found.append(make_problem(text, tr("A trap lies on the battlefield"), "W118", reading=True))
+            text = tr("the marker would extend beyond the battlefield")
+            found.append(make_problem(text, tr("Markers are placed wholly on the battlefield"), "W118", reading=True))
         walls = find_ground(self.table, "Impassable")
         solid = [one.element.piece for one in walls if shapely.intersects(inner, one.area)]
         if solid:
-            text = tr("the trap would lie on {names}", names=", ".join(solid))
-            found.append(make_problem(text, tr("No trap is put on impassable terrain"), "W119"))
+            text = tr("the trap would overlap {names}", names=", ".join(solid))
+            found.append(make_problem(text, tr("A trap cannot be placed on impassable terrain"), "W119"))
         return tuple(found)
 
     def act(self) -> Battle:
         battle = self.battle
         if self.action.at is None:
-            raise PlayerError(tr("it is not said where {unit} puts the trap", unit=self.action.unit))
+            raise PlayerError(tr("choose where {unit} places the marker", unit=self.action.unit))
         for keyword in self.action.keywords:
             require_terrain_keyword(keyword)
         state = read_state(battle)
@@ -120,17 +120,17 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
             Token(name, "marker", (self.action.at[0], self.action.at[1], 0.0), marks=(DISC_MARK,))
         )
         battle = with_state(battle, replace(state, elements=(*state.elements, trap)))
-        text = tr("{unit} puts {trap} on the table: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
+        text = tr("{unit} places {trap}: {keywords}", unit=unit.id, trap=name, keywords=", ".join(keywords))
         return with_log_line(battle, text, "token", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} puts a trap on the table", unit=self.action.unit)
+        return tr("{unit} places a trap", unit=self.action.unit)
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
         unit = _trap_maker(table.battle)
         if unit is not None:
-            text, rule = tr("{unit} puts a trap on the table…", unit=unit.id), cls(table, PlaceTrap(unit.id))
+            text, rule = tr("{unit} places a trap…", unit=unit.id), cls(table, PlaceTrap(unit.id))
             yield Option(
                 f"trap {unit.id}", text, "ability", unit.leader, rule.action, problems=rule.check(), is_seldom=True
             )
@@ -139,7 +139,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         if self.action.at is not None:
             return None
         unit = read_state(self.battle).unit(self.action.unit)
-        text = tr("{side}: where does {unit} put the trap?", side=unit.side, unit=unit.id)
+        text = tr("{side}: where does {unit} place the marker?", side=unit.side, unit=unit.id)
         return PointRequest(text, unit.side, unit.leader)
 
     def with_point(self, at: Spot) -> Action:
@@ -162,8 +162,8 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         found = [*due_problems(battle), *_maker_problems(battle, unit)]
         trap = find_element(read_state(battle), action.trap)
         if trap is None or not is_trap(trap):
-            text = tr("{name} is no trap on the table", name=action.trap)
-            found.append(make_problem(text, tr("Units that can remove traps remove these"), "W117"))
+            text = tr("{name} is not a trap on the table", name=action.trap)
+            found.append(make_problem(text, tr("Only traps can be removed this way"), "W117"))
         else:
             found += self._distance_problems(unit, trap)
         return tuple(found)
@@ -187,7 +187,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         state = read_state(battle)
         unit, trap = state.unit(self.action.unit), find_element(state, self.action.trap)
         if trap is None:
-            raise PlayerError(tr("{name} is no trap on the table", name=self.action.trap))
+            raise PlayerError(tr("{name} is not a trap on the table", name=self.action.trap))
         kept = tuple(one for one in state.elements if one.piece != trap.piece)
         battle = with_state(battle, replace(state, elements=kept))
         battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))

@@ -70,7 +70,7 @@ def with_copies(battle: Battle, squads: Collection[Squad], placed: Collection[st
         left.difference_update(squad.fighters)
         state = read_state(battle)
         if len(state.units) >= MOST_UNITS:
-            raise PlayerError(tr("no battle has more than {most} units", most=MOST_UNITS))
+            raise PlayerError(tr("a battle can have at most {most} units", most=MOST_UNITS))
         side, name = battle.fighter(squad.fighters[0]).side, free_unit_id(state, re.sub(r" \d+$", "", copy.id))
         unit = Unit(name, side, squad.fighters[0], squad.fighters, copy.keywords, copy.card, neutral=copy.neutral)
         battle = battle if copy.neutral else with_side(battle, side, copy.card)
@@ -152,7 +152,7 @@ class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
         named = {id for unit in gone for id in unit.troops}
         there = {thing.id for thing in (*before.all_fighters, *before.pieces)}
         for name in (*(unit.id for unit in gone), *(id for id in self.action.ids if id in there - named)):
-            yield tr("{name} is taken out of the battle", name=name)
+            yield tr("{name} is removed from the battle", name=name)
 
 
 class WarcrowPlaceRule(TerrainRule[Place], PlaceRule):
@@ -178,11 +178,11 @@ class WarcrowPlaceRule(TerrainRule[Place], PlaceRule):
         state, ids = read_state(after), {fighter.id for fighter in self.action.fighters}
         for unit in state.units:
             if ids.issuperset(unit.troops):
-                yield tr("{name} is put on the table", name=unit.id)
+                yield tr("{name} is placed on the table", name=unit.id)
         for id in sorted(ids - {id for unit in state.units for id in unit.troops}):
-            yield tr("{name} is put on the table and is of no unit", name=id)
+            yield tr("{name} is placed on the table without a unit", name=id)
         for piece in self.action.pieces:
-            yield tr("{name} is put on the table", name=piece.id)
+            yield tr("{name} is placed on the table", name=piece.id)
 
 
 def _are_keywords(kind: PieceKind) -> bool:

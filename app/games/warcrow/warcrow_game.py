@@ -130,7 +130,7 @@ class Warcrow(Game):
     joins_activations = False
     ability_caption = mark("Spells and skills")
     unit_range_mm = (measures.LEAST_MM, measures.MOST_MM)
-    demo = mark("Terrain elements, two invented armies and a scenario: setting units up comes next.")
+    demo = mark("Terrain elements, two demo armies and a scenario, ready for deployment.")
 
     def __init__(self) -> None:
         super().__init__("warcrow", mark("Warcrow"))

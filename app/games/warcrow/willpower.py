@@ -39,19 +39,19 @@ from app.games.warcrow.units.unit_states import without_unit_state
 from app.model import Battle, Id, Roll
 
 _ASKS = {
-    "morale": mark("{unit}: a test of morale"),
-    "rally": mark("{unit}: a test to rally"),
-    "bloodlust": mark("{unit}: a test to ignore Bloodlust"),
-    "intimidating": mark("{unit}: a test against being intimidated"),
-    "sinister": mark("{unit}: a test near sinister terrain"),
-    "other": mark("{unit}: a test of willpower"),
+    "morale": mark("{unit}: morale test"),
+    "rally": mark("{unit}: rally test"),
+    "bloodlust": mark("{unit}: willpower test to ignore Bloodlust"),
+    "intimidating": mark("{unit}: willpower test against Intimidating"),
+    "sinister": mark("{unit}: willpower test near Sinister terrain"),
+    "other": mark("{unit}: willpower test"),
 }
 
 
 def _format_needs(unit: Unit, test: WillpowerTest) -> str:
     """Formats the number of successes a test needs, and its chance."""
     share = round(100 * chance_of_at_least(_find_chances(unit), test.needs))
-    needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
+    needs = counted(test.needs, "{count} success needed", "{count} successes needed")
     if "frightened" in unit.tokens.states:
         return needs
     return tr("{needs}: {share}% likely", needs=needs, share=share)
@@ -80,7 +80,7 @@ def settle_test(battle: Battle, test: WillpowerTest, successes: int) -> Battle:
     if test.reason == "intimidating":
         return with_stress(battle, id, missing, tr("{unit} is Intimidating (W91)", unit=test.cause))
     if test.reason == "sinister" and missing:
-        return with_stress(battle, id, 1, tr("sinister terrain is near"))
+        return with_stress(battle, id, 1, tr("near Sinister terrain"))
     if test.reason == "bloodlust" and not missing:
         state = read_state(battle)
         going = state.course.activation
@@ -125,8 +125,8 @@ class RollWillpowerRule(Rule[RollWillpower]):
     def check(self) -> tuple[Problem, ...]:
         if self._due is not None:
             return due_problems(self.battle, self._due)
-        text = tr("{unit} has no test of willpower to make", unit=self.action.unit)
-        what = tr("A test of willpower is made when a rule asks for it")
+        text = tr("{unit} has no willpower test to make", unit=self.action.unit)
+        what = tr("This happens only when a rule requires it")
         return (*due_problems(self.battle), make_problem(text, what, "W47"))
 
     def apply(self) -> Battle:
@@ -137,7 +137,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         successes = count_successes(unit.card.willpower, rolls, _is_elite(unit))
         battle = with_state(battle, state.without_due(test))
         got = counted(successes, "{count} success", "{count} successes")
-        needs = counted(test.needs, "{count} success is needed", "{count} successes are needed")
+        needs = counted(test.needs, "{count} success needed", "{count} successes needed")
         text = tr("{test}: {got}; {needs}", test=self._asked, got=got, needs=needs)
         battle = with_log_line(battle, text, "roll", rolls, side=unit.side)
         battle = without_unit_state(battle, unit.id, "frightened", tr("it has made its test (W54)"))
@@ -152,13 +152,13 @@ class RollWillpowerRule(Rule[RollWillpower]):
             if places:
                 new = left.pop(0) if left else None
                 if new is None or new.kind != multiply_kind(f"D8 {find_colour(roll)}", len(places)):
-                    raise PlayerError(tr("{unit} is frightened: its successes are thrown again", unit=unit.id))
+                    raise PlayerError(tr("{unit} is frightened: its successes must be re-rolled", unit=unit.id))
                 again = reroll_to(roll, dict(zip(places, new.faces, strict=True)), typed_in=new.typed)
                 found.append(replace(again, why=tr("it is frightened (W54)")))
             else:
                 found.append(roll)
         if left:
-            raise PlayerError(tr("these are not the dice that were asked for"))
+            raise PlayerError(tr("these are not the requested dice"))
         return tuple(found)
 
     def label(self) -> str:
@@ -171,7 +171,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
             return pool_requests(pool, what, unit.side, _format_needs(unit, self._test), _is_elite(unit))
         if self.action.again:
             return ()
-        note = tr("it is frightened: dice with successes are thrown again (W54)")
+        note = tr("it is frightened: dice with successes are re-rolled (W54)")
         return tuple(
             DiceRequest(f"D8 {find_colour(roll)}", len(places), what, unit.side, note)
             for roll in self.action.rolls
@@ -200,7 +200,7 @@ class WillpowerDue(DueKind[WillpowerTest]):
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
-        text = tr("{unit} tests its willpower", unit=unit.id)
+        text = tr("{unit}: willpower test", unit=unit.id)
         yield Option(f"willpower {unit.id}", text, "fighter", unit.leader, RollWillpower(unit.id), "dice", main=True)
 
 

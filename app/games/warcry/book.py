@@ -295,16 +295,16 @@ def check_numbers(path: Path) -> None:
         raise PlayerError(f"{path.name}: {format_decoder_error(error)}") from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
-        raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
+        raise PlayerError(tr("{name} is not a valid rules file: {why}", name=path.name, why=why)) from error
     for key in book.reading:
         found: tuple[object, ...] = (book,)
         for part in key.split("."):
             inner = [getattr(one, part, None) for one in found]
             found = tuple(each for one in inner for each in (one if isinstance(one, tuple) else (one,)))
         if all(one is None for one in found):
-            raise PlayerError(tr("{name}: reading: there is no number called {key}", name=path.name, key=key))
+            raise PlayerError(tr("{name}: reading: unknown number {key}", name=path.name, key=key))
     for key in {one.instead_of for one in book.option} - {"", *book.reading}:
-        raise PlayerError(tr("{name}: reading: there is no number called {key}", name=path.name, key=key))
+        raise PlayerError(tr("{name}: reading: unknown number {key}", name=path.name, key=key))
     if book.phases.initiative not in book.phases.order:
         what = f"phases.initiative: {book.phases.initiative}"
-        raise PlayerError(tr("{name}: {what} is none of the phases", name=path.name, what=what))
+        raise PlayerError(tr("{name}: {what} is not a phase", name=path.name, what=what))

@@ -8,7 +8,7 @@ from app.games.warcry.book import book_of
 from app.model import Battle
 
 _RULE = mark("{what} ({row}; {book})")
-_INFERRED = mark("{what} ({row}; {book}; where it is silent, our reading)")
+_INFERRED = mark("{what} ({row}; {book}; as we read it)")
 
 
 def cite(battle: Battle, what: str, row: str, key: str = "") -> str:

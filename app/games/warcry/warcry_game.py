@@ -97,7 +97,7 @@ _RULES = SHARED_RULES | rules_by_kind(
 )
 """The game's rules; of two rules for one kind of action the later one wins."""
 
-_NO_PHASE = mark('there is no phase called "{name}"')
+_NO_PHASE = mark('unknown phase "{name}"')
 _DECKS = ("deployment", "victory", "twist")
 _COLOURS = ("colours", "colours-roll", "points")
 _SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
@@ -131,7 +131,7 @@ class Warcry(Game):
     token_looks = tokens.LOOKS
     move_manners = manners.MANNERS
     lists_attacks = lists_facts = judges_cover = has_numbers = True
-    demo = mark("Ruins, two made-up warbands in battle groups, and cards drawn by chance: next, fighters are set up.")
+    demo = mark("Ruins, two fictional warbands in battle groups and random cards, ready for deployment.")
 
     def __init__(self, id: str) -> None:
         super().__init__(id, _NAMES[id])

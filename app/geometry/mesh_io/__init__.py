@@ -58,7 +58,7 @@ def read(
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         name = printable_name(path)
         raise PlayerError(
-            tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
+            tr("{name} cannot be read at {unit:g} mm per unit; choose a number above 0.", name=name, unit=unit)
         )
     return _read(path, Numbers(unit, up), limits, report, data).mesh
 

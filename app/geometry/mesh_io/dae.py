@@ -30,10 +30,10 @@ MOST_PLACES = 100_000
 Shape = tuple[Floats, Longs, tuple[str, ...]]
 """Points `(n, 3)`, triangles `(m, 3)`, and what is to be said of them."""
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
-_NO_NUMBER = mark("{name} has values that are not numbers (NaN); export it again.")
-_NO_UNIT = mark("{name} says that its unit is “{unit}”, which is not a number; export it again.")
-_MIXED = mark("{name} keeps its numbers in a way that is not read; export it again, from another program if need be.")
-_HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
+_NO_NUMBER = mark("{name} contains values that are not numbers; export it again.")
+_NO_UNIT = mark("{name} has the unit “{unit}”, which is not a number; export it again.")
+_MIXED = mark("{name} stores its data in an unsupported way; export it again, if necessary from another program.")
+_HOLED = mark("{name} has faces with holes; export it with triangles only.")
 REFUSED = {"instance_controller": _POSED, "ph": _HOLED, "h": _HOLED}
 """Elements whose shape would be lost."""
 PASSED_OVER = {
@@ -53,7 +53,7 @@ def read_dae(source: Source) -> RawMesh:
         document = _document(data)
     mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)
     if not 0.0 < mm_per_unit < math.inf:
-        raise Unreadable(mark("{name} says that its unit is {mm:g} mm; export it again."), mm=mm_per_unit)
+        raise Unreadable(mark("{name} has a unit of {mm:g} mm; export it again."), mm=mm_per_unit)
     vertices, faces, begin, count = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0, 0
     notes: dict[str, None] = {}
     for points, corners, crossed in _find_shapes(document, source):
@@ -77,10 +77,10 @@ def _scene(source: Source) -> bytes:
     with open_archive(source.data, source.limits) as archive:
         names = [name for name in archive.namelist() if name.lower().endswith(".dae") and "__MACOSX" not in name]
         if not names:
-            raise Unreadable(mark("{name} holds no Collada scene; export it again."))
+            raise Unreadable(mark("{name} contains no scene; export it again."))
         data = archive.read(names[0])
     if is_archive(data):
-        raise Unreadable(mark("{name} is an archive in an archive; unpack it, and choose the files in it."))
+        raise Unreadable(mark("{name} is an archive inside an archive; unpack it, and choose a file in it."))
     return data
 
 
@@ -93,7 +93,7 @@ def _check(data: bytes) -> None:
         depth += 1
         local = name.rpartition("|")[2]
         if depth > DEEPEST:
-            raise Unreadable(mark("{name} has nodes inside of nodes without end; export it again."))
+            raise Unreadable(mark("{name} is nested too deeply; export it again."))
         if local in REFUSED:
             raise Unreadable(REFUSED[local])
 
@@ -106,12 +106,17 @@ def _check(data: bytes) -> None:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+        raise Unreadable(mark("{name} contains a damaged model ({why}); export it again."), why=error) from error
 
 
 def _refuse_doctype(*_: object) -> None:
     raise Unreadable(
-        mark("{name} holds a document type declaration, which no model needs; do not trust it, ask for a clean one.")
+        mark(
+
+                "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
+                "clean export."
+
+        )
     )
 
 
@@ -134,7 +139,7 @@ def _document(data: bytes) -> Any:
             why=" ".join(str(getattr(error, "msg", error)).split())[:80],
         ) from error
     if found.scene is None:
-        raise Unreadable(mark("{name} has no scene; export it again."))
+        raise Unreadable(mark("{name} contains no scene; export it again."))
     return found
 
 
@@ -170,7 +175,7 @@ def _find_shapes(document: Any, source: Source) -> Iterator[Shape]:
     cut: dict[int, Shape] = {}
     for number, placed in enumerate(document.scene.objects("geometry")):
         if number >= MOST_PLACES:
-            raise Unreadable(mark("{name} puts together more than {most:,} parts; simplify it."), most=MOST_PLACES)
+            raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MOST_PLACES)
         source.require_time()
         matrix = np.asarray(placed.matrix, dtype=np.float64)
         for primitive in placed.original.primitives:
@@ -193,6 +198,6 @@ def _triangles(primitive: Any, source: Source) -> Shape:
         return points, corners.reshape(-1, 3), ()
     sizes = np.asarray(primitive.vcounts, dtype=np.int64)
     if (sizes < 0).any() or sizes.sum() != len(corners):
-        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
+        raise Unreadable(mark("{name} has a face with fewer corners than declared; export it again."))
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     return points, *triangulation.triangulate_faces(source, points, corners, sizes)

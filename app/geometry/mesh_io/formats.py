@@ -99,7 +99,7 @@ def require_known_suffix(path: Path) -> str:
     if found := describe_other(suffix, head):
         raise PlayerError(found.format_for(name))
     sentence = tr(
-        "{name} is no mesh file that can be read; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF.", name=name
+        "{name} is not a supported mesh file; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF file.", name=name
     )
     raise PlayerError(sentence)
 
@@ -109,7 +109,7 @@ def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
     try:
         if not path.is_file():  # a pipe would be waited for, a device would never end
             sentence = tr(
-                "{name} is not there, or is no file; check the name and the folder.", name=printable_name(path)
+                "{name} does not exist or is not a file; check the name and the folder.", name=printable_name(path)
             )
             raise PlayerError(sentence)
         with path.open("rb") as stream:
@@ -117,7 +117,7 @@ def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
             data = stream.read(min(size, most)) if size <= limits.file_bytes else b""
     except OSError as error:
         sentence = tr(
-            "{name} cannot be opened ({why}); check that you may read it.",
+            "{name} cannot be opened ({why}); check that you have permission to read it.",
             name=printable_name(path),
             why=error.strerror,
         )
@@ -166,7 +166,7 @@ def read_in_process(
     except Unreadable as error:
         raise PlayerError(error.format_for(printable_name(path))) from error
     except MemoryError as error:
-        sentence = tr("{name} needs more memory than there is; simplify it.", name=printable_name(path))
+        sentence = tr("{name} needs more memory than is available; simplify it.", name=printable_name(path))
         raise PlayerError(sentence) from error
     except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
         reason = " ".join(str(error).split())[:80] or type(error).__name__
@@ -178,8 +178,8 @@ def read_in_process(
 
 def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> MeshReading:
     if not len(raw.faces):
-        raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
-    report(0.3, tr("Finding its size"))
+        raise Unreadable(mark("{name} contains no triangles; choose a file with a surface."))
+    report(0.3, tr("Reading the file"))
     likely, stated_mm = AS_ASKED, raw.mm_per_unit if suffix in STATING else None
     if numbers.as_likely:
         likely = suggest_for_file(_find_extents(raw), suffix, stated_mm)
@@ -237,8 +237,8 @@ def _require_size(raw: RawMesh, factor: float) -> None:
         near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
     size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
     if lost.any() or (len(reach) and not len(near)):
-        sentence = mark("{name} would be larger than 100 km with {factor:g} mm a unit; choose another unit.")
+        sentence = mark("{name} would be larger than 100 km at {factor:g} mm per unit; choose another unit.")
         raise Unreadable(sentence, factor=factor)
     if size > 0.0 and size * factor < NEAREST_MM:
-        sentence = mark("{name} would be 0 mm with {factor:g} mm a unit; choose another unit.")
+        sentence = mark("{name} would be 0 mm in size at {factor:g} mm per unit; choose another unit.")
         raise Unreadable(sentence, factor=factor)

@@ -66,26 +66,21 @@ def read_gltf(source: Source) -> RawMesh:
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
     """The JSON and the bytes of a GLB."""
     if len(data) < 20:
-        raise Unreadable(mark("{name} is not a whole GLB file; export it again."))
+        raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
     _, version, length = struct.unpack_from("<4sII", data)
     if version != 2:
-        raise Unreadable(mark("{name} is GLB version {version}; export it as glTF 2.0."), version=version)
+        raise Unreadable(mark("{name} is glTF version {version}; export it as glTF 2.0."), version=version)
     if length > len(data):
         sentence = mark(
-            "{name} announces {length:,} bytes but has {size:,}, so it is damaged or cut off; "
-            "export or download it again."
+            "{name} should have {length:,} bytes but has only {size:,}; it is damaged or cut off; export "
+            "or download it again."
         )
         raise Unreadable(sentence, length=length, size=len(data))
     found, at = {b"JSON": b"", b"BIN\0": b""}, 12
     while at + 8 <= length:
         size, kind = struct.unpack_from("<I4s", data, at)
         if at + 8 + size > length:
-            raise Unreadable(
-                mark(
-                    "{name} has a chunk that runs past its end, so it is damaged or cut off; "
-                    "export or download it again."
-                )
-            )
+            raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
         found[kind] = found.get(kind) or data[at + 8 : at + 8 + size]
         at += 8 + size
     return found[b"JSON"], found[b"BIN\0"]
@@ -105,7 +100,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     while todo:
         place, matrix, depth, shown = todo.pop()
         if place in frames or place >= len(document.nodes) or depth > DEEPEST:
-            raise Unreadable(mark("{name} has nodes that are not a tree; export it again."))
+            raise Unreadable(mark("{name} has nodes that do not form a tree; export it again."))
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
             if node.matrix is not None:
@@ -116,7 +111,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
         shown = shown and (node.find_extension(VISIBILITY, Visibility) or Visibility()).visible
         if node.mesh is not None:
             if node.mesh >= len(document.meshes):
-                raise Unreadable(mark("{name} has a node with a mesh that is not there; export it again."))
+                raise Unreadable(mark("{name} refers to data that it does not contain; export it again."))
             nodes += [place] if shown else []
             hidden += not shown
         todo.extend((child, matrix, depth + 1, shown) for child in node.children)
@@ -175,7 +170,7 @@ def _require_few(file: File, nodes: list[int]) -> None:
         triangles, instances = triangles + copies * each, instances + copies
     require_triangle_count(triangles, file.source.limits)
     if instances > MOST_INSTANCES:
-        raise Unreadable(mark("{name} puts together more than {most:,} parts; simplify it."), most=MOST_INSTANCES)
+        raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MOST_INSTANCES)
 
 
 def _triangle_count(file: File, primitive: Primitive) -> int:
@@ -212,23 +207,23 @@ def _notes(file: File, nodes: list[int], hidden: int, seen: Collection[int]) -> 
         said.append(
             counted(
                 apart,
-                "Left out {count} part that is not in the scene that the file shows.",
-                "Left out {count} parts that are not in the scene that the file shows.",
+                "Left out {count} part that is not in the default scene.",
+                "Left out {count} parts that are not in the default scene.",
             )
         )
     data = file.source.data
     if data[:4] == b"glTF" and data[struct.unpack_from("<I", data, 8)[0] :].strip(b"\0\r\n "):
-        said.append(tr("Left out what follows the end of the model; save each object in a file of its own."))
+        said.append(tr("Left out data after the end of the model; save each object in its own file."))
     meshes = [file.document.meshes[file.document.nodes[place].mesh or 0] for place in nodes]
     bare = sum(_triangle_count(file, primitive) == 0 for mesh in meshes for primitive in mesh.primitives)
     if bare:
         said.append(
             counted(
                 bare,
-                "Left out {count} part without a surface: lines or points.",
-                "Left out {count} parts without a surface: lines or points.",
+                "Left out {count} part without a surface (lines or points).",
+                "Left out {count} parts without a surface (lines or points).",
             )
         )
     if hidden:
-        said.append(counted(hidden, "Left out {count} part that is hidden.", "Left out {count} parts that are hidden."))
+        said.append(counted(hidden, "Left out {count} hidden part.", "Left out {count} hidden parts."))
     return tuple(said)

@@ -15,7 +15,7 @@ Number = Annotated[int, Meta(ge=0, lt=2**48)]
 DRACO, INSTANCING, VISIBILITY = "KHR_draco_mesh_compression", "EXT_mesh_gpu_instancing", "KHR_node_visibility"
 READ = {DRACO, INSTANCING, VISIBILITY, "KHR_mesh_quantization"}
 """Extensions that change the shape and are read."""
-_DAMAGED = mark("{name} has a glTF description that is damaged ({why}); export it again.")
+_DAMAGED = mark("{name} has a damaged glTF description ({why}); export it again.")
 _NOT_UNPACKED = mark("{name} is compressed with {method}; export it without compression.")
 COMPRESSED = {"EXT_meshopt_compression", "KHR_meshopt_compression", "MESHOPT_compression"}
 """Compressions that are not read; a file that does not require one has its numbers in a plain form as well."""
@@ -214,6 +214,6 @@ def parse_document(text: bytes) -> Document:
         raise Unreadable(_NOT_UNPACKED, method=min(squeezed))
     unread = sorted(name for name in found.extensions_required if not is_known(name))
     if unread:
-        sentence = mark("{name} needs the extension {extension}, which is not read; export it without it.")
+        sentence = mark("{name} needs the unsupported extension {extension}; export it without that extension.")
         raise Unreadable(sentence, extension=printable_word(unread[0]))
     return found

@@ -18,8 +18,8 @@ from app.geometry.mesh_io.raw_mesh import Source, Unreadable
 
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 PLACES = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
-NO_NUMBERS = mark("{name} refers to numbers that are not there; export it again.")
-_OTHER_NUMBERS = mark("{name} has numbers of an unknown type; export it again.")
+NO_NUMBERS = mark("{name} refers to data that it does not contain; export it again.")
+_OTHER_NUMBERS = mark("{name} contains damaged data; export it again.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,11 +92,7 @@ def _view_rows(file: File, view: int, offset: int, count: int, number: np.dtype[
     end = offset + stride * (count - 1) + row if count else 0
     data = _buffer(file, part.buffer)
     if end > part.byte_length or part.byte_offset + part.byte_length > len(data):
-        raise Unreadable(
-            mark(
-                "{name} announces more numbers than it holds, so it is damaged or cut off; export or download it again."
-            )
-        )
+        raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
     return np.ndarray((count, places), number, data, part.byte_offset + offset, (stride, number.itemsize))
 
 
@@ -111,7 +107,7 @@ def view_bytes(file: File, place: int) -> bytes:
 def _buffer(file: File, place: int) -> bytes:
     uri = file.document.buffers[place].uri if place < len(file.document.buffers) else None
     if uri is None and (place or not file.document.buffers):  # only the first may be the GLB's own
-        raise Unreadable(mark("{name} refers to a buffer that is not there; export it again."))
+        raise Unreadable(mark("{name} refers to data that it does not contain; export it again."))
     if place not in file.opened:
         file.opened[place] = file.inside if uri is None else fetch(uri, file)
     return file.opened[place]
@@ -123,17 +119,17 @@ def fetch(uri: str, file: File) -> bytes:
         try:
             return base64.b64decode(uri.partition(",")[2], validate=True)
         except (binascii.Error, ValueError) as error:
-            raise Unreadable(mark("{name} has a damaged buffer inside; export it again.")) from error
+            raise Unreadable(mark("{name} contains damaged data; export it again.")) from error
     path = _beside(file.source.folder, unquote(uri))
     room = file.source.limits.file_bytes - len(file.source.data) - sum(map(len, file.opened.values()))
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= room else b""
     except OSError as error:
-        sentence = mark("{name} needs the file {other} beside it; put the two into one folder.")
+        sentence = mark("{name} needs the file {other}; put both files into the same folder.")
         raise Unreadable(sentence, other=path.name) from error
     if size > room:
-        sentence = mark("{name} is more than {most:,} bytes with its buffers; simplify it.")
+        sentence = mark("{name} with its buffers is larger than {most:,} bytes; simplify it.")
         raise Unreadable(sentence, most=file.source.limits.file_bytes)
     return data
 
@@ -144,8 +140,8 @@ def _beside(folder: Path, name: str) -> Path:
         path = None if ":" in name else find_beside(folder, name)
         fine = path is not None and path.is_file()
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
-        raise Unreadable(mark("{name} refers to a file that cannot be; export it as one GLB file.")) from error
+        raise Unreadable(mark("{name} refers to an invalid file name; export it as one GLB file.")) from error
     if path is None or not fine:
-        sentence = mark("{name} needs a file “{other}” that is not in its folder; export it as one GLB file.")
+        sentence = mark("{name} needs the file “{other}”, which is not in its folder; export it as one GLB file.")
         raise Unreadable(sentence, other=name[:60])
     return path

@@ -11,7 +11,7 @@ from app.geometry.mesh_io.gltf_document import DRACO, Packed, Primitive
 from app.geometry.mesh_io.gltf_numbers import PLACES, File, find_accessor, read_values, to_shares, view_bytes
 from app.geometry.mesh_io.raw_mesh import Unreadable
 
-_DAMAGED = mark("{name} has a damaged mesh compressed with Draco; export it again, without compression if need be.")
+_DAMAGED = mark("{name} contains a damaged Draco-compressed mesh; export it again, if necessary without compression.")
 
 
 def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> NDArray[Any]:

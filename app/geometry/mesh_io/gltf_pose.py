@@ -13,7 +13,7 @@ from app.geometry.mesh_io.raw_mesh import Unreadable
 
 _ROWS = 1 << 16
 MOST_JOINTS, MOST_SETS = 10_000, 8
-_UNFIT = mark("{name} has a skeleton or morph targets that do not fit its points; export the pose as a plain mesh.")
+_UNFIT = mark("{name} has a skeleton or morph targets that do not match its vertices; export the pose as a plain mesh.")
 
 
 def morph(file: File, primitive: Primitive, points: Floats, weights: list[float]) -> Floats:

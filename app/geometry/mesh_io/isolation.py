@@ -51,7 +51,7 @@ def read_in_child(
             return _result(Path(folder), name, limits, code)
     except OSError as error:
         sentence = tr(
-            "{name} needs a second process to read it, which failed ({why}); try again.", name=name, why=error
+            "{name} cannot be read because the reader process did not start ({why}); try again.", name=name, why=error
         )
         raise PlayerError(sentence) from error
 
@@ -101,8 +101,8 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> MeshReading:
             array.setflags(write=False)
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
         sentence = tr(
-            "{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
-            "{megabytes:,.0f} MB allowed; simplify it or export it again.",
+            "The reader of {name} crashed (code {code}): the file is damaged or needs more than the "
+            "{megabytes:,.0f} MB of memory allowed; simplify it or export it again.",
             name=name,
             code=code,
             megabytes=limits.memory_bytes / 2**20,

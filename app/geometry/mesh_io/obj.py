@@ -32,7 +32,7 @@ def read_obj(source: Source) -> RawMesh:
     """The triangles of an OBJ file. Raises Unreadable."""
     text = decode_text(source.data)
     if b"\0" in text[:_LOOKED_AT]:
-        raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))
+        raise Unreadable(mark("{name} is not a text file; export it again, as UTF-8 text."))
     lines = [line for line in _lines(text) if line[:2] in _PLAIN + _OTHER_FACES]
     curved = sum(line[:2] in _OTHER_FACES for line in lines)
     lines = [line for line in lines if line[:2] in _PLAIN] if curved else lines
@@ -56,10 +56,10 @@ def read_obj(source: Source) -> RawMesh:
         colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
     triangles, crossed = triangulation.triangulate_faces(source, vertices, absolute, sizes)
     short = int(np.count_nonzero(sizes < 3))
-    said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
+    said = [tr("Left out incomplete faces: {count}.", count=short)] if short else []
     if curved:
         said.append(
-            tr("Left out curved surfaces and faces of outdated kinds, which are not read: {count}.", count=curved)
+            tr("Left out curved surfaces and obsolete face types, which are not supported: {count}.", count=curved)
         )
     notes = (*said, *crossed)
     return RawMesh(vertices, triangles, notes=notes, repairs=_repairs(int(unread.sum())), colours=colours)
@@ -114,4 +114,4 @@ def _three(line: bytes) -> list[bytes]:
 def _repairs(unread: int) -> tuple[str, ...]:
     if not unread:
         return ()
-    return (tr("Left out vertices that are not three numbers, which no face uses: {count}.", count=unread),)
+    return (tr("Left out unused vertices that are not three numbers: {count}.", count=unread),)

@@ -13,7 +13,7 @@ HEADER = re.compile(r"\s*(ST)?(C)?(N)?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")
 OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 _CUT_OFF = mark(
-    "{name} announces {count:,} lines but has {size:,}, so it is damaged or cut off; export or download it again."
+    "{name} should have {count:,} lines but has only {size:,}; it is damaged or cut off; export or download it again."
 )
 
 
@@ -25,7 +25,7 @@ def read_off(source: Source) -> RawMesh:
     # How many vertices and faces are announced, and there.
     counts = [int(word) for word in lines[0].split()[:2]] if lines else []
     if len(counts) < 2 or min(counts) < 0:
-        raise Unreadable(mark("{name} does not say how many vertices and faces it has; export it again."))
+        raise Unreadable(mark("{name} does not state its number of vertices and faces; export it again."))
     if len(lines) < 1 + sum(counts):
         raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
     vertices, faces = counts[0], counts[1]
@@ -33,12 +33,12 @@ def read_off(source: Source) -> RawMesh:
     rows = [line.split() for line in lines[1 + vertices : 1 + vertices + faces]]
     sizes = [int(row[0]) for row in rows]
     if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
-        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
+        raise Unreadable(mark("{name} has a face with fewer corners than declared; export it again."))
     corners = [int(word) for row, size in zip(rows, sizes, strict=True) for word in row[1 : size + 1]]
     sizes, corners = np.array(sizes, dtype=np.int64), np.array(corners, dtype=np.int64)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     behind = len(lines) > 1 + vertices + faces
-    notes = (tr("Left out what follows the last face; save each object in a file of its own."),) if behind else ()
+    notes = (tr("Left out data after the end of the model; save each object in its own file."),) if behind else ()
     triangular = bool((sizes == 3).all())
     told = lines[: 1 + vertices + faces] if triangular else [f"{vertices} 0 0", *lines[1 : 1 + vertices]]
     found = load_off(BytesIO("\n".join(["OFF", *told]).encode()))
@@ -55,7 +55,7 @@ def _lines(source: Source) -> list[str]:
     header = HEADER.match(text)
     odd = "_" in text or (not text.isascii() and OTHER_DIGIT.search(text))
     if not header or odd:  # Python would read 1_0 as 10, and digits of any script
-        raise Unreadable(mark("{name} is not an OFF file of text; export it again."))
+        raise Unreadable(mark("{name} is not a text OFF file; export it again."))
     lines = [line for line in text[header.end() :].splitlines() if line.strip()]
     columns = 3 + sum(more for more, word in zip((2, 4, 3), header.groups(), strict=True) if word)
     rows = [line.split() for line in lines]

@@ -11,32 +11,28 @@ _WHITE = b"\0 \t\r\n\v\f"
 _CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 
 EMPTY = mark("{name} is empty; download or export it again.")
-GIT_LFS = mark(
-    "{name} is a placeholder of Git LFS, without the model; download the file itself, or run “git lfs pull”."
-)
+GIT_LFS = mark("{name} is a Git LFS placeholder without the model; download the file itself, or run “git lfs pull”.")
 GIT_ANNEX = mark(
-    "{name} is a placeholder of git-annex, without the model; download the file itself, or run “git annex get”."
+    "{name} is a git-annex placeholder without the model; download the file itself, or run “git annex get”."
 )
 WEB_PAGE = mark("{name} is a web page, not a model; open that page, and download the model from it.")
-XML = mark("{name} is XML that describes no model, perhaps the error message of a web site; download the model again.")
-TEXT = mark("{name} is text that describes no model; choose the model itself.")
-ARCHIVE = mark("{name} is an archive; unpack it, and choose the files in it.")
-ZIP = mark("{name} is a ZIP archive; let its name end in .zip, or unpack it and choose the files in it.")
-USD = mark("{name} is a USD scene, which cannot be read; export it as GLB or OBJ.")
-PICTURE = mark("{name} is a picture, not a model; choose the model itself.")
-DOCUMENT = mark("{name} is a document, not a model; choose the model itself.")
-FILM = mark("{name} is a film, not a model; choose the model itself.")
+XML = mark("{name} is XML without a model, perhaps the error message of a website; download the model again.")
+TEXT = mark("{name} is not a 3D model; choose the model file.")
+ARCHIVE = mark("{name} is an archive; unpack it, and choose a file in it.")
+ZIP = mark("{name} is a ZIP archive; rename it to end in .zip, or unpack it and choose a file in it.")
+USD = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
+PICTURE = mark("{name} is not a 3D model; choose the model file.")
+DOCUMENT = mark("{name} is not a 3D model; choose the model file.")
+FILM = mark("{name} is not a 3D model; choose the model file.")
 TOOL_PATHS = mark(
-    "{name} holds instructions for a printer, not a model; choose the STL, OBJ or 3MF that it was made from."
+    "{name} contains printer instructions, not a model; choose the STL, OBJ or 3MF file it was made from."
 )
-SLICER = mark("{name} is a file of a slicer; export the model from there as STL or 3MF.")
-BLENDER = mark("{name} is a project of Blender; export it from there as GLB or OBJ.")
-FBX = mark("{name} is an FBX file, which cannot be read; convert it to GLB or OBJ, for example with Blender.")
-CAD = mark("{name} is a file of a CAD program, without triangles; export it from there as STL or 3MF.")
-OTHER_MODEL = mark(
-    "{name} is a model of a kind that cannot be read; convert it to GLB or OBJ, for example with Blender."
-)
-MISNAMED = mark("{name} holds a model of another kind; let its name end in {ending}.")
+SLICER = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
+BLENDER = mark("{name} is a Blender file; export the model from Blender as GLB or OBJ.")
+FBX = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
+CAD = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
+OTHER_MODEL = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
+MISNAMED = mark("{name} contains a model in another format; rename it to end in {ending}.")
 
 _SIGNS: tuple[tuple[int, bytes, str], ...] = (
     (0, b"version https://git-lfs", GIT_LFS), (0, b"7z\xbc\xaf\x27\x1c", ARCHIVE), (0, b"Rar!\x1a\x07", ARCHIVE),

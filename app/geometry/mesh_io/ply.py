@@ -185,7 +185,7 @@ def _whole(numbers: Floats) -> Longs:
 
 
 def _numbers(text: bytes) -> Floats:
-    refusal = Unreadable(mark("{name} has words where numbers should be; export it again."))
+    refusal = Unreadable(mark("{name} contains values that are not numbers; export it again."))
     if b"_" in text:  # Python would read 1_0 as 10
         raise refusal
     try:
@@ -195,9 +195,7 @@ def _numbers(text: bytes) -> Floats:
 
 
 def _cut_off() -> Unreadable:
-    return Unreadable(
-        mark("{name} ends before its last row, so it is damaged or cut off; export or download it again.")
-    )
+    return Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
 
 
 TYPES = {
@@ -214,7 +212,7 @@ PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
 TOLERANCE = "eyeline_tolerance_mm"
 MOST_TOLERANCE_MM = 100.0
 LEFT_OUT = "eyeline_left_out"
-MADE_OF_LESS = mark("The original file holds more than was read.")
+MADE_OF_LESS = mark("Parts of the original file were left out when this file was made.")
 END, OLD_END = re.compile(rb"[\r\n]end_header[ \t]*\r?\n"), re.compile(rb"\rend_header[ \t]*\r")
 OLD_MAC = re.compile(rb"ply[ \t]*\r(?!\n)")
 """Whose lines end as they did on old Macs: what follows the header may begin with any byte."""
@@ -234,12 +232,12 @@ def read_ply(source: Source) -> RawMesh:
     # The order of the bytes, the tables, where they begin, and what comments of ours tell.
     end = (OLD_END if OLD_MAC.match(source.data) else END).search(source.data, 0, LONGEST_HEADER)
     if source.data[:3] != b"ply" or not end:
-        raise Unreadable(mark("{name} has no whole PLY header; export it again."))
+        raise Unreadable(mark("{name} has an invalid PLY header; export it again."))
     lines = [line.split() for line in source.data[: end.start()].decode("latin-1").splitlines()]
     formats = [line[1] for line in lines if len(line) > 1 and line[0] == "format"]
     order = ORDERS.get(formats[0]) if formats else None
     if order is None:
-        raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
+        raise Unreadable(mark("{name} has an invalid PLY header; export it again."))
     told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
     try:
         tolerance = parse_float(told.get(TOLERANCE, "0"))
@@ -291,7 +289,7 @@ def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComment
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
         if element.properties and element.count > len(body.cells):
-            sentence = mark("{name} announces {count:,} rows of “{element}” but has no room for them; export it again.")
+            sentence = mark("{name} declares {count:,} rows of “{element}” but has no space for them; export it again.")
             raise Unreadable(sentence, count=element.count, element=element.name)
         if element.name == "vertex":
             painted = set(PAINT) <= {column.name for column in element.properties}
@@ -329,7 +327,7 @@ def _say_behind(body: PlyBody) -> tuple[str, ...]:
     rest = body.cells[body.at :]
     if not (len(rest) if body.order == "ascii" else bytes(rest[:4096]).strip(b"\0\r\n ")):
         return ()
-    return (tr("Left out what follows the last row; save each object in a file of its own."),)
+    return (tr("Left out data after the end of the model; save each object in its own file."),)
 
 
 def _colours(element: PlyElement, paint: Floats) -> Colours:
@@ -376,7 +374,7 @@ def _property(words: list[str]) -> Property:
 
 
 def _nonsense(line: list[str]) -> Unreadable:
-    sentence = mark("{name} has a PLY header line that cannot be: “{line}”; export it again.")
+    sentence = mark("{name} has an invalid PLY header line (“{line}”); export it again.")
     return Unreadable(sentence, line=" ".join(line)[:60])
 
 

@@ -37,7 +37,7 @@ MOST_NAMED = 5
 
 Up = Literal["x", "y", "z"]
 
-TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it.")
+TOO_LONG = mark("{name} took longer than the {seconds:g} seconds allowed; simplify it.")
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
 
@@ -119,7 +119,7 @@ def decode_text(data: bytes, begin: bytes = b"") -> bytes:
     try:
         text = text if encoding == "utf-8" else text.decode(encoding).encode()
     except UnicodeError as error:
-        raise Unreadable(mark("{name} is damaged text in UTF-16; export it again, as UTF-8.")) from error
+        raise Unreadable(mark("{name} contains invalid UTF-16 text; export it again, as UTF-8.")) from error
     return text if text[: len(begin)].lower() == begin else data
 
 
@@ -132,7 +132,7 @@ def require_triangle_count(count: int, limits: Limits) -> None:
 
 def unread_notes(names: Iterable[str]) -> list[str]:
     """What is to be said of extensions or elements of these names, the first of them, that a parser left out."""
-    note = mark("Left out what {extension} adds to the shape, because it is not read.")
+    note = mark("Left out {extension}, which is not supported and may change the shape.")
     return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
 
 

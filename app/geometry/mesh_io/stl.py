@@ -34,14 +34,14 @@ def read_stl(source: Source) -> RawMesh:
     if count == 0 and whole > 0 and rest == 0:
         headless = counted(
             whole,
-            "The header announces no triangles; read the {count} that follows.",
-            "The header announces no triangles; read the {count} that follow.",
+            "The header declares no triangles; read the {count} that follows.",
+            "The header declares no triangles; read the {count} that follow.",
         )
         return _binary(source, whole, repairs=(headless,))
     if count > whole:
         sentence = mark(
-            "{name} announces {count:,} triangles but has room for {room:,}, so it is damaged or cut off; "
-            "export or download it again."
+            "{name} declares {count:,} triangles but has space for only {room:,}; it is damaged or cut "
+            "off; export or download it again."
         )
         raise Unreadable(sentence, count=count, room=max(whole, 0))
     return _binary(source, count, *_say_behind(data[HEADER + count * FACET.itemsize :]))
@@ -61,14 +61,14 @@ def _say_behind(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if 0 < count <= (len(rest) - HEADER) // FACET.itemsize:
         second = counted(
             count,
-            "Left out a second solid behind the first, of {count} triangle; save each in a file of its own.",
-            "Left out a second solid behind the first, of {count} triangles; save each in a file of its own.",
+            "Left out a second solid with {count} triangle; save each solid in its own file.",
+            "Left out a second solid with {count} triangles; save each solid in its own file.",
         )
         return (second,), ()
     if not rest.strip(b"\0\r\n "):
         return (), ()
     said = counted(
-        len(rest), "Left out {count} byte behind the last triangle.", "Left out {count} bytes behind the last triangle."
+        len(rest), "Left out {count} byte after the last triangle.", "Left out {count} bytes after the last triangle."
     )
     return ((said,), ()) if len(rest) >= FACET.itemsize else ((), (said,))
 
@@ -87,17 +87,17 @@ def _ascii(source: Source) -> RawMesh:
             (float(number) for loop in LOOP.finditer(source.data) for number in loop.groups()), dtype=np.float64
         )
     except ValueError as error:
-        raise Unreadable(mark("{name} has a vertex that is not made of numbers; export it again.")) from error
+        raise Unreadable(mark("{name} contains values that are not numbers; export it again.")) from error
     count = len(numbers) // 9
     require_triangle_count(count, source.limits)
     if count == 0 and announced:
-        raise Unreadable(mark("{name} has no facet that is whole; export it again."))
+        raise Unreadable(mark("{name} contains no complete facet; export it again."))
     if count == 0 and source.data[:512].lstrip()[:5].lower() != b"solid":
         raise Unreadable(_NO_STL)
     missing = announced - count
-    notes = [tr("Left out facets that are not three vertices each: {count}.", count=missing)] if missing > 0 else []
+    notes = [tr("Left out incomplete faces: {count}.", count=missing)] if missing > 0 else []
     if source.data[:512].lstrip()[:5].lower() == b"solid" and b"endsolid" not in source.data[-_LAST:].lower():
-        notes.append(tr("The file ends before its last line, “endsolid”: it may be cut off; download it again."))
+        notes.append(tr("The last line, “endsolid”, is missing: the file may be cut off; download it again."))
     return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=tuple(notes))
 
 

@@ -156,7 +156,7 @@ class _PartReader:
                 try:
                     handler(attributes)
                 except (KeyError, ValueError, OverflowError) as error:
-                    sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+                    sentence = mark("{name} has an incomplete <{element}> element; export it again.")
                     raise Unreadable(sentence, element=local) from error
         elif local in UNREAD_SHAPES:
             self.part.unread.add(local)
@@ -184,14 +184,14 @@ class _PartReader:
             uri = self.namespaces.get(prefix, prefix)
             known = EXTENSION.match(uri)
             if known is None or known[1] not in READ:
-                sentence = mark("{name} needs the extension {extension}, which is not read; export it without it.")
+                sentence = mark("{name} needs the unsupported extension {extension}; export it without that extension.")
                 raise Unreadable(sentence, extension=printable_word(known[1] if known else uri))
 
     def _object(self, attributes: Attributes) -> None:
         kind = OBJECT_TYPES.get(attributes.get("type", "model"), "part")
         self.object, key = Object(kind, attributes.get("name", "")), (self.part.name, attributes["id"])
         if key in self.part.objects:
-            raise Unreadable(mark("{name} has two objects {object}; export it again."), object=key[1][:20])
+            raise Unreadable(mark("{name} contains object {object} twice; export it again."), object=key[1][:20])
         self.part.objects[key] = self.object
 
     def _vertex(self, attributes: Attributes) -> None:
@@ -254,7 +254,7 @@ ROOTS = "_rels/.rels"
 RELATION = re.compile(r"<Relationship\b[^<]*")
 TARGET = re.compile(r"\bTarget=[\"']/?([^\"']+)[\"']")
 DEEPEST = 50
-_UNFIT = mark("{name} has volumes of a slicer that do not fit its triangles; export it again.")
+_UNFIT = mark("{name} has slicer volumes that do not match its triangles; export it again.")
 MOST_COPIES = 100_000
 
 
@@ -264,11 +264,11 @@ def read_threemf(source: Source) -> RawMesh:
         parts, volumes = _parts(archive, source), read_volumes(archive)
     main = parts[0]
     if main.unit not in UNITS:
-        sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
+        sentence = mark("{name} uses the unit “{unit}”, which is not a 3MF unit; export it again.")
         raise Unreadable(sentence, unit=main.unit[:40])
     other = next((part for part in parts if part.unit and UNITS.get(part.unit) != UNITS[main.unit]), None)
     if other:
-        sentence = mark("{name} is measured in “{unit}”, its part {part} in “{other}”; export it again.")
+        sentence = mark("{name} uses the unit “{unit}”, but its part {part} uses “{other}”; export it again.")
         raise Unreadable(sentence, unit=main.unit or "millimeter", part=other.name[:60], other=other.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     for id, said in volumes.items():
@@ -287,7 +287,7 @@ def read_threemf(source: Source) -> RawMesh:
     vertices, faces = assembly.join(build)
     notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
     if notes and not len(faces):
-        raise Unreadable(mark("{name} has nothing to print ({why}); choose another file."), why=notes[0])
+        raise Unreadable(mark("{name} contains nothing to print ({why}); choose another file."), why=notes[0])
     return RawMesh(vertices, faces, assembly.mm_per_unit, notes=tuple(notes))
 
 
@@ -343,9 +343,9 @@ def _count_triangles(
     """How many triangles and how many copies of objects an object comes to where it is placed."""
     key = placed.object
     if key in above or len(above) > DEEPEST:
-        raise Unreadable(mark("{name} has an object that is made of itself; export it again."))
+        raise Unreadable(mark("{name} has an object that contains itself; export it again."))
     if key not in objects:
-        sentence = mark("{name} refers to an object {object} that is not there; export it again.")
+        sentence = mark("{name} refers to object {object}, which it does not contain; export it again.")
         raise Unreadable(sentence, object=key[1][:20])
     if key not in counted:
         below = [_count_triangles(p, objects, counted, (*above, key)) for p in objects[key].components]

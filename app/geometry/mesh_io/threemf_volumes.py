@@ -30,7 +30,7 @@ CURA_SETTINGS: dict[str, Kind] = {
 CONFIGS = ("_model.config", "/model_settings.config")
 """How the names of PrusaSlicer's and its kin's files end, and of those of Bambu Studio and its."""
 MOST_VOLUMES = 100_000
-TOO_MANY_PARTS = mark("{name} puts together more than {most:,} parts; simplify it.")
+TOO_MANY_PARTS = mark("{name} consists of more than {most:,} parts; simplify it.")
 
 
 @dataclass(eq=False)
@@ -72,12 +72,17 @@ def parse_stream(
             parser.Parse(block, False)
         parser.Parse(b"", True)
     except expat.ExpatError as error:
-        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+        raise Unreadable(mark("{name} contains a damaged model ({why}); export it again."), why=error) from error
 
 
 def _refuse_doctype(*_: object) -> None:
     raise Unreadable(
-        mark("{name} holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export.")
+        mark(
+
+                "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
+                "clean export."
+
+        )
     )
 
 
@@ -104,7 +109,7 @@ class _ConfigReader:
                 else:
                     self.volume = Volume(first=parse_int(attributes["firstid"]), last=parse_int(attributes["lastid"]))
             except (KeyError, ValueError) as error:
-                sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+                sentence = mark("{name} has an incomplete <{element}> element; export it again.")
                 raise Unreadable(sentence, element=name) from error
             self.found.setdefault(self.object, []).append(self.volume)
         elif name == "metadata":
@@ -134,20 +139,20 @@ def kind_note(kind: Kind, names: list[str]) -> str:
     if kind == "modifier":
         return counted(
             count,
-            "Left out {count} part that only changes how it is printed: {names}.",
-            "Left out {count} parts that only change how it is printed: {names}.",
+            "Left out {count} part that only modifies print settings: {names}.",
+            "Left out {count} parts that only modify print settings: {names}.",
             names=said,
         )
     if kind == "support":
         return counted(
             count,
-            "Left out {count} part for supports: {names}.",
-            "Left out {count} parts for supports: {names}.",
+            "Left out {count} support part: {names}.",
+            "Left out {count} support parts: {names}.",
             names=said,
         )
     return counted(
         count,
-        "Left out {count} part that is not to be printed: {names}.",
-        "Left out {count} parts that are not to be printed: {names}.",
+        "Left out {count} part that is not printed: {names}.",
+        "Left out {count} parts that are not printed: {names}.",
         names=said,
     )

@@ -45,8 +45,11 @@ def _notes(crossed: int) -> tuple[str, ...]:
         return ()
     said = counted(
         crossed,
-        "The outline of {count} face crosses itself, so what it covers is a guess; export it with triangles only.",
-        "The outlines of {count} faces cross themselves, so what they cover is a guess; export with triangles only.",
+        "{count} face has an outline that crosses itself, so its shape is a guess; export it with triangles only.",
+        (
+            "{count} faces have outlines that cross themselves, so their shapes are guesses; export the model "
+            "with triangles only."
+        ),
     )
     return (said,)
 

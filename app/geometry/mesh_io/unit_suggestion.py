@@ -19,7 +19,7 @@ SAME = 1e-4
 """A unit that a file states is one with a name where they differ by no more than this share."""
 CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
     False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
-    True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56"))),
+    True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56 scale"))),
 }
 """By whether the format is usually in metres; the first of each is what its files are usually in."""
 
@@ -71,7 +71,7 @@ def suggest_for_file(
 ) -> UnitSuggestion:
     """The likeliest unit and up axis for a file, which may state how many mm a unit is. The unit is never "file"."""
     if stated_mm and (suffix == ".3mf" or is_likely(stated_mm * max(extents_in_file_units))):
-        return UnitSuggestion(_match_unit(stated_mm), "z", tr("The file says so."))
+        return UnitSuggestion(_match_unit(stated_mm), "z", tr("The file states this."))
     likely = suggest_unit(extents_in_file_units, suffix)  # Collada says metres where nobody has thought of it
     return replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
 
@@ -88,15 +88,15 @@ def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str)
     suffix = suffix.lower()
     x, y, z = extents_in_file_units
     if suffix in GLTF:
-        up, because = "y", tr("glTF has y up.")
+        up, because = "y", tr("glTF uses y as the up axis.")
     elif suffix in COLLADA:
-        up, because = "z", tr("The file says which way is up.")
+        up, because = "z", tr("The file states the up axis.")
     elif suffix == ".obj":
-        up, because = "y", tr("Most programs write OBJ with y up.")
+        up, because = "y", tr("Most programs export OBJ with y as the up axis.")
     elif y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):
-        up, because = "y", tr("It is as deep as it is wide and thin along y, like a floor tile that lies on its side.")
+        up, because = "y", tr("The model is as deep as it is wide and thin along y, like a floor tile on its side.")
     else:
-        up, because = "z", tr("Files for printing have z up.")
+        up, because = "z", tr("Files for 3D printing use z as the up axis.")
     is_safe = units[0] == CANDIDATES[in_metres][0][0] or unit_mm(units[0]) == max(map(unit_mm, units))
     return UnitSuggestion(
         units[0], up, f"{_format_why(units[0], longest)} {because}", tuple(units[1:]), is_safe, longest
@@ -111,7 +111,7 @@ def unit_mm(unit: Unit) -> float:
 def format_unit(unit: Unit) -> str:
     """A unit in words."""
     known = next((name for units in CANDIDATES.values() for one, name in units if one == unit), None)
-    return tr("{factor:g} mm a unit", factor=unit_mm(unit)) if known is None else tr(known)
+    return tr("{factor:g} mm per unit", factor=unit_mm(unit)) if known is None else tr(known)
 
 
 def _match_unit(stated: float) -> Unit:
@@ -149,11 +149,17 @@ def _is_usual(longest_mm: float) -> bool:
 def _format_why(unit: Unit, longest: float) -> str:
     size = longest * unit_mm(unit)
     if unit == "file":
-        return tr("It has no size to judge by.")
+        return tr("The model has no size, so its unit cannot be guessed.")
     if isinstance(unit, float) and unit != SCALE_MM_PER_M:
-        return tr("In no common unit it suits a 32 mm base; {factor:g} mm a unit makes it as long as one.", factor=unit)
+        return tr(
+            (
+                "No common unit gives a size that suits a 32 mm base; at {factor:g} mm per unit the model is as "
+                "long as the base."
+            ),
+            factor=unit,
+        )
     return tr(
-        "Read in {unit} its longest side is {size:.4g} mm, {share:.2g} of a 32 mm base.",
+        "Read in {unit}, its longest side is {size:.4g} mm, {share:.2g} times a 32 mm base.",
         unit=format_unit(unit),
         size=size,
         share=size / BASE_MM,

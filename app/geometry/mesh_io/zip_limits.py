@@ -11,7 +11,7 @@ from app.geometry.mesh_io.raw_mesh import Limits, Unreadable
 
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
 """What a damaged or encrypted archive makes `zipfile` raise."""
-_TORN = mark("{name} is not a whole archive; export or download it again.")
+_TORN = mark("{name} is incomplete or damaged; export or download it again.")
 
 
 def is_archive(data: bytes) -> bool:
@@ -32,7 +32,7 @@ def open_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
     with archive:
         entries = archive.infolist()
         if len(entries) > limits.archive_entries:
-            sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
+            sentence = mark("{name} contains {count:,} files, more than the {most:,} allowed; export it again.")
             raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
         size = sum(entry.file_size for entry in entries)
         if size > limits.expanded_bytes:

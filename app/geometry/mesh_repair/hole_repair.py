@@ -52,7 +52,7 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
     if whole.health.open_edges >= mesh.health.open_edges:
         return None
     widest = max(float(np.ptp(vertices[rim], axis=0).max()) for rim, _ in lids)
-    said = counted(len(lids), "Eyeline filled {count} hole.", "Eyeline filled {count} holes.")
+    said = counted(len(lids), "Filled {count} hole.", "Filled {count} holes.")
     repairs = (*mesh.health.repairs, said, *whole.health.repairs)
     health = replace(whole.health, repairs=repairs, left_out=mesh.health.left_out)
     return HoleRepair(

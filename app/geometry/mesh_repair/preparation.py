@@ -36,12 +36,12 @@ def prepare_mesh(
     missing, raw = list(left_out), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
     points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), missing)
     done = list(missing)
-    report(0.4, tr("Welding vertices"))
+    report(0.4, tr("Checking the mesh"))
     points, corners, edges = _weld(points, corners, done)
-    report(0.6, tr("Dropping faces that say nothing"))
+    report(0.6, tr("Checking the mesh"))
     solid, thin = _worthwhile(points, corners, done)
     edges = edges if solid is corners else topology.find_edges(solid)
-    report(0.7, tr("Finding bodies"))
+    report(0.7, tr("Checking the mesh"))
     solid, inside_out, bodies = _wind(points, solid, edges, done)
     report(0.9, tr("Checking the mesh"))
     points, corners = weld.drop_unused(points, solid[~thin] if thin.any() else solid)
@@ -70,8 +70,8 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         done.append(
             counted(
                 lost,
-                "Left out {count} face that names vertices which are not there.",
-                "Left out {count} faces that name vertices which are not there.",
+                "Left out {count} face with missing vertices.",
+                "Left out {count} faces with missing vertices.",
             )
         )
     corners = corners if known.all() else corners[known]
@@ -82,8 +82,8 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         done.append(
             counted(
                 far,
-                "Left out {count} face with corners that are no numbers or more than 100 km away.",
-                "Left out {count} faces with corners that are no numbers or more than 100 km away.",
+                "Left out {count} face with corners that are not numbers or more than 100 km away.",
+                "Left out {count} faces with corners that are not numbers or more than 100 km away.",
             )
         )
     if not near.any():
@@ -103,8 +103,8 @@ def _weld(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Long
             done.append(
                 counted(
                     moved,
-                    "Joined {count} loose corner with others less than a micrometre away.",
-                    "Joined {count} loose corners with others less than a micrometre away.",
+                    "Merged {count} open vertex with others less than a micrometre away.",
+                    "Merged {count} open vertices with others less than a micrometre away.",
                 )
             )
             return points, joined, topology.find_edges(joined)
@@ -128,9 +128,9 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
         thin, rest = thin[keep], rest[keep]
     gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
     if gone:
-        done.append(counted(int(gone), "Dropped {count} face without area.", "Dropped {count} faces without area."))
+        done.append(counted(int(gone), "Removed {count} face without area.", "Removed {count} faces without area."))
     if again := int(np.count_nonzero(twice)):
-        done.append(counted(again, "Dropped {count} face that came twice.", "Dropped {count} faces that came twice."))
+        done.append(counted(again, "Removed {count} duplicate face.", "Removed {count} duplicate faces."))
     if thin.all():
         raise ValueError(tr("no triangle with an area"))
     return rest, thin
@@ -147,14 +147,14 @@ def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]
         done.append(
             counted(
                 wrong,
-                "Turned {count} face that was wound the wrong way.",
-                "Turned {count} faces that were wound the wrong way.",
+                "Flipped {count} face with the wrong winding.",
+                "Flipped {count} faces with the wrong winding.",
             )
         )
     count = int(np.count_nonzero(mostly))
     if count:
         sentence = counted(
-            count, "Turned {count} inside-out body outwards.", "Turned {count} inside-out bodies outwards."
+            count, "Turned {count} inside-out body right side out.", "Turned {count} inside-out bodies right side out."
         )
         done.append(sentence)
     return _reverse(corners, turn), count, topology.count_bodies(corners, winding.shell)

@@ -49,32 +49,34 @@ def make_open_face_notes(found: ClosedComponents) -> tuple[Note, ...]:
 
 def format_too_many(name: str) -> str:
     """A mesh that is too large to be worked on."""
-    return tr("{name} has too many triangles to be made one solid: they are used as they are.", name=name)
+    return tr("{name} has too many triangles to merge into one solid; they are used unmerged.", name=name)
 
 
 def format_parts_touch(name: str) -> str:
     """A mesh whose own parts cannot be united."""
-    return tr("Some parts of {name} touch but make no one solid: their triangles are used as they are.", name=name)
+    return tr(
+        "Some parts of {name} touch but cannot be merged into one solid; their triangles are used unmerged.", name=name
+    )
 
 
 def format_meshes_touch(names: Sequence[str]) -> str:
     """Several meshes that cannot be united."""
     listed = tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-    return tr("{names} touch but make no one solid: their triangles are used as they are.", names=listed)
+    return tr("{names} touch but cannot be merged into one solid; their triangles are used unmerged.", names=listed)
 
 
 def _format_open(name: str, edges: int, partly: bool) -> str:
     if partly:
         return counted(
             edges,
-            "{name} is in part no closed solid ({count} open edge): those triangles are used as they are.",
-            "{name} is in part no closed solid ({count} open edges): those triangles are used as they are.",
+            "{name} is partly not a closed solid ({count} open edge); those triangles are used unchanged.",
+            "{name} is partly not a closed solid ({count} open edges); those triangles are used unchanged.",
             name=name,
         )
     return counted(
         edges,
-        "{name} is no closed solid ({count} open edge): its triangles are used as they are.",
-        "{name} is no closed solid ({count} open edges): its triangles are used as they are.",
+        "{name} is not a closed solid ({count} open edge); its triangles are used unchanged.",
+        "{name} is not a closed solid ({count} open edges); its triangles are used unchanged.",
         name=name,
     )
 
@@ -82,12 +84,10 @@ def _format_open(name: str, edges: int, partly: bool) -> str:
 def _format_winding_clash(name: str, partly: bool) -> str:
     if partly:
         return tr(
-            "{name} is in part no closed solid (faces wound against each other): those triangles are used as they are.",
+            "{name} is partly not a closed solid (inconsistent winding); those triangles are used unchanged.",
             name=name,
         )
-    return tr(
-        "{name} is no closed solid (faces wound against each other): its triangles are used as they are.", name=name
-    )
+    return tr("{name} is not a closed solid (inconsistent winding); its triangles are used unchanged.", name=name)
 
 
 GROWN_MM = 2e-3

@@ -58,7 +58,9 @@ def find_walls(question: SightQuery) -> Walls:
         with deadline.until(question.until):
             return _united_walls(question, pieces)
     except deadline.Late:
-        return _separate_walls(question, pieces, tr("There was no time to make pieces that touch one solid."))
+        return _separate_walls(
+            question, pieces, tr("There was not enough time to merge touching pieces into one solid.")
+        )
 
 
 def _separate_walls(question: SightQuery, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:

@@ -170,9 +170,9 @@ def _check(a: Body, b: Body, resolution: float) -> None:
         raise ValueError(sentence)
     for body in (a, b):
         if not (np.isfinite(body.low).all() and np.isfinite(body.high).all()):
-            raise ValueError(tr("a body's place or size is no number; give it one"))
+            raise ValueError(tr("a body has a position or size that is not a number; enter a number"))
         if body.empty:
-            raise ValueError(tr("a body without any area sees nothing and is not seen; give it a size"))
+            raise ValueError(tr("a body without area cannot see or be seen; enter a size"))
 
 
 def _with_proof(
@@ -205,7 +205,7 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
         return evidence
     doubtful = find_unclear(question.around, question.a, question.b)
     said = (
-        tr("{name} is no closed solid: whoever is in it counts as outside.", name=occluder.name)
+        tr("{name} is not a closed solid; a fighter inside it counts as outside.", name=occluder.name)
         for occluder in doubtful
     )
     return replace(evidence, notes=(*evidence.notes, *said))
@@ -227,12 +227,12 @@ def _format_unfinished(found: Proof, budget: Effort) -> str:
     share = format_number(found.unproven, ".2%") if found.unproven >= 5e-5 else tr("less than 0.01%")
     if found.spent == "pairs":
         return tr(
-            "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",
+            "{share} of all lines are neither clear nor proven blocked after {count} pairs of patches",
             share=share,
             count=budget.pairs,
         )
     return tr(
-        "{share} of all lines are neither free nor proven blocked after {milliseconds:g} ms",
+        "{share} of all lines are neither clear nor proven blocked after {milliseconds:g} ms",
         share=share,
         milliseconds=budget.milliseconds,
     )
@@ -279,10 +279,10 @@ def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
 
 def _format_no_line(evidence: SightResult, best: SightSegment | None) -> str:
     if best:
-        return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
+        return tr("only a hairline: the best line found has a clearance of {room:.3f} mm", room=best.room)
     if evidence.visible_share == 0:
-        return tr("no line among {count} is free", count=evidence.lines)
-    return tr("no line among {count} stands up to an exact check", count=evidence.lines)
+        return tr("none of {count} lines is clear", count=evidence.lines)
+    return tr("none of {count} lines passes an exact check", count=evidence.lines)
 
 
 def _point(point: Floats) -> Point:

@@ -64,7 +64,7 @@ def find_floor(scan: ScanMesh) -> Floor:
         if count > most:
             best, most = plane, count
     if most < LEAST_SHARE * len(points):
-        raise PlayerError(tr("no floor was found in this scan; choose three points of it by hand"))
+        raise PlayerError(tr("no floor found in this scan; choose three points of the floor manually"))
     return _make_floor(scan, best, near, chance)
 
 
@@ -75,7 +75,7 @@ def fit_floor(scan: ScanMesh, points: Floats) -> Floor:
     normal = np.cross(points[1] - points[0], points[2] - points[0])
     length = float(np.linalg.norm(normal))
     if not length > (2 * near) ** 2:
-        raise PlayerError(tr("the three points of the floor lie nearly in a line; choose them farther apart"))
+        raise PlayerError(tr("the three floor points are almost in a line; choose points farther apart"))
     return _make_floor(scan, np.array([*(normal / length), -float(normal @ points[0]) / length]), 2 * near, chance)
 
 
@@ -105,7 +105,7 @@ def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Ge
     for _ in range(12):
         on = _is_on(plane, points, normals, near)
         if np.count_nonzero(on) < 10:
-            raise PlayerError(tr("there is no floor at these points; choose others"))
+            raise PlayerError(tr("no floor found at these points; choose other points"))
         middle = points[on].mean(axis=0)
         normal = np.linalg.svd(points[on] - middle, full_matrices=False)[2][2]
         plane = np.array([*normal, -float(normal @ middle)])

@@ -72,16 +72,16 @@ def format_holes(holes: Holes) -> list[str]:
         said.append(
             counted(
                 holes.closed,
-                "{count} small hole was closed where no photo showed anything.",
-                "{count} small holes were closed where no photo showed anything.",
+                "{count} small hole not covered by any photo was filled.",
+                "{count} small holes not covered by any photo were filled.",
             )
         )
     if holes.left:
         said.append(
             counted(
                 holes.left,
-                "{count} hole is left, {mm} mm wide: lines go through it.",
-                "{count} holes are left, the widest {mm} mm: lines go through them.",
+                "{count} hole remains, {mm} mm wide; lines can pass through it.",
+                "{count} holes remain, the widest {mm} mm; lines can pass through them.",
                 mm=format_number(holes.widest_mm, ".0f"),
             )
         )

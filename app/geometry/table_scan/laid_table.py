@@ -55,19 +55,19 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
 
     Raises PlayerError where nothing stands on the board.
     """
-    report(0.1, tr("Laying it flat"))
+    report(0.1, tr("Preparing the scan"))
     placed = scan.with_frame(layout.frame)
     inside = placed
     for axis, length in enumerate(layout.board_mm):
         inside = inside.cut(axis, 0.0, upper=True).cut(axis, length, upper=False)
         if not len(inside.faces):
-            raise PlayerError(tr("the scan does not lie on the board; check the points"))
+            raise PlayerError(tr("the scan is not on the board; check the points"))
     level = level_frame(inside)
     layout = replace(layout, frame=level @ layout.frame)
     inside = replace(inside, vertices=transform_points(inside.vertices, level))
-    report(0.4, tr("Finding its roughness"))
+    report(0.4, tr("Preparing the scan"))
     roughness = measure_roughness(inside, layout.residual_mm)
-    report(0.5, tr("Taking the floor away"))
+    report(0.5, tr("Preparing the scan"))
     # What stands on the floor, its lowest vertices on z = 0; what is below is left out.
     height = inside.vertices[:, 2]
     points = inside.vertices.copy()
@@ -76,10 +76,10 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
     standing = replace(inside, vertices=points).with_faces(stands)
     groups, dropped = _find_clumps(standing, max(LOW_MM, roughness.band_mm))
     if not groups:
-        raise PlayerError(tr("nothing stands on the floor inside the board; check the floor and the points"))
+        raise PlayerError(tr("there is nothing above the floor within the board; check the floor and the points"))
     clumps, holes = list[Mesh](), Holes()
     for number, flags in enumerate(groups):
-        report(0.6 + 0.4 * number / len(groups), tr("Finding bodies"))
+        report(0.6 + 0.4 * number / len(groups), tr("Checking the mesh"))
         filled, found = fill_holes(standing.with_faces(flags), fill)
         holes += found
         clumps.append(_make_mesh(filled, roughness.tolerance_mm, scan.left_out))

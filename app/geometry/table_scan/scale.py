@@ -59,13 +59,13 @@ class TableMeasures:
 def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
     """The scan laid as it was measured. Raises PlayerError where that cannot be, or something is missing."""
     if measures.corners and (measures.points or measures.distance_mm is not None):
-        raise PlayerError(tr("the four corners give the scale already; leave out the two points and their distance"))
+        raise PlayerError(tr("the four corners already set the scale; remove the two points and their distance"))
     if measures.corners and measures.board_mm is None:
-        raise PlayerError(tr("the four corners are those of a board; tell its size, such as 762 × 559 mm"))
+        raise PlayerError(tr("the four corners need the size of the board; enter it, such as 762 × 559 mm"))
     if measures.corners and measures.board_mm:
         return lay_by_corners(floor, np.array(measures.corners), measures.board_mm).turned(measures.turns)
     if not measures.points or measures.distance_mm is None:
-        raise PlayerError(tr("a scan has no scale; tell two points of it, and how far apart they are on the table"))
+        raise PlayerError(tr("a scan has no scale; enter two of its points and their distance on the real table"))
     points = np.array(measures.points)
     return lay_by_distance(floor, points, measures.distance_mm, measures.board_mm, measures.turns)
 
@@ -91,16 +91,16 @@ def lay_by_distance(
     scale = measured_scale(points, distance_mm)
     # Raises PlayerError where two points lie below the floor, as on that of the room, or next to each other.
     if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
-        raise PlayerError(tr("the two points are next to each other; choose two that are far apart"))
+        raise PlayerError(tr("the two points are too close together; choose two that are far apart"))
     rise = transform_points(points, floor.frame)[:, 2]
     if float(rise.min()) < -MOST_RISE * math.hypot(*floor.size):
-        raise PlayerError(tr("a point lies far below the floor; choose points on the table, or another floor"))
+        raise PlayerError(tr("a point is far below the floor; choose points on the table, or another floor"))
     sides = (floor.size[0] * scale, floor.size[1] * scale)
     sides = sides if turns % 2 == 0 else sides[::-1]
     board = board_mm or (float(round(sides[0])), float(round(sides[1])))
     if not (min(board) > 0 and max(board) <= MOST_MM):
         raise PlayerError(
-            tr("with this distance the table would be {size} mm wide; measure it again", size=f"{max(board):.0f}")
+            tr("at this distance the table would be {size} mm wide; measure it again", size=f"{max(board):.0f}")
         )
     return TableFrame(make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns, scale) @ floor.frame, board)
 
@@ -117,18 +117,21 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
     one_middle, other_middle = one.mean(), other.mean()
     spread = float((abs(one - one_middle) ** 2).sum())
     if not spread > 0.0:
-        raise PlayerError(tr("the four corners are one point; choose the corners of the board"))
+        raise PlayerError(tr("the four corners are the same point; choose the corners of the board"))
     turn = complex(((other - other_middle) * np.conj(one - one_middle)).sum() / spread)
     off = abs(turn) * float(np.abs(rise).max())
     if off > MOST_RISE * math.hypot(*board_mm):
         raise PlayerError(
-            tr("a corner lies {mm} mm off the floor's plane; choose it on the floor, or another floor", mm=f"{off:.0f}")
+            tr(
+                "a corner is {mm} mm off the plane of the floor; choose a point on the floor, or another floor",
+                mm=f"{off:.0f}",
+            )
         )
     residual = float(np.sqrt((abs(turn * (one - one_middle) + other_middle - other) ** 2).mean()))
     if residual > MOST_RESIDUAL * math.hypot(*board_mm):
         sentence = tr(
-            "the four corners miss those of the board by {mm} mm; check its size, and choose them counter-clockwise, "
-            "the lower left first",
+            "the four corners are {mm} mm off those of the board; check its size, and choose them "
+            "counter-clockwise from the lower left",
             mm=f"{residual:.0f}",
         )
         raise PlayerError(sentence)

@@ -47,7 +47,7 @@ def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Disput
     ]
     for number, (before, entry) in enumerate(asked):
         share = partial(report, number / len(asked), (number + 1) / len(asked))
-        share(0.0, tr("Looking at verdicts again"))
+        share(0.0, tr("Rechecking verdicts"))
         told.append(_look_again(source, before, entry, share) if number < MOST else Dispute(entry.round, entry.text))
     return tuple(told)
 
@@ -58,9 +58,9 @@ def format_evidence(found: Dispute) -> str:
         return ""
     words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
     if found.is_proven:
-        said = tr("Looked at again: {seer} → {target}: {ruling}, proven: {reason}", **words)
+        said = tr("Rechecked: {seer} → {target}: {ruling}, proven: {reason}", **words)
     else:
-        said = tr("Looked at again: {seer} → {target}: {ruling}: {reason}", **words)
+        said = tr("Rechecked: {seer} → {target}: {ruling}: {reason}", **words)
     return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
 
 

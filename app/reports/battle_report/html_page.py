@@ -127,7 +127,7 @@ class _Page:
         said = "".join(f"<span>{escape(words)}</span>" for words in (picture.about, *filter(None, told)))
         view = ""
         if picture.view:
-            alt = escape(tr("{what}, seen from above its edge", what=picture.about))
+            alt = escape(tr("{what}, seen from an edge of the table", what=picture.about))
             kind = "png" if picture.view.startswith(b"\x89PNG") else "jpeg"
             view = f'<img alt="{alt}" src="data:image/{kind};base64,{base64.b64encode(picture.view).decode()}">'
         plan = picture.plan if picture.terrain in self._terrains else picture.whole_plan

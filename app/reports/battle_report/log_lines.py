@@ -60,7 +60,7 @@ def _format_roll(roll: Roll, kinds: DieKinds) -> str:
         dice = tr(
             "{count} {colour}: {faces}", count=len(roll.faces), colour=tr(kind.text), faces=format_faces(kinds, roll)
         )
-    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=before)
+    again = tr(", {count} rerolled, before: {before}", count=len(roll.again), before=before)
     typed = tr(", rolled on the table") if roll.typed else ""
     return f"{what}{dice}{again if roll.again else ''}{typed}"
 

@@ -61,11 +61,11 @@ def _make_report(
         *_sight_sections(disputes),
     ]
     if battle.clock.round:
-        sections.append(ReportSection(tr("How it stands"), tuple(_final_lines(battle))))
+        sections.append(ReportSection(tr("State of the battle"), tuple(_final_lines(battle))))
     factions = {side.faction for side in battle.sides if side.faction}
     apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
     names = [side.faction if apart else side.name for side in battle.sides]
-    title = tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
+    title = tr("{sides}: battle report", sides=" – ".join(names)) if names else tr("Battle report")
     return BattleReport(
         title,
         _summary(battle, game),
@@ -84,7 +84,7 @@ def _summary(battle: Battle, game: Game) -> str:
     sentences = [tr("{game}.", game=tr(game.name))]
     if len(battle.sides) == 2:
         one, other = battle.sides
-        sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
+        sentences.append(tr("{one} against {other}.", one=_with_faction(one), other=_with_faction(other)))
     sentences.append(game.report.aim(battle))
     return " ".join((*filter(None, sentences), *_outcome_sentences(battle)))
 
@@ -99,12 +99,12 @@ def _outcome_sentences(battle: Battle) -> Iterator[str]:
         yield tr("The battle has not begun yet.")
         return
     if clock.stage != "over":
-        yield tr("It is round {number}; nothing is decided.", number=clock.round)
+        yield tr("Round {number} is in progress; the battle is undecided.", number=clock.round)
         return
     rounds = counted(clock.round, "After {count} round", "After {count} rounds")
     if clock.winner in ("", "draw"):
-        draw = tr("{rounds} nobody has won.", rounds=rounds)
-        yield draw if clock.winner else tr("{rounds} it is over.", rounds=rounds)
+        draw = tr("{rounds} the battle ended in a draw.", rounds=rounds)
+        yield draw if clock.winner else tr("{rounds} the battle ended.", rounds=rounds)
     else:
         yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
     if any(side.points for side in battle.sides):
@@ -135,7 +135,7 @@ def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
         yield ReportSection(_round_title(round), round=round)
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
-            title = tr(phases[phase]) if phase in phases else tr("What happened")
+            title = tr(phases[phase]) if phase in phases else tr("Events")
             told = (
                 replace(line, side=line.side if line.side in sides else "") for line in make_lines(lines, kinds, joins)
             )
@@ -145,7 +145,7 @@ def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
 def _sight_sections(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
     """All verdicts together, with a part for each round that has any."""
     if disputes:
-        yield ReportSection(tr("Verdicts on sight"))
+        yield ReportSection(tr("Line-of-sight verdicts"))
     for round, found in groupby(disputes, key=lambda one: one.round):
         lines = (ReportLine(one.text, "sight", note=format_evidence(one)) for one in found)
         yield ReportSection(_round_title(round), tuple(lines), 2)
@@ -165,7 +165,7 @@ def _final_lines(battle: Battle) -> Iterator[ReportLine]:
         elif token.holder:
             text = tr("{token} is held by {side}", token=token.id, side=token.holder)
         else:
-            text = tr("{token} is nobody's", token=token.id)
+            text = tr("{token} is not held by any side", token=token.id)
         yield ReportLine(text, "token")
     for side in battle.sides:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):

@@ -60,10 +60,10 @@ class StudyMeasure:
 MEASURES = (
     StudyMeasure(
         "exposed",
-        mark("Fighters that an enemy sees"),
+        mark("Fighters visible to an enemy"),
         lambda side: side.exposed,
-        mark("Red has more fighters in an enemy’s sight"),
-        mark("Blue has more fighters in an enemy’s sight"),
+        mark("Red has more fighters visible to an enemy"),
+        mark("Blue has more fighters visible to an enemy"),
     ),
     StudyMeasure(
         "threatened",

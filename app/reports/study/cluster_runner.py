@@ -98,7 +98,7 @@ def _connect(address: str) -> Generator[Any]:
         from distributed import Client
     except ImportError as error:
         if getattr(sys, "frozen", False):  # it has no Python that packages could be installed for
-            sentence = tr("this copy of Eyeline runs studies on this machine alone; leave --dask out")
+            sentence = tr("this copy of Eyeline cannot use a Dask cluster; omit --dask")
             raise PlayerError(sentence) from error
         sentence = tr(
             "--dask needs the packages dask and distributed; install them with: "
@@ -107,7 +107,7 @@ def _connect(address: str) -> Generator[Any]:
         )
         raise PlayerError(sentence) from error
     sentence = tr(
-        "no Dask scheduler answers at {address}; start one, or name its address such as tcp://host:8786",
+        "no Dask scheduler answers at {address}; start one, or give its address, such as tcp://host:8786",
         address=address,
     )
     if not _ADDRESS.fullmatch(address):
@@ -129,7 +129,7 @@ def _require_workers(client: Any, address: str) -> None:
         versions: set[str] = set(client.run(find_version).values())
     except TimeoutError as error:
         sentence = tr(
-            "the Dask scheduler at {address} has no workers; start some and go on with --resume", address=address
+            "the Dask scheduler at {address} has no workers; start some and continue with --resume", address=address
         )
         raise PlayerError(sentence) from error
     except OSError as error:
@@ -147,7 +147,7 @@ def find_version() -> str:
 
 def _foreign_error(address: str) -> PlayerError:
     sentence = tr(
-        "the Dask workers at {address} need Eyeline {version}, as here; install it there",
+        "the Dask workers at {address} need the same Eyeline version, {version}; install it there",
         address=address,
         version=__version__,
     )
@@ -156,7 +156,10 @@ def _foreign_error(address: str) -> PlayerError:
 
 def _gone_error(address: str) -> PlayerError:
     sentence = tr(
-        "the Dask cluster at {address} answers no more; what was written is kept: go on with --resume once it is back",
+        (
+            "the Dask cluster at {address} no longer answers; earlier results are kept; continue with --resume "
+            "once it is back"
+        ),
         address=address,
     )
     return PlayerError(sentence)

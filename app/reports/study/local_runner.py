@@ -84,7 +84,7 @@ class _Crew:
         except OSError as error:
             why = error.strerror or str(error)
             raise PlayerError(
-                tr("no further process can be started ({why}); try again with --processes 1", why=why)
+                tr("cannot start another process ({why}); try again with --processes 1", why=why)
             ) from error
         there.close()
         return _Worker(process, here)
@@ -119,8 +119,8 @@ class _Crew:
             name = self._study.openings[case.opening].name
             raise PlayerError(
                 tr(
-                    "case {number} ({name}) ends its process again and again: perhaps there is too little memory; what "
-                    "was written before is kept",
+                    "case {number} ({name}) crashes its process repeatedly, perhaps for lack of memory; "
+                    "earlier results are kept",
                     number=case.number,
                     name=name,
                 )

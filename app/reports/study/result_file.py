@@ -48,7 +48,7 @@ class ResultFile:
             if self.path.is_symlink() or (
                 self.path.exists() and (not self.path.is_file() or self.path.stat().st_size > MOST_BYTES)
             ):
-                raise PlayerError(tr("{name} is no file of results; name another folder", name=self.path))
+                raise PlayerError(tr("{name} is not a results file; choose another folder", name=self.path))
             self._file = self.path.open("r+b" if self.path.exists() else "x+b")
             try:
                 said = msgspec.json.encode(make_identity(study), order="sorted").decode()
@@ -64,20 +64,22 @@ class ResultFile:
         """Take in what is there, and write on from its last whole line."""
         if not try_lock(self._file):
             raise PlayerError(
-                tr("{name} is being written by another study; wait for its end, or name another folder", name=self.path)
+                tr("{name} is in use by another study; wait until it ends, or choose another folder", name=self.path)
             )
         whole, first, kept = self._file.read(), head.encode("utf-8"), 0
         if len(whole) >= len(first) or not first.startswith(whole):  # else it ended before there was a result
             if not whole.startswith(first):
                 why = _find_why(whole, head)
-                raise PlayerError(tr("{name} is not this study's: {why}; name another folder", name=self.path, why=why))
+                raise PlayerError(
+                    tr("{name} does not belong to this study: {why}; choose another folder", name=self.path, why=why)
+                )
             body = whole[len(first) : whole.rfind(b"\n") + 1]
             for number, line in enumerate(body.splitlines(keepends=True)):
                 self.results.append(_parse_row(line, number, study, self.path))
             kept = len(first) + len(body)
         if self.results and not resume:
             raise PlayerError(
-                tr("{name} holds results already; go on with --resume, or name another folder", name=self.path)
+                tr("{name} already contains results; continue with --resume, or choose another folder", name=self.path)
             )
         self._file.truncate(kept)
         self._file.seek(kept)
@@ -131,22 +133,22 @@ def _find_why(whole: bytes, head: str) -> str:
     there = read_identity(whole[:LONGEST_LINE].split(b"\n")[0].decode("utf-8", "replace"))
     here = read_identity(head.split("\n", maxsplit=1)[0]) or {}
     if there is None:
-        return tr("it does not begin as a file of results does")
+        return tr("it is not a results file")
     words = {
-        "program": tr("another version of the program made it"),
-        "system": tr("another game is played"),
+        "program": tr("it was made by another version of Eyeline"),
+        "system": tr("it is for another game"),
         "seed": tr("its seed is {seed}", seed=there.get("seed", "–")),
-        "layouts": tr("its tables are others, or have changed"),
-        "openings": tr("its cards are others"),
-        "decks": tr("the cards that were drawn from are others"),
+        "layouts": tr("its tables are different or have changed"),
+        "openings": tr("its cards are different"),
+        "decks": tr("the decks of its cards are different"),
     }
     different = (said for key, said in words.items() if there.get(key) != here.get(key))
-    return next(different, tr("its columns are others"))
+    return next(different, tr("its columns are different"))
 
 
 def _file_error(path: Path, error: OSError) -> PlayerError:
     why = error.strerror or str(error)
-    return PlayerError(tr("{name} cannot be written ({why}); what was written before is kept", name=path, why=why))
+    return PlayerError(tr("{name} cannot be written ({why}); earlier results are kept", name=path, why=why))
 
 
 def _format_row(result: CaseResult) -> str:
@@ -181,7 +183,7 @@ def _parse_row(line: bytes, number: int, study: Study, path: Path) -> CaseResult
 def _line_error(path: Path, number: int) -> PlayerError:
     line = format_number(number + 3, "d")
     sentence = tr(
-        "{name}, line {line}: this is no result of this study; take the line and all after it out", name=path, line=line
+        "{name}, line {line}: not a result of this study; delete this line and all lines after it", name=path, line=line
     )
     return PlayerError(sentence)
 

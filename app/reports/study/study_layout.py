@@ -33,7 +33,7 @@ def _begin_anew(session: Session, rosters: Sequence[Roster], name: str) -> Battl
     if not game.has_rounds:
         raise PlayerError(
             tr(
-                "{name}: {game} has no set-up to be studied; choose a game for this table first",
+                "{name}: {game} has no deployment to study; choose a game for this table first",
                 name=name,
                 game=tr(game.name),
             )
@@ -41,14 +41,16 @@ def _begin_anew(session: Session, rosters: Sequence[Roster], name: str) -> Battl
     if not battle.all_fighters:
         return _muster(game, battle, meshes, rosters, name)
     if rosters:
-        sentence = tr("{name}: it has fighters of its own; leave the rosters out, or name a table without", name=name)
+        sentence = tr(
+            "{name}: this table already has fighters; omit the rosters, or choose a table without fighters", name=name
+        )
         raise PlayerError(sentence)
     unplaced = ("", "muster", "setup") if game.setup.openings(battle) else ("", "muster")
     for one in (battle, *(step.battle for step in reversed(session.history.steps))):
         if one.clock.stage in unplaced and not one.fighters and len({each.side for each in one.aside}) == 2:
             return replace(one, pieces=battle.pieces, board=battle.board)
     if game.setup.openings(battle):
-        sentence = tr("{name}: units are set up in it already; name a battle that ends before that", name=name)
+        sentence = tr("{name}: units are already set up; choose an earlier battle file", name=name)
         raise PlayerError(sentence)
     return _enlist_again(game, battle, meshes, name)
 
@@ -70,7 +72,7 @@ def _enlist_again(game: Game, battle: Battle, meshes: Meshes, name: str) -> Batt
 def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster], name: str) -> Battle:
     """The battle with two rosters, or with those that the game is shown with."""
     if not game.setup.musters:
-        raise PlayerError(tr("{name}: nobody is in this battle; muster two sides first", name=name))
+        raise PlayerError(tr("{name}: a study needs two sides with fighters; muster them first", name=name))
     battle = replace(battle, clock=replace(battle.clock, stage=""), sides=())
     taken = list[str]()
     for roster in tuple(rosters) or game.setup.muster.demo_rosters()[:2]:
@@ -79,7 +81,7 @@ def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster
         taken.append(side)
         battle = _do(game, battle, meshes, game.setup.muster.make_action(battle, roster, side, False))
     if len(taken) != 2:
-        raise PlayerError(tr("a study needs two rosters; name two files"))
+        raise PlayerError(tr("a study needs two rosters; give two files"))
     return battle
 
 

@@ -26,9 +26,7 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
     systems = {layout.game.id: layout.game for layout in layouts}
     if len(systems) > 1:
         names = ", ".join(tr(game.name) for game in systems.values())
-        raise PlayerError(
-            tr("the tables are of several games ({games}); study those of one game at a time", games=names)
-        )
+        raise PlayerError(tr("the tables use different games ({games}); study one game at a time", games=names))
     [game] = systems.values()
     openings = _choose(find_openings(game, layouts[0], pack), cards)
     first = openings[0].deck
@@ -45,10 +43,10 @@ def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, 
         cards = card_packs.deck(deck, game.id, name)
         if not cards:
             known = ", ".join(one.name for one in card_packs.packs_in_use(game.id))
-            raise PlayerError(tr('there are no such cards in "{name}"; use one of: {known}', name=name, known=known))
+            raise PlayerError(tr('no such cards in "{name}"; use one of: {known}', name=name, known=known))
         return tuple(Opening(card.name, deck, card) for card in cards)
     if pack:
-        raise PlayerError(tr("{game} has no decks; leave --deck out", game=tr(game.name)))
+        raise PlayerError(tr("{game} has no decks; omit --deck", game=tr(game.name)))
     return tuple(Opening(name, action=action) for name, action in game.setup.openings(layout.battle))
 
 
@@ -59,7 +57,7 @@ def _choose(openings: tuple[Opening, ...], names: Sequence[str]) -> tuple[Openin
     missing = [name for key, name in wanted.items() if key not in {_fold(one.name) for one in openings}]
     if missing:
         known = ", ".join(one.name for one in openings)
-        raise PlayerError(tr('there is no card "{name}"; use one of: {known}', name=missing[0], known=known))
+        raise PlayerError(tr('unknown card "{name}"; use one of: {known}', name=missing[0], known=known))
     return tuple(one for one in openings if _fold(one.name) in wanted)
 
 

@@ -59,8 +59,8 @@ def describe(study: Study, summary: StudySummary) -> str:
     tables = ", ".join(layout.name for layout in study.layouts)
     return counted(
         summary.measured,
-        "{game}, {tables}: {count} battle was set up by chance; seed {seed}, cards: {cards}.",
-        "{game}, {tables}: {count} battles were set up by chance; seed {seed}, cards: {cards}.",
+        "{game}, {tables}: {count} random deployment; seed {seed}, cards: {cards}.",
+        "{game}, {tables}: {count} random deployments; seed {seed}, cards: {cards}.",
         game=tr(study.game.name),
         tables=tables,
         seed=study.seed,
@@ -71,9 +71,9 @@ def describe(study: Study, summary: StudySummary) -> str:
 def explain() -> str:
     """What the intervals mean."""
     return tr(
-        "The bounds of red and of blue hold with 95 % confidence each, those of the differences with 95 % "
-        "confidence all together. Differences are taken over pairs of deployments in which the sides changed "
-        "colours, so that what is left is the table. Sight is sampled here, not proven."
+        "Each bound for red and for blue has 95 % confidence; the bounds of the differences have 95 % "
+        "confidence together. Differences compare pairs of deployments in which the sides swap colours, so "
+        "that only the effect of the table remains. Line of sight is sampled here, not proven."
     )
 
 

@@ -93,18 +93,16 @@ def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
     """What the table is like: a sentence for each measure that tells red from blue, or one that none does."""
     known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
     if summary.cases and not summary.measured:  # more of the same would be no better
-        return (tr("No battle could be set up on this table: red and blue cannot be compared."),)
+        return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
-        return (tr("There are too few battles yet to compare red and blue: let more deployments be set up."),)
+        return (tr("There are too few battles to compare red and blue; set up more deployments."),)
     uneven = [one for one in known if one.difference.excludes_zero]
     if uneven:
         return tuple(_uneven_sentence(one) for one in uneven)
     most = " · ".join(
         f"{tr(find_measure(one.measure).name)}: {format_figure(one.measure, one.difference.most)}" for one in known
     )
-    return (
-        tr("Red and blue are alike as far as can be told: no difference larger than this was found. {most}", most=most),
-    )
+    return (tr("No difference between red and blue was found. Upper limits of the differences: {most}", most=most),)
 
 
 def _uneven_sentence(found: Comparison) -> str:
@@ -112,7 +110,7 @@ def _uneven_sentence(found: Comparison) -> str:
     sentence = tr(measure.red_has if difference.mean > 0 else measure.blue_has)
     low, high = sorted((abs(difference.low), abs(difference.high)))
     return tr(
-        "{what}: {mean} on average, and with 95 % confidence between {low} and {high}.",
+        "{what}: {mean} on average, between {low} and {high} with 95 % confidence.",
         what=sentence,
         mean=format_figure(found.measure, abs(difference.mean)),
         low=format_figure(found.measure, low),
@@ -129,12 +127,12 @@ def format_figure(measure: str, value: float) -> str:
 
 _REASONS: dict[str, Callable[[int], str]] = {
     "no-place": lambda count: counted(
-        count, "{count} battle has no legal place for somebody.", "{count} battles have no legal place for somebody."
+        count, "In {count} battle a fighter had no legal place.", "In {count} battles a fighter had no legal place."
     ),
     "failure": lambda count: counted(
         count,
-        "{count} battle could not be set up because of a fault of the program; the file of results names it.",
-        "{count} battles could not be set up because of a fault of the program; the file of results names it.",
+        "{count} battle could not be set up because of a program error; see the results file.",
+        "{count} battles could not be set up because of a program error; see the results file.",
     ),
 }
 

@@ -112,9 +112,9 @@ def format_unsupported(table: TerrainSource, *fighters: str) -> tuple[str, ...]:
         if is_on_board(table, spot) and pose.z - surface_height(table, spot, pose.z + EVEN_MM) <= RISE_MM:
             continue
         if find_support(table, id).on == "off":
-            said.append(tr("{name} cannot stand there: the middle of its base is not over the board.", name=id))
+            said.append(tr("{name} cannot stand there: the centre of its base is off the board.", name=id))
         elif find_support(table, id).on == "air":
-            said.append(tr("{name} cannot stand there: nothing is under the middle of its base.", name=id))
+            said.append(tr("{name} cannot stand there: there is nothing under the centre of its base.", name=id))
     return tuple(said)
 
 

@@ -122,7 +122,9 @@ def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
     choice, ids = document.sight_pair, [fighter.id for fighter in document.session.battle.fighters]
     seer = choice.seer
     looks = [
-        PaletteEntry(tr("{fighter} as seer", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
+        PaletteEntry(
+            tr("{fighter} as observer", fighter=id), tr("Observer"), "", lambda id=id: choice.choose(id), first=NAMED
+        )
         for id in ids
     ]
     looked_at = [
@@ -152,8 +154,8 @@ class CommandPalette(Dialog):
         self._items: list[QTreeWidgetItem] = []
         self._row = 0
         self._line, self._list, self._why = QLineEdit(), QTreeWidget(), WrappingLabel(name="muted")
-        self._line.setPlaceholderText(tr("A command or a fighter"))
-        self._line.setAccessibleName(tr("A command or a fighter"))
+        self._line.setPlaceholderText(tr("Command or fighter"))
+        self._line.setAccessibleName(tr("Command or fighter"))
         self._line.setClearButtonEnabled(False)
         self._line.installEventFilter(self)
         self._line.textChanged.connect(self._search)

@@ -38,7 +38,7 @@ LAYOUT: tuple[tuple[Section, ...], ...] = (
     ("remove",),
 )
 """In this order in every menu, in groups with a line between them."""
-SUBMENUS: dict[Section, str] = {"hand": mark("By hand"), "wounds": mark("Wounds"), "arrange": mark("Arrange")}
+SUBMENUS: dict[Section, str] = {"hand": mark("Manual changes"), "wounds": mark("Wounds"), "arrange": mark("Arrange")}
 """Sections that have a menu of their own, for a menu is to fit a low screen."""
 
 
@@ -185,7 +185,7 @@ def offer_buttons(view: QAbstractItemView, *buttons: QAbstractButton) -> None:
 
 def _make_button_entry(button: QAbstractButton) -> MenuEntry:
     words = button.accessibleName() or button.text().replace("&", "")
-    why_not = "" if button.isEnabled() else button.toolTip() or tr("This is not possible now.")
+    why_not = "" if button.isEnabled() else button.toolTip() or tr("Not available now.")
     return MenuEntry(words, button.click, why_not=why_not)
 
 

@@ -116,7 +116,7 @@ class Toolbar(QToolBar):
             for command in filter(None, map(actions.find_command, group)):
                 self._buttons[command.id] = self._add_button(command)
         if more := self.findChild(QToolButton, "qt_toolbar_ext_button"):
-            more.setAccessibleName(tr("More buttons"))
+            more.setAccessibleName(tr("More"))
         self.update_tooltips(keys)
 
     def update_tooltips(self, keys: Keys) -> None:

@@ -98,7 +98,7 @@ class ActionRegistry(QObject):
 
     def _run_command(self, command: Command) -> None:
         if command.edits and self.is_asking():
-            self.waiting.emit(tr("Answer first what is asked below the table, or leave it with Esc."))
+            self.waiting.emit(tr("Answer the question below the table first, or press Esc."))
         else:
             command.run()
         self.refresh()

@@ -61,7 +61,7 @@ class ShortcutsDialog(Dialog):
         self._search, self._list, self._key_field = QLineEdit(), QTreeWidget(), KeyField()
         self._message = WrappingLabel(name="muted")
         self._reset, self._reset_all = QPushButton(tr("Reset")), QPushButton(tr("Reset all"))
-        self._clear, self._print = QPushButton(tr("Clear")), QPushButton(tr("Save as PDF…"))
+        self._clear, self._print = QPushButton(tr("Clear")), QPushButton(tr("Export as PDF…"))
         self._items: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[str, QTreeWidgetItem] = {}
         self._lay_out()
@@ -93,14 +93,14 @@ class ShortcutsDialog(Dialog):
         if command is None or (key and key == get_key(command, keys)):
             return
         if key and not command.on_table and is_fixed(key):
-            self._message.show_text(tr("{key} is reserved; press another key or a combination.", key=format_key(key)))
+            self._message.show_text(tr("{key} is reserved; press another key or key combination.", key=format_key(key)))
             return
         loser = find_key_holder(self._actions.commands, key, keys, besides=command.id) if key else None
         self._settings.set(keys=with_key(self._actions.commands, command, key, keys))
         said = tr("{key} is now assigned to: {command}.", key=format_key(key), command=command.title) if key else ""
         if loser:
             said = tr(
-                "{key} was assigned to “{other}”, which has no shortcut now.", key=format_key(key), other=loser.title
+                "{key} was removed from “{other}”, which now has no shortcut.", key=format_key(key), other=loser.title
             )
         self._message.show_text(said)
 
@@ -163,7 +163,7 @@ class ShortcutsDialog(Dialog):
         self._list.setCurrentItem(first)  # pyright: ignore[reportArgumentType] # Qt takes none
 
     def _choose_pdf(self) -> None:
-        path = ask_for_file(self, tr("Save as PDF"), "eyeline-keys", {PDF: tr("PDF")})
+        path = ask_for_file(self, tr("Export"), "eyeline-keys", {PDF: tr("PDF")})
         if path:
             try:
                 self.save_pdf(path)
@@ -181,7 +181,7 @@ class ShortcutsDialog(Dialog):
         self._list.setColumnCount(2)
         self._list.setHeaderHidden(True)
         self._list.setIndentation(scale_length(14))
-        self._list.setAccessibleName(tr("Commands and shortcuts"))
+        self._list.setAccessibleName(tr("Keyboard shortcuts"))
         self._list.header().setStretchLastSection(False)
         self._list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

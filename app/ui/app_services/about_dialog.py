@@ -16,8 +16,8 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
 NOTICE = mark(
-    "Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names "
-    "or models of theirs."
+    "Eyeline is unofficial. It is not affiliated with or endorsed by any game publisher, and it includes "
+    "none of their rules, names or models."
 )
 
 
@@ -40,10 +40,10 @@ class AboutDialog(Dialog):
         down = make_column(10, self)
         down.setContentsMargins(24, 20, 24, 16)
         down.addWidget(WrappingLabel("Eyeline", factor=2.0, bold=True))
-        down.addWidget(WrappingLabel(tr("Who can see whom, on the real terrain."), factor=1.1))
+        down.addWidget(WrappingLabel(tr("True line of sight on your terrain."), factor=1.1))
         down.addWidget(WrappingLabel(tr("Version {version}, MIT licence", version=__version__), name="muted"))
         down.addWidget(WrappingLabel(tr(NOTICE)))
-        down.addWidget(WrappingLabel(tr("It rests on the work of others, with thanks:")))
+        down.addWidget(WrappingLabel(tr("Eyeline is built on the work of others, with thanks:")))
         down.addWidget(works, 1)
         down.addWidget(box)
         self.resize(min(scale_length(520), window.width() - 60), min(scale_length(560), window.height() - 60))

@@ -149,7 +149,7 @@ class CrashWatcher(QObject):
                 facts = self.make_facts()
                 text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)
                 path = crash_reports.write(text)
-            heading = tr("Eyeline stopped unexpectedly last time. The battle is as you left it.")
+            heading = tr("Eyeline crashed last time. The battle is as you left it.")
             self._workspace.messages.failures.show_report(heading, text, path)
         elif before:
             self._workspace.messages.show_note(tr("Eyeline did not close properly. The battle is as you left it."))

@@ -64,7 +64,7 @@ class CrashDialog(Dialog):
                 "This is the report. It contains the version, the system and the last steps, and nothing about you."
             )
         return tr(
-            "A report is in the folder “{folder}” as “{name}”. It contains the version, the system "
+            "The report is saved in the folder “{folder}” as “{name}”. It contains the version, the system "
             "and the last steps, and nothing about you.",
             folder=self._path.parent.name,
             name=self._path.name,

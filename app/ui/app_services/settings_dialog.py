@@ -109,7 +109,7 @@ class SettingsDialog(Dialog):
         box.currentIndexChanged.connect(
             lambda at: self._settings.set(inch_mark=box.itemData(at)[0], inch_decimals=box.itemData(at)[1])
         )
-        self._add_row(tr("Inches as:"), box)
+        self._add_row(tr("Inch format:"), box)
         return box
 
     def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> DoubleSpinBox:
@@ -120,7 +120,7 @@ class SettingsDialog(Dialog):
         box.setSingleStep(0.5)
         box.setSuffix(" mm")
         box.setValue(self._settings.current.unit_mm.get(game.id, unit.mm))
-        box.setToolTip(plain_tooltip(tr("In new battles; that of an open one is in Table → Board and photo…")))
+        box.setToolTip(plain_tooltip(tr("Applies to new battles. For the open battle, use Table → Board and photo…")))
         box.valueChanged.connect(lambda mm: self._set_unit(game.id, mm, unit.mm))
         name = tr(unit.name)
         self._add_row(tr("{unit} in {game}:", unit=name[:1].upper() + name[1:], game=tr(game.name)), box)

@@ -37,27 +37,27 @@ class TourStep:
 
 STEPS = (
     TourStep(
-        mark("Does she see him?"),
+        mark("Is the target visible?"),
         mark(
-            "Click other fighters: she looks at each of them in turn. The card has the verdict, and the line on the "
-            "table shows why. With keys: {next} goes from one target to the next."
+            "Click other fighters to check each of them as the target. The card shows the verdict, and the "
+            "line on the table shows why. Press {next} for the next target."
         ),
         "seer",
     ),
     TourStep(
-        mark("Move her"),
+        mark("Move the observer"),
         mark(
-            "Drag her across the table and watch the line follow. When she rests, the verdict is "
-            "proven. {undo} undoes the move."
+            "Drag the observer across the table and watch the line follow. When it stops moving, the "
+            "verdict is proven. {undo} undoes the move."
         ),
         "seer",
     ),
     TourStep(
         mark("First-person view, and your own table"),
         mark(
-            "{stoop} shows the table through her eyes. {library} opens the terrain library, "
-            "{fighters} adds fighters: your own table is a few drags away. {help} has more, {find} "
-            "finds every command."
+            "{stoop} shows the table through the observer’s eyes. To build your own table, press {library} "
+            "for the terrain library and {fighters} to add fighters. {help} opens the help, and {find} "
+            "finds any command."
         ),
         "toolbar",
     ),

@@ -205,7 +205,7 @@ class ActionRunner(QObject):
         if not rolls or self._session.viewed_step is not None or RollDice not in self._session.game.rules:
             return
         for roll in rolls:
-            what = tr("{what}: rolled and not used", what=roll.what or roll.kind)
+            what = tr("{what}: rolled but not used", what=roll.what or roll.kind)
             self._do(RollDice(replace(roll, what=what)))
 
     def _go_on(self, asked: ActionPrompt, action: Action) -> None:
@@ -253,7 +253,7 @@ class ActionRunner(QObject):
         session = self._session
         rulings = find_open_rulings(session.committed_table, session.game, pairs)
         return "\n".join(
-            tr("Sight is {ruling}: {reason}. Look at the table.", ruling=ruling.name, reason=ruling.reason)
+            tr("Sight: {ruling} ({reason}). Check it on the table.", ruling=ruling.name, reason=ruling.reason)
             for ruling in rulings
         )
 

@@ -50,9 +50,12 @@ class AttackDetails(QFrame):
         self._list = make_column(1)
         self._odds: list[OddsChart] = []
         self._charts = make_column(6)
-        self._damage, self._down = _Share(tr("Damage, of the wounds left")), _Share(tr("Takes it down"))
+        self._damage, self._down = (
+            _Share(tr("Damage (share of remaining wounds)")),
+            _Share(tr("Chance to take it down")),
+        )
         self.attack_button, self.log_button = QPushButton(), QPushButton(tr("Add sight to log"))
-        self.log_button.setToolTip(tr("Add the ruling on sight to the battle log"))
+        self.log_button.setToolTip(tr("Add the sight ruling to the battle log"))
         self.attack_button.clicked.connect(self._request_attack)
         self.log_button.clicked.connect(lambda: self.log_requested.emit(self._option))
         self.modifiers = _ModifiersForm()
@@ -187,7 +190,7 @@ class _ModifiersForm(QWidget):
             box = SpinBox()
             box.setRange(-20, 20)
             box.setPrefix("")
-            box.setToolTip(plain_tooltip(tr("Modifiers from rules the program does not know: {what}", what=name)))
+            box.setToolTip(plain_tooltip(tr("Modifiers from other rules: {what}", what=name)))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
             both = QWidget()
@@ -198,7 +201,7 @@ class _ModifiersForm(QWidget):
             over.addWidget(label)
             over.addWidget(box)
             across.addWidget(both)
-        self.bonus = QCheckBox(tr("A bonus attack"))
+        self.bonus = QCheckBox(tr("Bonus attack"))
         down.addWidget(self.bonus)
 
     def reset(self) -> None:
@@ -362,9 +365,9 @@ def format_weapon(weapon: Weapon | None) -> str:
 
 def _format_hint(positions: Positions) -> str:
     if not positions.snapshot.fighter:
-        return tr("Select a fighter to see whom it can attack.")
+        return tr("Select a fighter to see its targets.")
     if not positions.attack_options:
-        return tr("{name} has no weapon, or nobody to use it on.", name=positions.snapshot.fighter)
+        return tr("{name} has no weapon or no target.", name=positions.snapshot.fighter)
     return ""
 
 

@@ -54,21 +54,21 @@ class BattleFeature(PanelFeature["BattlePanel"]):
 
     def commands(self) -> tuple[Command, ...]:
         when = self.workspace.when
-        is_played = when(_is_played, mark("Set up and begin the battle first"))
+        is_played = when(_is_played, mark("Set up and start the battle first"))
         has_fighter = when(
             lambda document: _is_played(document) and _find_selected_fighter(document),
-            mark("Select a fighter in a battle first"),
+            mark("Select a fighter first"),
         )
         has_past = when(
             lambda document: _is_played(document) or document.session.viewed_step is not None,
-            mark("Set up and begin the battle first"),
+            mark("Set up and start the battle first"),
         )
-        is_past = when(lambda document: document.session.viewed_step is not None, mark("No earlier moment is shown"))
+        is_past = when(lambda document: document.session.viewed_step is not None, mark("The present is already shown"))
 
         def page(id: str, text: str, key: str, has: Callable[[Game], bool] = lambda game: True) -> Command:
             can = when(
                 lambda document: _is_played(document) and _fits(document, has),
-                mark("Set up and begin the battle first"),
+                mark("Set up and start the battle first"),
             )
             return Command(f"page_{id}", text, key, lambda: self.show_page(id), can)
 
@@ -78,7 +78,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         def manner(id: Manner, text: str, key: str) -> Command:
             can = when(
                 lambda document: _is_played(document) and _may_move(document, id),
-                mark("Activate a fighter that can move so first"),
+                mark("Activate a fighter with this kind of move first"),
             )
             return Command(
                 id,

@@ -61,8 +61,8 @@ def format_turn(battle: Battle, side: str, actor: str = "") -> str:
     clock = battle.clock
     if clock.stage == "over":
         if not clock.winner:
-            return tr("Who has won?")
-        return tr("Nobody has won") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
+            return tr("Choose the winner")
+        return tr("No winner") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
     return actor or side or tr("Both sides")
 
 

@@ -39,7 +39,7 @@ def list_entries(controller: BattleController, target: ContextTarget, window: QW
                 most = fighter.profile.wounds
                 yield MenuEntry(tr("Set wounds…"), lambda: _ask_for_wounds(controller, fighter, most, window), "wounds")
         elif battle.clock.stage == "deployment" and fighter.state.group:
-            text = tr("Take {name} back, to be set up again", name=fighter.id)
+            text = tr("Take {name} off the table to set it up again", name=fighter.id)
             yield MenuEntry(text, lambda: controller.attempt(Withdraw((fighter.id,))), "battle")
     token = find_token_at(session.game, battle, at) if at else None
     if token:
@@ -90,18 +90,18 @@ def _explain_no_attack(controller: BattleController, fighter: Fighter, active: s
     if active not in {one.id for one in battle.fighters}:
         return tr("Activate {name} first", name=fighter.id)
     if fighter.id == active:
-        return tr("{name} can attack nobody now", name=fighter.id)
+        return tr("{name} has no target now", name=fighter.id)
     if fighter.side == battle.fighter(active).side:
-        return tr("{name} is active now", name=active)
+        return tr("{name} is active", name=active)
     shots = [shot for shot in game.attack_options(controller.session.table, active) if shot.target == fighter.id]
     reasons = dict.fromkeys(problem.text for shot in shots for problem in shot.problems)
-    return "\n".join(reasons) or tr("{name} can attack nobody now", name=active)
+    return "\n".join(reasons) or tr("{name} has no target now", name=active)
 
 
 def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, window: QWidget) -> None:
     """Ask how many wounds a fighter has left, and make it so by hand."""
     id, left = fighter.id, max(most - fighter.state.damage, 0)
-    dialog = input_box(window, tr("Set wounds"), tr("Wounds {name} has left:", name=id))
+    dialog = input_box(window, tr("Set wounds"), tr("Remaining wounds of {name}:", name=id))
     dialog.setInputMode(dialog.InputMode.IntInput)
     dialog.setIntRange(0, most)
     dialog.setIntValue(left)

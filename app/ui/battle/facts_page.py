@@ -28,7 +28,7 @@ class FactsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._hint = WrappingLabel(
-            tr("Select a fighter to see the facts of its position. Click a line to show it on the table."),
+            tr("Select a fighter to see facts about its position. Click a fact to show it on the table."),
             factor=0.88,
             name="muted",
         )
@@ -109,7 +109,7 @@ class _Facts(QWidget):
 
 def format_rule(fact: Fact) -> str:
     """The rule of a fact, and whether it rests on a decision of this program."""
-    ours = tr("The rules are silent here; this is how the program reads them.") if fact.confidence else ""
+    ours = tr("The rules are silent here; this is our interpretation.") if fact.confidence else ""
     return "\n".join(filter(None, (fact.rule, ours)))
 
 

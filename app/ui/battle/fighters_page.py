@@ -274,8 +274,8 @@ class _CounterChip(QWidget):
         self._text.setFont(font)
         words = {"what": counter.text, "name": self._id}
         for button, action, tip in (
-            (self.less_button, counter.less, tr("{what} of {name}: one less", **words)),
-            (self.more_button, counter.more, tr("{what} of {name}: one more", **words)),
+            (self.less_button, counter.less, tr("{what} of {name}: decrease by 1", **words)),
+            (self.more_button, counter.more, tr("{what} of {name}: increase by 1", **words)),
         ):
             button.setEnabled(action is not None)
             button.setToolTip(plain_tooltip(tip))
@@ -300,7 +300,7 @@ def show_menu(doer: MenuHandlers, parent: QWidget, row: FighterRow, where: QPoin
     """Offer what is done by hand at a point of the screen."""
     menu = QMenu(parent)
     if row.set_up:
-        menu.addAction(tr("Set {name} up on the table", name=row.id.replace("&", "&&"))).triggered.connect(
+        menu.addAction(tr("Set up {name} on the table", name=row.id.replace("&", "&&"))).triggered.connect(
             lambda: doer.set_up(row.set_up)
         )
     for text, action in row.actions:

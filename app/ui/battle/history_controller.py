@@ -82,7 +82,7 @@ class HistoryController(QObject):
         source = make_source(self._document.session)
         report = make_report(source.battle, source.game, find_report_results(source))
         QGuiApplication.clipboard().setText(format_text(report))
-        self._document.remarked.emit(tr("Battle report copied."))
+        self._document.remarked.emit(tr("Copied."))
 
     def view_step_by(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""
@@ -155,8 +155,8 @@ class HistoryController(QObject):
 
     def choose_export_file(self) -> None:
         """Write the report into a file of the player's choice."""
-        kinds = {".html": tr("Web page"), PDF: tr("PDF pages"), ".txt": tr("Text")}
-        path = ask_for_path(self._bar.window(), tr("Export the report"), self._document.session, kinds)
+        kinds = {".html": tr("Web page"), PDF: tr("PDF"), ".txt": tr("Text")}
+        path = ask_for_path(self._bar.window(), tr("Export"), self._document.session, kinds)
         if path:
             self.export_report(path)
 

@@ -99,8 +99,8 @@ class LogPage(QWidget):
         self.list.itemSelectionChanged.connect(self._refresh)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._show_menu)
-        self._empty = WrappingLabel(tr("Everything done in the battle is recorded here."), name="muted")
-        self.view_button = QPushButton(tr("View this moment"))
+        self._empty = WrappingLabel(tr("Every step of the battle is recorded here."), name="muted")
+        self.view_button = QPushButton(tr("View this point"))
         self.copy_button, self.export_button = QPushButton(tr("Copy")), QPushButton(tr("Export…"))
         self.view_button.clicked.connect(self._view_selected)
         self.copy_requested = self.copy_button.clicked
@@ -173,9 +173,9 @@ class LogPage(QWidget):
         if item is None or item.data(LINE).entry is None:
             return
         row: LogRow = item.data(LINE)
-        lost = "" if row.step >= 0 else tr("This moment is no longer in the history.")
+        lost = "" if row.step >= 0 else tr("This point is no longer in the history.")
         entries = (
-            MenuEntry(tr("View this moment"), self._view_selected, why_not=lost),
+            MenuEntry(tr("View this point"), self._view_selected, why_not=lost),
             MenuEntry(tr("Copy line"), lambda: QGuiApplication.clipboard().setText(format_line(row))),
         )
         show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))
@@ -211,7 +211,7 @@ def format_line(line: LogRow) -> str:
     said = [line.text]
     if line.entry:
         said += line.faces
-        said += [tr("overruled: {rule}", rule=rule) for rule in line.entry.against]
+        said += [tr("Overruled: {rule}", rule=rule) for rule in line.entry.against]
     return ". ".join(said)
 
 

@@ -28,7 +28,7 @@ class MoveBar(QWidget):
         self._manners: tuple[MoveManner, ...] = ()
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(4)
-        self.bonus = QCheckBox(tr("A bonus move"))
+        self.bonus = QCheckBox(tr("Bonus move"))
         self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
         down = make_column(6, self)
@@ -74,8 +74,8 @@ class MoveBar(QWidget):
         self.setVisible(here and not past and bool(self._manners))
         self._hint.show_text(
             tr(
-                "Drag {name} to where it is to be: it walks, and climbs, jumps or flies where the way needs it. Each "
-                "drag adds to the move.",
+                "Drag {name} to its destination. It walks, and climbs, jumps or flies where necessary. "
+                "Each drag extends the move.",
                 name=active,
             )
         )

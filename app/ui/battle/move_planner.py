@@ -38,17 +38,17 @@ HINTS: dict[Stage, str] = {
         "F to fit"
     ),
     "battle": mark(
-        "Drag the active fighter to move it · on the way, Space or a right click sets a corner · click a fighter, then "
-        "each one it is to look at; click it again to let go · drag the table to orbit, middle button to pan, F to fit"
+        "Drag the active fighter to move it; Space or right-click adds a corner · click a fighter, then "
+        "its targets; click it again to deselect · drag the table to orbit, middle button to pan, F to fit"
     ),
 }
 BETWEEN = mark(
-    "Click a fighter, then each one it is to look at; click it again to let go · drag the table to orbit, middle "
+    "Click a fighter, then its targets; click it again to deselect · drag the table to orbit, middle "
     "button to pan, F to fit"
 )
 """While nobody is active, and nothing on the table is to be dragged."""
-CORNER_HINT = mark("Space or a right click sets a corner, Backspace takes it back, Esc cancels")
-UNSNAPPED = mark("Deployment zones cannot be worked out here; fighters can still be set up.")
+CORNER_HINT = mark("Space or right-click adds a corner, Backspace removes it, Esc cancels")
+UNSNAPPED = mark("Deployment zones cannot be shown here; fighters can still be set up.")
 NAME = "walk"
 USUAL_MANNER = "walk"
 """The manner in which everybody moves unless players choose another: the way then has what it needs."""

@@ -73,19 +73,19 @@ class TurnTask(QObject):
         """What only asks for dice is done with dice of the program."""
         if not _throws(option):
             return BarButton(option.text, lambda: self._controller.choose(option))
-        tip = tr("{option}, with dice that the program rolls at once", option=option.text)
+        tip = tr("{option}; the program rolls the dice", option=option.text)
         return BarButton(option.text, lambda: self._controller.choose(option, throws=True), tip)
 
     def _make_others(self, now: GameState, main: Option | None) -> Iterator[BarButton]:
         if main and _throws(main):
-            tip = tr("Type what you rolled on the table, or roll and re-roll some")
+            tip = tr("Enter dice rolled on the table, or roll and re-roll")
             yield BarButton(tr("Dice…"), lambda: self._controller.choose(main), tip)
         for shortcut in now.prompt.shortcuts:
             yield BarButton(shortcut.text, partial(self._controller.take_shortcut, shortcut), shortcut.tip)
         yield self._make_rest_button()
 
     def _make_rest_button(self) -> BarButton:
-        tip = tr("Everything that can be done now")
+        tip = tr("All available actions")
         return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
 
 

@@ -69,7 +69,7 @@ class OptionTargetInput(QObject):
         if option.manner:
             walking.set_manner(option.manner)
         self._document.selection.select(option.subject)
-        told = tr("Drag {name} on the table, or lead it with the arrow keys.", name=option.subject)
+        told = tr("Drag {name} on the table, or move it with the arrow keys.", name=option.subject)
         self._document.remarked.emit(told)
         cast("Viewport", self._document.viewport).setFocus(Qt.FocusReason.ShortcutFocusReason)
 

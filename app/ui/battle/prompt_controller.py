@@ -85,7 +85,7 @@ class PromptController(QObject):
     def ask_before_phase_end(self, option: Option, reminders: Sequence[Reminder], go_on: Callable[[], object]) -> None:
         """Say what would be left undone before a phase ends."""
         self.card.show_reminders(tr("Before the phase ends"), reminders)
-        count = counted(len(reminders), "{count} thing is left undone", "{count} things are left undone")
+        count = counted(len(reminders), "{count} open reminder", "{count} open reminders")
         self._ask(
             tr("{option}: {count}", option=option.text, count=count), BarButton(tr("Continue"), lambda: self._go(go_on))
         )
@@ -135,12 +135,12 @@ class PromptController(QObject):
             self._ask_for_dice(label, asked)
         elif asked.problems:
             rules = len({problem.rule for problem in asked.problems})
-            count = counted(rules, "against a rule", "against {count} rules")
+            count = counted(rules, "breaks a rule", "breaks {count} rules")
             self.card.show_problems(label, asked.problems)
             main = BarButton(
                 tr("Do it anyway"),
                 lambda: self._runner and self._runner.overrule(),
-                tr("The log will say that you overruled it"),
+                tr("Recorded in the log as overruled"),
             )
             self._ask(tr("{what}: {count}", what=label, count=count), main)
             self._bar.take_focus(main=False)
@@ -148,8 +148,8 @@ class PromptController(QObject):
             self._ask_for_choice(asked.choice_request)
         elif asked.point_request:
             self._hide_card()
-            find = BarButton(tr("Find a place"), self.place_requested.emit, tr("The nearest place that is allowed"))
-            self._ask(tr("{what}: click the place on the table", what=asked.point_request.what), find)
+            find = BarButton(tr("Find a place"), self.place_requested.emit, tr("The nearest allowed place"))
+            self._ask(tr("{what}: click a place on the table", what=asked.point_request.what), find)
             self._bar.take_focus()
         else:
             self._hide_card()
@@ -181,8 +181,8 @@ class PromptController(QObject):
         side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
         if tray.is_complete:
             return BarTask(text, BarButton(tr("Use these dice"), tray.use), (self._cancel_button,), side)
-        main = BarButton(tr("Roll"), tray.throw_and_use, tr("Roll the dice that are missing, and use them at once"))
-        look = BarButton(tr("Roll only"), tray.throw, tr("Roll, and look at the dice before: some may be re-rolled"))
+        main = BarButton(tr("Roll"), tray.throw_and_use, tr("Roll the missing dice and use them"))
+        look = BarButton(tr("Roll only"), tray.throw, tr("Roll without using the dice yet, so that you can re-roll"))
         return BarTask(text, main, (look, self._cancel_button), side)
 
     def _show_dice_task(self) -> None:

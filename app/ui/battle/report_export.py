@@ -92,7 +92,7 @@ class _ProgressDialog(Dialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Battle report"))
-        self._label, self._bar = WrappingLabel(tr("The report is made")), ProgressBar()
+        self._label, self._bar = WrappingLabel(tr("Creating the report")), ProgressBar()
         self._bar.setAccessibleName(tr("Progress"))
         self.cancel_button = QPushButton(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)

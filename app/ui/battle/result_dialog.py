@@ -101,10 +101,10 @@ class WinnerDialog(Dialog):
     def __init__(self, battle: Battle, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         side_styles = panel_side_styles(battle)
-        self.setWindowTitle(tr("End the battle by hand"))
+        self.setWindowTitle(tr("End the battle manually"))
         down = make_column(12, self)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(WrappingLabel(tr("The log will say that the players ended it.")))
+        down.addWidget(WrappingLabel(tr("The log will record that the players ended the battle.")))
         self.winners: dict[str, QRadioButton] = {}
         for side in battle.sides:
             self.winners[side.name] = button = QRadioButton(tr("{side} has won", side=side.name.replace("&", "&&")))
@@ -112,11 +112,11 @@ class WinnerDialog(Dialog):
             across.addWidget(_make_mark(side_styles.get(side.name, ("", ""))))
             across.addWidget(button, 1)
             down.addLayout(across)
-        self.winners[_NOBODY] = nobody = QRadioButton(tr("Nobody has won"))
+        self.winners[_NOBODY] = nobody = QRadioButton(tr("No winner"))
         down.addWidget(nobody)
         self.reason_field = QLineEdit()
         self.reason_field.setMaxLength(_LONGEST)
-        self.reason_field.setPlaceholderText(tr("why, in your own words"))
+        self.reason_field.setPlaceholderText(tr("reason (optional)"))
         self.reason_field.setAccessibleName(tr("Reason"))
         down.addWidget(self.reason_field)
         self.end_button, cancel = QPushButton(tr("End the battle")), QPushButton(tr("Cancel"))
@@ -136,7 +136,7 @@ class WinnerDialog(Dialog):
         winner = next(name for name, button in self.winners.items() if button.isChecked())
         why = clean_text(self.reason_field)
         self.accept()
-        self.submitted.emit(EndBattle(winner, tr("by hand: {why}", why=why) if why else tr("by hand")))
+        self.submitted.emit(EndBattle(winner, tr("manually: {why}", why=why) if why else tr("manually")))
 
 
 def _make_mark(look: tuple[str, str]) -> QWidget:

@@ -36,7 +36,7 @@ class TokenTool:
     action is attempted, rules having their say.
     """
 
-    hint = mark("Drag the token to where its centre is to be")
+    hint = mark("Drag the token to its new position")
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class TokenTool:
             self._regions.show(PutToken(self._token))
         board, spot = self._session.battle.board, self._find_place(pointer)
         if spot is None:
-            self._remark(tr("Nothing can lie here."))
+            self._remark(tr("Nothing can be placed here."))
             return True
         x, y = min(max(spot[0], 0.0), board.width_mm), min(max(spot[1], 0.0), board.depth_mm)
         self._moved = PutToken(replace(self._token, at=(x, y, max(spot[2], 0.0)), carrier=""))
@@ -144,7 +144,7 @@ class TokenTool:
             token = find_token_at(game, battle, (fighter.pose.x, fighter.pose.y, fighter.pose.z))
             if token is None or "alt" in pointer.modifiers:
                 return token
-            self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
+            self._remark(tr("{token} is under {name}; hold Alt to drag it", token=token.id, name=fighter.id))
             return None
         return find_token_at(self._session.game, self._session.battle, self._find_spot(pointer))
 
@@ -170,7 +170,7 @@ class TokenTool:
         middle = math.hypot(x - board.width_mm / 2, y - board.depth_mm / 2)
         edge = min(x, y, board.width_mm - x, board.depth_mm - y)
         return tr(
-            "{token}: {middle} from the middle of the board, {edge} from the nearest edge",
+            "{token}: {middle} from the centre of the board, {edge} from the nearest edge",
             token=token,
             middle=format_units(middle),
             edge=format_units(edge),

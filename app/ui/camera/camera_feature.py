@@ -52,8 +52,13 @@ NUMBERED = (
 GRADES: tuple[tuple[LabelGrade, str, str, str], ...] = (
     ("all", mark("Labels: &all"), mark("&All"), mark("Labels: all")),
     ("short", mark("Labels: &short"), mark("&Short"), mark("Labels: short; hover over a fighter for its name")),
-    ("hover", mark("Labels: on &hover"), mark("On &hover"), mark("Labels: on hover, and of those who matter now")),
-    ("none", mark("Labels: &none"), mark("&None"), mark("Labels: only of the fighter under the mouse")),
+    (
+        "hover",
+        mark("Labels: on &hover"),
+        mark("On &hover"),
+        mark("Labels: on hover, and for the fighters currently involved"),
+    ),
+    ("none", mark("Labels: &none"), mark("&None"), mark("Labels: only for the fighter under the mouse")),
 )
 """How much labels may tell: its text, that in the submenu, and what is said when it is chosen by key."""
 FEW = 8
@@ -99,7 +104,7 @@ class CameraFeature(Feature):
             Command("cut_lower", mark("Lower the cut &height"), "[", partial(self.move_cut, -1), is_open),
             Command("cut_higher", mark("R&aise the cut height"), "]", partial(self.move_cut, 1), is_open),
             Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.toggle_x_ray, is_open, self._is_x_rayed),
-            Command("labels", mark("&Next kind of labels"), "Ctrl+L", self.cycle_labels, is_open),
+            Command("labels", mark("&Next label mode"), "Ctrl+L", self.cycle_labels, is_open),
             grade("auto", mark("Labels: au&tomatic"), mark("Au&tomatic")),
             *(grade(id, text, menu_text) for id, text, menu_text, _ in GRADES),
         )
@@ -214,7 +219,7 @@ class CameraFeature(Feature):
             f"Ctrl+{number + 1}",
             partial(self.show_view, number),
             self.workspace.when(
-                lambda document: number < len(document.session.battle.views), mark("No view is saved there yet")
+                lambda document: number < len(document.session.battle.views), mark("No view is saved under this number")
             ),
         )
 

@@ -175,7 +175,7 @@ class CardDialog(Dialog):
             button.setEnabled(card is not None)
         self.remove_button.setVisible(self._own_pack is not None)
         self.edit_button.setText(tr("Edit a copy…") if self._own_pack is None else tr("Edit…"))
-        self._name.show_text(card.name if card else tr("No matches"))
+        self._name.show_text(card.name if card else tr("No matches."))
         self._about.show_text(format_about(self._deck, card) if card else "")
         self._effects.show_text(self._deck.words(card) if card else "")
         self.picture.show_map(self._deck.map(card) if card else None)

@@ -35,7 +35,7 @@ class CardEditor(Dialog):
         self._deck, self._card, self._system = deck, card, system
         self.name, self.symmetrical = QLineEdit(card.name), QCheckBox(tr("Symmetrical"))
         self.name.setMaxLength(LONGEST)
-        self.name.setAccessibleName(tr("Card name"))
+        self.name.setAccessibleName(tr("Name"))
         self.symmetrical.setChecked(card.symmetrical)
         rows, drawn = deck.rows(card), deck.map(card)
         self.rows = FormRows(rows) if rows else None

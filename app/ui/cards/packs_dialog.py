@@ -49,7 +49,7 @@ class PacksDialog(Dialog):
         down = QVBoxLayout(self)
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(WrappingLabel(tr("Cards are drawn from the ticked packs."), name="muted"))
+        down.addWidget(WrappingLabel(tr("Cards come from the selected packs."), name="muted"))
         down.addWidget(self.list, 1)
         down.addWidget(self._about)
         down.addWidget(self._error_label)
@@ -135,7 +135,7 @@ class PacksDialog(Dialog):
         pack = self._selected_pack
         if pack is None:
             return
-        path = ask_for_file(self, tr("Save the pack"), plain_name(pack.name), {".toml": tr("Card packs")})
+        path = ask_for_file(self, tr("Save as"), plain_name(pack.name), {".toml": tr("Card packs")})
         if path:
             self.export_pack(path)
 

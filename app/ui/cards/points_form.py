@@ -33,7 +33,7 @@ EDGES: dict[str, str] = {
     "left-bottom": mark("left edge, near half"),
     "right-top": mark("right edge, far half"),
     "right-bottom": mark("right edge, near half"),
-    "other": mark("another line"),
+    "other": mark("custom line"),
 }
 """What a point can be, seen with the arrow pointing away."""
 
@@ -65,7 +65,7 @@ class PointsForm(QWidget):
         right.addLayout(buttons)
         right.addWidget(
             WrappingLabel(
-                tr("Click the card to put the chosen point there; drag along an edge to make it a line."),
+                tr("Click the card to place the selected point; drag along an edge to make it a line."),
                 factor=0.88,
                 name="muted",
             )
@@ -86,7 +86,7 @@ class PointsForm(QWidget):
     def _set_up(self) -> None:
         names = {
             self.point_box: tr("Point"), self.group_box: tr("Group"), self.colour_box: tr("Colour"),
-            self.kind_box: tr("Where"), self.round_box: tr("Which round"), self.left_box: tr("Inches from the left"),
+            self.kind_box: tr("Location"), self.round_box: tr("Arrival round"), self.left_box: tr("Inches from the left"),
             self.far_box: tr("Inches from the far edge"),
         }  # fmt: skip
         for widget, name in names.items():

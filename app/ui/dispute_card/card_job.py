@@ -68,7 +68,7 @@ class CardJob(QObject):
         if self._path is None:
             self._ask_to_print(card)
         elif self._path.suffix.lower() == ".png":
-            said = tr("Exported {name}. Dropped on Eyeline, it opens as this battle.", name=self._path.name)
+            said = tr("Exported {name}. Drop it on Eyeline to open this battle.", name=self._path.name)
             self._messages.show_note(said)
         else:
             self._messages.show_note(tr("Exported {name}.", name=self._path.name))

@@ -175,8 +175,8 @@ def _draw_badge(pages: Pages, word: str, left: QPointF, colour: QColor) -> None:
 def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     """What the seer sees, over its legend; where it ends."""
     name = shorten(card.seer.id, 30)
-    words = tr("What {name} sees from where the line begins", name=name)
-    _write_caption(pages, words if card.section else tr("What {name} sees; the plan decides", name=name), room)
+    words = tr("View from {name} at the start of the line", name=name)
+    _write_caption(pages, words if card.section else tr("View from {name}; the plan decides", name=name), room)
     picture = card.eye.picture
     height, width, _ = picture.shape
     image = QImage(picture.tobytes(), width, height, 3 * width, QImage.Format.Format_RGB888)
@@ -204,11 +204,11 @@ def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     share = card.eye.share or 0.0
     percent = f"{format_number(100 * share, '.0f' if share > 0.095 else '.1f')} %"
     if not share:
-        words = tr("Hatched: hidden. Nothing of {name} is free from there.", name=shorten(card.target.id, 30))
+        words = tr("Hatched: hidden. No part of {name} is visible from this point.", name=shorten(card.target.id, 30))
     elif share == 1:
-        words = tr("Green: free. All of {name} is free from there.", name=shorten(card.target.id, 30))
+        words = tr("Green: visible. All of {name} is visible from this point.", name=shorten(card.target.id, 30))
     else:
-        words = tr("Green: free from there (about {share}); hatched: hidden", share=percent)
+        words = tr("Green: visible from this point (about {share}); hatched: hidden", share=percent)
     return pages.write(words, room, SMALL)
 
 
@@ -262,7 +262,7 @@ def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:
                 painter.drawRect(QRectF(at, QSizeF(size * len(columns), 1.02 * size)))
     words, (small, bold) = QRectF(corner.x(), corner.y() + CODE + 0.5, CODE, BELOW_CODE), BELOW
     height = pages.write(card.checksum, words, bold)
-    pages.write(tr("the verdict, to scan"), words.adjusted(0, height, 0, 0), small)
+    pages.write(tr("scan for the verdict"), words.adjusted(0, height, 0, 0), small)
 
 
 def code_rows(text: str) -> list[list[bool]]:

@@ -136,7 +136,7 @@ def _line_facts(known: PairSight, said: VerdictText) -> Iterator[VerdictFact]:
         yield from _point_facts(tr("From"), sight.witness[0])
         yield from _point_facts(tr("To"), sight.witness[1])
     if sight.pairs:
-        yield VerdictFact(tr("Pairs of patches"), format_count(sight.pairs), tr("looked at"))
+        yield VerdictFact(tr("Pairs of patches"), format_count(sight.pairs), tr("checked"))
     for caption, names in blocker_groups(said):
         yield VerdictFact(caption, ", ".join(shorten(name, 40) for name in names[:6]))
 
@@ -149,9 +149,9 @@ def _fighter_facts(one: Fighter) -> Iterator[VerdictFact]:
         size = tr("⌀ {across:g} mm, {height:g} mm high", across=2 * body.radius_mm, height=body.height_mm)
         yield VerdictFact(tr("Body"), size, tr("assumed") if body.assumed else "")
     else:
-        yield VerdictFact(tr("Body"), tr("its own miniature"))
+        yield VerdictFact(tr("Body"), tr("miniature mesh"))
     pose = one.pose
-    yield from _point_facts(tr("Place"), (pose.x, pose.y, pose.z))
+    yield from _point_facts(tr("Position"), (pose.x, pose.y, pose.z))
 
 
 def _battle_facts(battle: Battle, game: Game, checksum: str) -> Iterator[VerdictFact]:

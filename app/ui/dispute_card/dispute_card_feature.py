@@ -57,9 +57,9 @@ class CardFeature(Feature):
         session, pair = self._committed_pair()
         if session is None:
             return
-        kinds = {".png": tr("Picture that opens as the battle"), ".pdf": tr("PDF page")}
+        kinds = {".png": tr("PNG picture with the battle"), ".pdf": tr("PDF")}
         name = card_name(battle_name(session), pair)
-        path = ask_for_path(self.workspace.window, tr("Write a dispute card"), session, kinds, name)
+        path = ask_for_path(self.workspace.window, tr("Export"), session, kinds, name)
         if path is not None:
             self._start(session, pair, path)
 

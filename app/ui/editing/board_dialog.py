@@ -94,7 +94,7 @@ class BoardDialog(Dialog):
         """Ask, too, how long is what the game measures in."""
         self._unit = unit
         name = tr(unit.name)
-        self._unit_mm = box = _make_length_box(tr("How long {unit} are, in mm", unit=name))
+        self._unit_mm = box = _make_length_box(tr("Length of {unit} in mm", unit=name))
         box.setRange(1.0, LEAST)
         box.setSingleStep(0.5)
         box.setValue(unit.mm)
@@ -104,7 +104,7 @@ class BoardDialog(Dialog):
         """Tell the board, unless the marks are no corners of a mat."""
         laid = self.board.photo
         if laid and not is_board_shape(laid.corners):
-            self._message.show_text(tr("Drag each mark onto its own corner of the mat, without crossing over."))
+            self._message.show_text(tr("Drag the four marks onto the corners of the mat."))
             return
         self.chosen.emit(self.board, self._path)
         if self._unit and self._unit_mm and abs(self._unit_mm.value() - self._unit.mm) > UNIT_STEP / 2:
@@ -168,7 +168,9 @@ class BoardDialog(Dialog):
         if laid is None:
             return
         corners = laid.corners
-        self._message.show_text("" if is_board_shape(corners) else tr("These marks are not the corners of a mat yet."))
+        self._message.show_text(
+            "" if is_board_shape(corners) else tr("The marks do not form the corners of a mat yet.")
+        )
         if is_board_shape(corners):
             board = straighten_photo(self._small_image, corners, self._width.value(), self._depth.value(), PREVIEW)
             self._preview.setPixmap(QPixmap.fromImage(to_image(board)))
@@ -193,7 +195,7 @@ class BoardDialog(Dialog):
     def _ask_for_photo(self) -> None:
         known = " ".join(f"*{suffix}" for suffix in PHOTO_SUFFIXES)
         kinds = f"{tr('Photos')} ({known});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self, tr("A photo of the table from above"), "", kinds)
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a photo"), "", kinds)
         if path:
             self.open_photo(Path(path))
 
@@ -213,7 +215,12 @@ class BoardDialog(Dialog):
         across.addStretch(1)
         down.addLayout(across)
         self._hint = WrappingLabel(
-            tr("A photo of the table from above can lie on the board in true scale: place things where it shows them."),
+            tr(
+
+                    "You can lay a photo of the table, taken from above, on the board in true scale and place "
+                    "objects where it shows them."
+
+            ),
             name="muted",
         )
         down.addWidget(self._hint)
@@ -255,14 +262,14 @@ class BoardDialog(Dialog):
         self._preview = QLabel()
         self._preview.setMinimumWidth(PREVIEW)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._preview.setAccessibleName(tr("Board preview"))
+        self._preview.setAccessibleName(tr("Preview"))
         turn = QPushButton(tr("Rotate the board by 90°"))
         turn.clicked.connect(lambda: self.corner_editor and self.corner_editor.turn_board())
         aside = make_column(10)
         for widget in (
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
-            WrappingLabel(tr("Or choose one with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
-            WrappingLabel(tr("Board preview"), factor=0.82, name="caption"),
+            WrappingLabel(tr("Or select a mark with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
+            WrappingLabel(tr("Preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
         ):

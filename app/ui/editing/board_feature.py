@@ -35,7 +35,7 @@ class BoardFeature(Feature):
                 _is_photo,
                 self._hint,
                 lambda paths: self._take_photo(paths[0]),
-                mark("A board has one photo; drop it alone."),
+                mark("A board can have only one photo; drop one file."),
             )
         )
 
@@ -91,8 +91,8 @@ class BoardFeature(Feature):
     def _hint(self, paths: Sequence[Path]) -> str:
         name = short_name(paths[0])
         if self.workspace.document is None:
-            return tr("Drop to begin a battle on the photo {name}", name=name)
-        return tr("Drop to use {name} as the photo on the board", name=name)
+            return tr("Drop to start a battle on the photo {name}", name=name)
+        return tr("Drop to use {name} as the board photo", name=name)
 
     def _read_photo(self, session: Session, board: Board) -> bytes | None:
         """The photo that lies on the board; one that is lost is no reason not to ask."""

@@ -43,7 +43,7 @@ class ClipboardController(QObject):
         if not things:
             if verdict:
                 QGuiApplication.clipboard().setText(verdict)
-                document.remarked.emit(tr("Copied the verdict."))
+                document.remarked.emit(tr("Copied."))
             return bool(verdict)
         data = QMimeData()
         try:
@@ -61,7 +61,7 @@ class ClipboardController(QObject):
         document = self._document
         free = tuple(thing.id for thing in document.selection.things(document.session.battle) if not thing.locked)
         if not free:
-            document.remarked.emit(tr("What is locked cannot be cut; unlock it first."))
+            document.remarked.emit(tr("Locked objects cannot be cut; unlock them first."))
             return
         document.selection.select(*free)
         if self.copy():
@@ -75,7 +75,7 @@ class ClipboardController(QObject):
     def paste(self, at: Spot | None = None) -> None:
         """Put what is on the clipboard on the table: about a point, else beside where it was."""
         if not self.can_paste:
-            self._document.remarked.emit(tr("There is nothing on the clipboard to paste here."))
+            self._document.remarked.emit(tr("The clipboard has nothing to paste here."))
             return
         data, session = bytes(QGuiApplication.clipboard().mimeData().data(MIME).data()), self._document.session
         self.close()

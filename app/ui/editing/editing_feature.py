@@ -27,7 +27,7 @@ TURN = 15.0
 RAISE_MM, FINE_MM, INCH_MM = 5.0, 1.0, 25.4
 GROWTH = 1.05
 """How much larger a piece becomes for one press of a key."""
-NOTHING = mark("There is nothing on the clipboard to paste here.")
+NOTHING = mark("The clipboard has nothing to paste here.")
 FREE = ("copy", "select_all", "next_thing", "previous_thing", "choose")
 """These leave the table as it is."""
 ARROWS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
@@ -88,7 +88,7 @@ class EditingFeature(Feature):
 
     def _edit_commands(self) -> Iterator[Command]:
         do, when = self.workspace.bind, self.workspace.when
-        has_things = when(lambda document: document.session.battle.things, mark("There is nothing on the table"))
+        has_things = when(lambda document: document.session.battle.things, mark("The table is empty."))
         has_fighter = when(
             lambda document: any(one.id in document.selection.ids for one in document.session.battle.fighters),
             mark("Select a fighter first"),
@@ -128,7 +128,7 @@ class EditingFeature(Feature):
             "previous_thing", mark("Select &previous"), "Shift+Tab", lambda c: self._select_next(-1), has_things
         )
         yield self._make_table_command(
-            "choose", mark("Choose as &seer or target"), "Space", lambda c: c.nudges.choose_for_sight(), has_fighter
+            "choose", mark("Choose as &observer or target"), "Space", lambda c: c.nudges.choose_for_sight(), has_fighter
         )
         yield Command(
             "back",
@@ -218,7 +218,7 @@ class EditingFeature(Feature):
     def _scale_commands(self) -> Iterator[Command]:
         has_piece = self.workspace.when(
             lambda document: any(piece.id in document.selection.ids for piece in document.session.battle.pieces),
-            mark("Select a piece of terrain first"),
+            mark("Select a terrain piece first"),
         )
         yield self._make_table_command("larger", mark("Scale &up"), "+", lambda c: c.nudges.scale(GROWTH), has_piece)
         yield self._make_table_command(

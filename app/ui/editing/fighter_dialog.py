@@ -163,10 +163,10 @@ class FighterDialog(Dialog):
         self.name.setPlaceholderText(tr("Fighter"))
         self.base.chosen.connect(self._on_base_chosen)
         self.length, self.width_ = (
-            _make_length_box(tr("Length of the base"), 5, 500),
-            _make_length_box(tr("Width of the base"), 5, 500),
+            _make_length_box(tr("Base length"), 5, 500),
+            _make_length_box(tr("Base width"), 5, 500),
         )
-        self.thickness = _make_length_box(tr("Thickness of the base"), 0.1, 50, 0.5)
+        self.thickness = _make_length_box(tr("Base thickness"), 0.1, 50, 0.5)
         for box in (self.length, self.width_, self.thickness):
             box.valueChanged.connect(self._on_size_edited)
         self.height_, self.radius = (
@@ -178,7 +178,7 @@ class FighterDialog(Dialog):
         self.assumed_label = WrappingLabel(name="muted")
         self.assumed_label.setWordWrap(False)
         self.suggest_button, self.count = QPushButton(tr("Suggest")), SpinBox()
-        self.suggest_button.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
+        self.suggest_button.setToolTip(tr("Use the usual height for this base; marked as assumed"))
         self.suggest_button.clicked.connect(self._suggest_height)
         stays = self.suggest_button.sizePolicy()
         stays.setRetainSizeWhenHidden(True)
@@ -194,7 +194,8 @@ class FighterDialog(Dialog):
         for button in (self.suggest_button, self.miniature_button, self.cylinder_button):
             button.setAutoDefault(False)
         self.message = WrappingLabel(
-            tr("“Add” puts them side by side at their edge of the board, “Place” each where you click."), name="muted"
+            tr("“Add” lines the fighters up along their edge of the board; “Place” puts each where you click."),
+            name="muted",
         )
         # What is told later takes this place, so that the buttons stay under the mouse.
         lines = MESSAGE_LINES * self.message.fontMetrics().lineSpacing()
@@ -231,7 +232,7 @@ class FighterDialog(Dialog):
     def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self.place_button = QPushButton(tr("Place…"))
-        self.place_button.setToolTip(tr("Click where each of them is to stand"))
+        self.place_button.setToolTip(tr("Click a place for each fighter"))
         self.place_button.setAutoDefault(False)
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
@@ -299,7 +300,7 @@ class SidesDialog(Dialog):
             at, mark, name = grid.rowCount(), MarkWidget(MARK), QLineEdit(side)
             mark.show_side(shape, format_colour(colour))
             name.setMaxLength(LONGEST)
-            name.setAccessibleName(tr("Name of the side {side}", side=side))
+            name.setAccessibleName(tr("Name of {side}", side=side))
             self.names[side] = name
             count = sum(fighter.side == side for fighter in battle.fighters)
             for column, widget in enumerate(
@@ -307,7 +308,7 @@ class SidesDialog(Dialog):
             ):
                 grid.addWidget(widget, at, column)
         down.addLayout(grid)
-        remark = tr("Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.")
+        remark = tr("Sides with the same name are merged. Sides named red, blue, yellow or purple have that colour.")
         down.addWidget(WrappingLabel(remark, name="muted"))
         keep, cancel = QPushButton(tr("Rename")), QPushButton(tr("Cancel"))
         keep.setDefault(True)

@@ -130,11 +130,9 @@ class FighterPlacement(QObject):
         table = self._document.session.table
         odd = format_remarks(table, replace(fighter, pose=held.pose), held.support) if held else ""
         more = len(self._queue) - 1
-        asked = tr("Click where {name} is to stand. Esc ends it.", name=fighter.id)
+        asked = tr("Click a place for {name}. Esc cancels.", name=fighter.id)
         if more:
-            asked = tr(
-                "Click where {name} is to stand; {count} more to come. Esc ends it.", name=fighter.id, count=more
-            )
+            asked = tr("Click a place for {name}; {count} more to place. Esc cancels.", name=fighter.id, count=more)
         self._document.remarked.emit(odd or asked)
 
     def _on_hovered(self, pointer: Pointer) -> None:
@@ -145,10 +143,7 @@ class FighterPlacement(QObject):
 class FighterTool:
     """A press shows who is in hand where it would stand, and puts it there where it is let go."""
 
-    hint = mark(
-        "Click where to put the fighter; Shift+wheel rotates it, the wheel changes the floor where there are "
-        "several, Esc cancels."
-    )
+    hint = mark("Click a place for the fighter; Shift+wheel rotates it, the wheel changes the floor, Esc cancels.")
 
     def __init__(self, placement: FighterPlacement) -> None:
         self._placement, self._is_pressed = placement, False

@@ -49,7 +49,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         when, is_open = self.workspace.when, self.workspace.when_open
         has_fighters = when(lambda document: document.session.battle.fighters, mark("Add a fighter first"))
         has_someone = when(
-            lambda document: document.selection.ids or document.sight_pair.seer, mark("Choose a fighter first")
+            lambda document: document.selection.ids or document.sight_pair.seer, mark("Select a fighter first")
         )
         return (
             Command(

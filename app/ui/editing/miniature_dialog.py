@@ -238,7 +238,7 @@ class MiniDialog(Dialog):
         for button in (cancel, self.file_button, self.cylinder_button):
             button.setAutoDefault(False)
         self.cylinder_button.hide()
-        self._progress.setAccessibleName(tr("Reading progress"))
+        self._progress.setAccessibleName(tr("Progress"))
         self._progress.hide()
         self._message.hide()
         room = QScrollArea()

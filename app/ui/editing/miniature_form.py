@@ -70,7 +70,7 @@ class MiniForm(QWidget):
         self._found_label.show_text(_format_found(based, other))
         self.other_base_button.setVisible(other is not None)
         if other:
-            self.other_base_button.setText(tr("Change the base to: {base}", base=format_base(other)))
+            self.other_base_button.setText(tr("Change base to {base}", base=format_base(other)))
         self._show_reading(based)
         self.base.show_base(base)
         length, width = base_sides(base)
@@ -112,7 +112,7 @@ class MiniForm(QWidget):
         if self.unit.count() > len(UNITS):
             self.unit.removeItem(len(UNITS))
         if ref.unit not in names:
-            said = tr("from file") if ref.unit == "file" else tr("{mm:g} mm a unit", mm=ref.unit)
+            said = tr("from file") if ref.unit == "file" else tr("{mm:g} mm per unit", mm=ref.unit)
             self.unit.addItem(said, ref.unit)
         self.unit.setCurrentIndex(names.index(ref.unit) if ref.unit in names else len(UNITS))
         up = self.up.findData(ref.up)
@@ -198,12 +198,12 @@ def _format_found(based: BasedMini, other: Base | None) -> str:
     """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
     found = based.mini.detected_base
     if found is None:
-        return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
+        return tr("No base was found, so nothing is cut off. If the miniature has one, raise the cut to its top.")
     scale = based.body.scale
     size = (round(found.length * scale, 1), round(found.width * scale, 1))
     base = with_shape(Round(1.0), found.shape, size)
     said = tr(
-        "Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.",
+        "The base of the miniature is cut off: {base}, {thickness:.1f} mm thick.",
         base=format_base(base),
         thickness=found.thickness * scale,
     )

@@ -90,9 +90,7 @@ class NudgeController(QObject):
         things = [battle.thing(id) for id in (self.ids if ids is None else ids) if id in battle.ids]
         locked = [thing.id for thing in things if thing.locked]
         if locked:
-            self.remarked.emit(
-                tr("{name} is locked and stays where it is; unlock it to move it", name=", ".join(locked))
-            )
+            self.remarked.emit(tr("{name} is locked; unlock it to move it", name=", ".join(locked)))
         return tuple(thing for thing in things if not thing.locked)
 
     def select_next(self, step: int) -> bool:
@@ -115,7 +113,7 @@ class NudgeController(QObject):
 
     def cycle_grid(self) -> None:
         step = self.snaps.cycle_grid()
-        self.remarked.emit(tr("Grid of {step} mm", step=format_number(step, "g")) if step else tr("No grid"))
+        self.remarked.emit(tr("Grid: {step} mm", step=format_number(step, "g")) if step else tr("Grid: off"))
 
     @property
     def step_mm(self) -> float:

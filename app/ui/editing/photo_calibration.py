@@ -22,7 +22,7 @@ from app.ui.widgets.flat_items import FlatItem, OverItem, find_pixels_per_unit, 
 from app.ui.widgets.flat_view import ARROWS, FlatView
 from app.ui.widgets.theme import scale_length, theme
 
-NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far left"))
+NAMES = (mark("Near left"), mark("Near right"), mark("Far right"), mark("Far left"))
 """The board's corners as one sees them from its near edge."""
 REACH = 26.0
 """A mark is taken by a press this near to it, in pixels."""

@@ -48,7 +48,7 @@ def read_photo_file(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         why = error.strerror or str(error)
-        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=path.name, why=why)) from error
+        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=path.name, why=why)) from error
 
 
 def decode_photo(data: bytes, name: str) -> QImage:
@@ -124,9 +124,7 @@ def straighten_photo(
     board = [QPointF(0, 0), QPointF(width, 0), QPointF(width, depth), QPointF(0, depth)]
     transform = QTransform.quadToQuad(QPolygonF(source), QPolygonF(board)) if is_board_shape(corners) else None
     if not isinstance(transform, QTransform):
-        raise PlayerError(
-            tr("the four marks are not the corners of a mat; drag each onto its corner, without crossing over")
-        )
+        raise PlayerError(tr("the four marks do not form the corners of a mat; drag each mark onto its own corner"))
     flat = QImage(width, depth, QImage.Format.Format_RGB32)
     flat.fill(Qt.GlobalColor.darkGray)
     with QPainter(flat) as painter:

@@ -251,7 +251,7 @@ class PropertyRows(QWidget):
 
     def _build(self) -> None:
         groups = (
-            (mark("PLACE"), (*PLACE, *OF_PIECES)),
+            (mark("POSITION"), (*PLACE, *OF_PIECES)),
             (mark("BASE"), OF_BASES),
             (mark("BODY"), OF_BODIES),
         )

@@ -37,7 +37,7 @@ class SelectionPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Properties of the selection"))
+        self.setAccessibleName(tr("Properties"))
         self.setWidgetResizable(True)
         self._things: tuple[Thing, ...] = ()
         self._title = WrappingLabel(factor=1.25, bold=True)

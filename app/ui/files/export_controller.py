@@ -34,8 +34,8 @@ class ExportController(QObject):
     def export_picture(self) -> None:
         """Write what the view shows into an image file, or onto a page."""
         document = self._committed_document()
-        kinds = {".png": tr("PNG picture"), ".jpg": tr("JPEG picture"), PDF: tr("PDF page")}
-        path = document and ask_for_path(self._window, tr("Export a picture"), document.session, kinds)
+        kinds = {".png": tr("PNG picture"), ".jpg": tr("JPEG picture"), PDF: tr("PDF")}
+        path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
         if path:
             try:
                 self.pictures.write(path)
@@ -55,8 +55,8 @@ class ExportController(QObject):
     def export_json(self) -> None:
         """Write the battle as JSON for other programs."""
         document = self._committed_document()
-        kinds = {".json": tr("Battle as JSON")}
-        path = document and ask_for_path(self._window, tr("Export the battle"), document.session, kinds)
+        kinds = {".json": tr("JSON")}
+        path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
         if document is None or path is None:
             return
         try:
@@ -68,7 +68,7 @@ class ExportController(QObject):
         if others:
             said = counted(
                 others,
-                "Exported {name} and another file beside it.",
+                "Exported {name} and one more file.",
                 "Exported {name} and {count} more files.",
                 name=path.name,
             )
@@ -80,7 +80,7 @@ class ExportController(QObject):
 
         document = self._committed_document()
         kinds = {".glb": tr("3D model")}
-        path = document and ask_for_path(self._window, tr("Export a 3D model"), document.session, kinds)
+        path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
         if document is None or path is None:
             return
         session, choice = document.session, document.sight_pair

@@ -46,7 +46,7 @@ class FilesFeature(Feature):
                 is_battle_file,
                 lambda paths: tr("Drop to open the battle {name}", name=short_name(paths[0])),
                 lambda paths: workspace.open_requested.emit(paths[0]),
-                mark("One battle is opened at a time; drop it alone."),
+                mark("Only one battle can be opened at a time; drop one file."),
             )
         )
 
@@ -162,7 +162,7 @@ class FilesFeature(Feature):
             self.save_as()
         else:
             name = session.journal.path.name
-            self._messages.show_note(tr("Saved as {name}. Every step is kept as you play.", name=name))
+            self._messages.show_note(tr("Saved as {name}.", name=name))
             self._explain_autosave()
 
     def open(self, document: BattleDocument) -> None:
@@ -196,7 +196,7 @@ class FilesFeature(Feature):
         """Say where the battle is from now on."""
         self.workspace.title_changed.emit(format_window_title(path))
         self._messages.warn("")
-        self._messages.show_note(tr("Saved as {name}. Every step is kept as you play.", name=path.name))
+        self._messages.show_note(tr("Saved as {name}.", name=path.name))
         self.add_to_recent(path)
 
     def add_to_recent(self, path: Path) -> None:
@@ -212,7 +212,7 @@ class FilesFeature(Feature):
 
     def ask_to_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
         """Ask whether what is whole in a damaged battle file is to be recovered."""
-        more, cancel = tr("The undamaged parts open as a new battle. The file stays as it is."), BUTTON.Cancel
+        more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
         box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(recover)
@@ -261,7 +261,9 @@ class FilesFeature(Feature):
         """Say once, and never again, what becomes of what players do."""
         if not (self.workspace.settings.current.autosave_told or self._messages.bar.text):
             self.workspace.settings.set(autosave_told=True)
-            self._messages.tell(tr("Every step is saved as you play, without a name, too: File → Open recent."))
+            self._messages.tell(
+                tr("Every step is saved as you play, even in an unnamed battle: see File → Open recent.")
+            )
 
     def _get_session(self) -> Session | None:
         return self.workspace.document.session if self.workspace.document else None

@@ -50,7 +50,7 @@ class PictureExport(QObject):
         document = self._workspace.document
         if document is not None:
             QGuiApplication.clipboard().setImage(self._make_picture(document))
-            self._workspace.messages.show_note(tr("Picture copied."))
+            self._workspace.messages.show_note(tr("Copied."))
 
     def write(self, path: Path) -> None:
         """Write it into an image file, or onto a page where the name ends in .pdf. Raises PlayerError."""

@@ -48,7 +48,7 @@ class RecentDialog(Dialog):
         self._list.setObjectName("recent")
         self._list.setIconSize(QSize(scale_length(SIZE.width() / 2), scale_length(SIZE.height() / 2)))
         self._list.setUniformRowHeights(True)
-        self._list.setAccessibleName(tr("Recent battles"))
+        self._list.setAccessibleName(tr("Open recent"))
         self._items: dict[Path, QTreeWidgetItem] = {}
         self._fill(battles)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

@@ -28,14 +28,14 @@ class SaveTemplateDialog(Dialog):
         self._taken = {one.casefold() for one in taken}
         self.name = QLineEdit(name)
         self.name.setMaxLength(LONGEST)
-        self.bare = WrappingCheckBox(tr("Board and terrain only, without fighters and set-up"))
+        self.bare = WrappingCheckBox(tr("Board and terrain only"))
         self._note = WrappingLabel(name="muted")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         form = QFormLayout()
         form.addRow(tr("&Name"), self.name)
         down = make_column(12, self)
         down.setContentsMargins(16, 16, 16, 14)
-        down.addWidget(WrappingLabel(tr("New battles can begin with this table: File → New.")))
+        down.addWidget(WrappingLabel(tr("New battles can start from this table: File → New.")))
         down.addLayout(form)
         for widget in (self.bare, self._note, self._buttons):
             down.addWidget(widget)
@@ -54,7 +54,7 @@ class SaveTemplateDialog(Dialog):
     def _check_name(self) -> None:
         name = self.name.text().strip()
         there = name.casefold() in self._taken
-        self._note.show_text(tr("Replaces the template of this name.") if there else "")
+        self._note.show_text(tr("Replaces the template with this name.") if there else "")
         self._buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(bool(name))
 
 

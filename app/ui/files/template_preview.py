@@ -57,7 +57,7 @@ def make_preview(asked: tuple[Template, TemplateOptions], report: Report) -> Ite
 def describe(battle: Battle, game: Game) -> str:
     """What is on the table, and what each step of the set-up has come to, in words."""
     fighters = len(battle.all_fighters)
-    said = [counted(len(battle.pieces), "{count} piece of terrain", "{count} pieces of terrain")]
+    said = [counted(len(battle.pieces), "{count} terrain piece", "{count} terrain pieces")]
     if fighters:
         said.append(counted(fighters, "{count} fighter", "{count} fighters"))
     lines = [" · ".join(said)]

@@ -102,7 +102,7 @@ class TemplatesFeature(Feature):
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return
-        self.workspace.messages.show_note(tr("Saved as the template {name}: it stands in File → New.", name=made.name))
+        self.workspace.messages.show_note(tr("Saved as template “{name}”. Find it under File → New.", name=made.name))
 
     def _delete(self, template: Template) -> None:
         from app.storage.template_files import delete_template

@@ -34,7 +34,7 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     ensure_folder(out)
     write_image(out, image)
     application.quit()
-    drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
+    drawn = tr("Rendered {battle} to {picture}", battle=battle.name, picture=out)
     return f"{drawn}\n{session.missing_models_text}" if session.missing_models_text else drawn
 
 

@@ -29,7 +29,7 @@ MOST = 4
 """More lines than this cannot be read."""
 
 
-UNDRAWN = mark("Distances cannot be shown while this is moved; everything else goes on.")
+UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
 
 
 @dataclass(frozen=True, eq=False)

@@ -41,7 +41,7 @@ class MeasurePanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(tr("Distances and ranges"))
+        self.setAccessibleName(tr("Distances"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._measurements: Measurements | None = None
@@ -187,7 +187,9 @@ class MeasurePanel(QScrollArea):
 
     def _apply_ranges(self) -> None:
         reaches, wrong = parse_lengths(self._ranges_field.text())
-        self._error.show_text(tr("“{text}” is no length; write numbers such as 3, 6, 9", text=wrong) if wrong else "")
+        self._error.show_text(
+            tr("“{text}” is not a length; enter numbers such as 3, 6, 9", text=wrong) if wrong else ""
+        )
         if self._measurements and not wrong:
             ranges = self._measurements.ranges
             wanted = tuple(reach * length_unit().mm for reach in reaches)

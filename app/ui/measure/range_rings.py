@@ -31,7 +31,7 @@ LIFT = 0.8
 MOST = 4
 
 
-UNDRAWN = mark("Ranges cannot be shown here; everything else goes on.")
+UNDRAWN = mark("Ranges cannot be shown here; everything else still works.")
 
 
 @dataclass(frozen=True, eq=False)

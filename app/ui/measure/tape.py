@@ -92,7 +92,7 @@ MOST = 12
 """More than this are not kept: the oldest goes."""
 
 
-UNDRAWN = mark("What the tape is held to cannot be measured here; everything else goes on.")
+UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,7 +211,7 @@ def find_middle(measure: Measure) -> Point:
 class MeasureTool:
     """Fighters are measured from their bases, terrain and board from the very point; with alt, terrain as a whole."""
 
-    hint = mark("Click two objects or points to measure between them; Alt+click takes a whole piece. Esc ends.")
+    hint = mark("Click two objects or points to measure between them; Alt+click selects a whole piece. Esc ends.")
 
     def __init__(self, session: Session, tape: Tape, remark: Remark) -> None:
         self._session, self._tape, self._remark = session, tape, remark

@@ -261,7 +261,7 @@ class MusterDialog(Dialog):
     def _on_card_saved(self, at: int, saved: Recruit) -> None:
         if at >= 0:
             self.draft.set_line(at, saved)
-        known = to_known(saved, tr("entered by hand"))
+        known = to_known(saved, tr("entered manually"))
         self._change_shelf(lambda shelf: shelf.add([known]))
         if at < 0:
             self.add(known)
@@ -284,8 +284,8 @@ class MusterDialog(Dialog):
             return ""
         return counted(
             count,
-            "{count} is of another game and is listed there.",
-            "{count} are of another game and are listed there.",
+            "{count} fighter belongs to another game and is listed there.",
+            "{count} fighters belong to another game and are listed there.",
         )
 
     def _take_name(self, name: str) -> None:
@@ -311,8 +311,8 @@ class MusterDialog(Dialog):
         lines = zip(before.fighters, after.fighters, strict=True)
         return counted(
             sum(old.base != new.base for old, new in lines),
-            "{count} line of this roster has its base now.",
-            "{count} lines of this roster have their base now.",
+            "Filled in the base of {count} roster line.",
+            "Filled in the bases of {count} roster lines.",
         )
 
     def _move_line(self, by: int) -> None:

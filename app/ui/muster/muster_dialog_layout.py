@@ -57,7 +57,7 @@ class MusterDialogLayout(QObject):
         self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self.add, self.import_ = _make_button(tr(words.add)), _make_button(tr("&Import a file…"))
         self.paste = _make_button(tr("&Paste list"))
-        self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
+        self.paste.setToolTip(tr("Read a roster from the clipboard, for example copied from a website"))
         self.new_fighter, self.delete = _make_button(tr(muster.new_one)), _make_button(tr("De&lete"))
         self.demo, self.save = _make_button(tr(words.demo)), _make_button(tr("Save the r&oster…"))
         self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
@@ -197,7 +197,7 @@ class EmptyRoster(QWidget):
         down.addStretch(1)
         for label in (
             WrappingLabel(nobody, 1.1, bold=True),
-            WrappingLabel(tr("Add from the left, or begin with:"), name="muted"),
+            WrappingLabel(tr("Add from the left, or start with:"), name="muted"),
         ):
             label.setWordWrap(False)
             down.addWidget(label, 0, MIDDLE)
@@ -222,11 +222,11 @@ class EmptyRoster(QWidget):
 def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: int) -> str:
     """What is still missing before anything can be enlisted, or what that would do."""
     if not found.possible:
-        return tr("Free play musters nobody. Choose a game for this battle first; you can still save the roster.")
+        return tr("Free play has no mustering. Choose a game for this battle first; you can still save the roster.")
     if not side:
         return tr("Name the side first, such as: Red.")
     if joins:
-        return tr("{side} has {count} fighters in the battle already; these join them.", side=side, count=joins)
+        return tr("{side} already has {count} fighters in the battle; these are added to them.", side=side, count=joins)
     return ""
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 JSON = ".json"
 PLAYERS = 2
-OPEN_BEFORE = mark("Open or start a battle first; then sides can be mustered.")
+OPEN_BEFORE = mark("Open or start a battle first.")
 
 
 class MusterFeature(Feature):
@@ -97,8 +97,8 @@ class MusterFeature(Feature):
             return tr(OPEN_BEFORE)
         return counted(
             len(paths),
-            "Drop to muster who is in {name}",
-            "Drop to muster who is in {count} files",
+            "Drop to muster from {name}",
+            "Drop to muster from {count} files",
             name=short_name(paths[0]),
         )
 

@@ -36,10 +36,10 @@ class RecruitForm(QWidget):
         self.name, self.count, self.role = QLineEdit(), SpinBox(), CompactBox(tr("Role"))
         self.base, self.length, self.width_ = (
             BaseBox(),
-            _make_mm_box(tr("Length of the base")),
-            _make_mm_box(tr("Width of the base")),
+            _make_mm_box(tr("Base length")),
+            _make_mm_box(tr("Base width")),
         )
-        self.height_, self.assumed = _make_mm_box(tr("Height, base included")), WrappingLabel(name="muted")
+        self.height_, self.assumed = _make_mm_box(tr("Height including base")), WrappingLabel(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
         self.cylinder_button, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
         self.describe_mesh: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
@@ -58,14 +58,14 @@ class RecruitForm(QWidget):
                 self.name.setText(recruit.name)
             self.name.setPlaceholderText(recruit.profile.name)
             self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
-            self.count.setSpecialValueText("" if recruit.count else tr("choose…"))
+            self.count.setSpecialValueText("" if recruit.count else tr("Choose…"))
             self.count.setValue(recruit.count)
             self.role.setCurrentIndex(self.role.findData(recruit.role))
             self._show_base(recruit.base)
             if recruit.base:
                 self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
                 self.height_.setValue(recruit.height_mm or suggest_height(recruit.base))
-            self.mesh.setText(tr("Mesh…") if recruit.mesh else tr("Use miniature mesh…"))
+            self.mesh.setText(tr("Miniature mesh…") if recruit.mesh else tr("Use miniature mesh…"))
         else:
             self.name.clear()
             self.name.setPlaceholderText("")
@@ -122,7 +122,7 @@ class RecruitForm(QWidget):
 
     def _build(self) -> None:
         self.name.setMaxLength(LONGEST)
-        self.name.setAccessibleName(tr("Own name"))
+        self.name.setAccessibleName(tr("Custom name"))
         self.name.editingFinished.connect(self._on_name_edited)
         self.count.setAccessibleName(tr(self._muster.quantity))
         self.count.valueChanged.connect(lambda count: self._emit_edit(count=count))
@@ -130,14 +130,14 @@ class RecruitForm(QWidget):
         for role, text in self._muster.roles:
             self.role.addItem(tr(text), role)
         self.role.activated.connect(lambda at: self._emit_edit(role=self.role.itemData(at)))
-        self.base.setPlaceholderText(tr("choose…"))
+        self.base.setPlaceholderText(tr("Choose…"))
         self.base.setAccessibleName(tr("Base"))
         self.base.chosen.connect(self._on_base_chosen)
         for box in (self.length, self.width_):
             box.setRange(5, 500)
             box.valueChanged.connect(self._on_size_changed)
         self.height_.valueChanged.connect(lambda height: self._emit_edit(height_mm=height))
-        self.suggest.setToolTip(tr("Use the usual height for this base; it is marked as assumed"))
+        self.suggest.setToolTip(tr("Use the usual height for this base; marked as assumed"))
         self.suggest.clicked.connect(lambda: self._emit_edit(height_mm=None))
         self.mesh_requested = self.mesh.clicked
         self.cylinder_button.clicked.connect(lambda: self._emit_edit(mesh=None))
@@ -161,7 +161,7 @@ class RecruitForm(QWidget):
         has_roles = bool(self.role.count())
         counted = _make_row(self.count, *((WrappingLabel(tr("Role")), self.role) if has_roles else ()))
         rows = (
-            (tr("Own name"), self.name, self.name), (tr(self._muster.quantity), counted, self.count),
+            (tr("Custom name"), self.name, self.name), (tr(self._muster.quantity), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
             (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.cylinder_button),
             ("", _make_row(self.profile_button, self.mesh), self.profile_button),

@@ -151,7 +151,7 @@ def missing_texts(roster: Roster, setup: Setup) -> tuple[str, ...]:
     bases = [recruit.title for recruit in lines if recruit.base is None]
     said: list[str] = []
     if strangers:
-        said.append(tr("Of another game: {names}. Remove them here; they stay in the file.", names=_join(strangers)))
+        said.append(tr("From another game: {names}. Remove them here; they stay in the file.", names=_join(strangers)))
     if figures:
         said.append(tr("Profile incomplete: {names}.", names=_join(figures)))
     if counts and setup.musters:

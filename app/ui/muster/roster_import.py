@@ -83,12 +83,12 @@ def remember(found: RosterImport) -> ImportedRoster:
     else:
         said = (
             (
-                tr("{name}: no fighter in the list on the left lacks a base that it has.", name=found.name)
+                tr("{name}: no missing base sizes found for the fighters on the left.", name=found.name)
                 if not count
                 else counted(
                     count,
-                    "{name}: the base of {count} fighter is known now.",
-                    "{name}: the bases of {count} fighters are known now.",
+                    "{name}: filled in the base of {count} fighter.",
+                    "{name}: filled in the bases of {count} fighters.",
                     name=found.name,
                 )
             )
@@ -102,14 +102,14 @@ def _format_roster(name: str, roster: Roster) -> str:
     if any(one.unit for one in roster.fighters):
         return counted(
             len(roster.fighters),
-            "{name}: {count} unit. Ctrl+Z brings back what was here.",
-            "{name}: {count} units. Ctrl+Z brings back what was here.",
+            "{name}: {count} unit. Ctrl+Z restores the previous list.",
+            "{name}: {count} units. Ctrl+Z restores the previous list.",
             name=name,
         )
     return counted(
         roster.heads,
-        "{name}: {count} fighter. Ctrl+Z brings back what was here.",
-        "{name}: {count} fighters. Ctrl+Z brings back what was here.",
+        "{name}: {count} fighter. Ctrl+Z restores the previous list.",
+        "{name}: {count} fighters. Ctrl+Z restores the previous list.",
         name=name,
     )
 
@@ -141,11 +141,11 @@ def choose_files(parent: QWidget) -> list[Path]:
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:
     """Where a roster of this name is to be written; None where the player thinks better of it."""
-    return ask_for_file(parent, tr("Save the roster"), plain_name(name) or "roster", {ENDING: tr("JSON")})
+    return ask_for_file(parent, tr("Save as"), plain_name(name) or "roster", {ENDING: tr("JSON")})
 
 
 def format_error(error: Exception) -> str:
     """What became of a file that could not be read."""
     if isinstance(error, PlayerError):
         return str(error)
-    return tr("That file cannot be read ({why}); export it again.", why=type(error).__name__)
+    return tr("The file cannot be read ({why}); export it again.", why=type(error).__name__)

@@ -56,9 +56,9 @@ class RosterList(QTreeWidget):
             self.setCurrentItem(item)
 
     def _make_item(self, recruit: Recruit, role: str) -> QTreeWidgetItem:
-        base = format_base(recruit.base) if recruit.base else tr("choose…")
+        base = format_base(recruit.base) if recruit.base else tr("Choose…")
         part = tr(dict(self._muster.roles).get(role, role)) if role else ""
-        count = str(recruit.count) if recruit.count else tr("choose…")
+        count = str(recruit.count) if recruit.count else tr("Choose…")
         item = QTreeWidgetItem([format_title(recruit), count, str(recruit.points), part, base])
         for at in (1, 2):
             item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -120,7 +120,7 @@ class ProblemList(QWidget):
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
             text.show_text(
-                "\n".join(texts[:MOST] + ([tr("… and {count} more", count=len(texts) - MOST)] * (len(texts) > MOST)))
+                "\n".join(texts[:MOST] + ([tr("and {count} more", count=len(texts) - MOST)] * (len(texts) > MOST)))
             )
             rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
@@ -212,10 +212,10 @@ class CollectionList(QWidget):
         if matches > MOST_SHOWN:
             return counted(
                 matches - MOST_SHOWN,
-                "{count} more is not shown; type letters of its name.",
-                "{count} more are not shown; type letters of a name.",
+                "{count} more is not shown; type part of its name.",
+                "{count} more are not shown; type part of a name.",
             )
-        return "" if matches else tr("No matches. Try fewer letters, or all factions.")
+        return "" if matches else tr("No matches. Try fewer letters.")
 
 
 class _List(QTreeWidget):

@@ -34,5 +34,5 @@ class HiddenCard(QWidget):
         """Name what is hidden; be gone where nothing is."""
         names = sorted(ids)
         named = ", ".join((*names[:MOST_NAMED], *(("…",) if names[MOST_NAMED:] else ())))
-        self._text.show_text(tr("Hidden, but still blocking sight: {names}", names=named))
+        self._text.show_text(tr("Hidden but still blocking sight: {names}", names=named))
         self.setVisible(bool(names))

@@ -38,7 +38,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         when = self.workspace.when
         has_piece = when(
             lambda document: any(one.id in document.selection.ids for one in document.session.battle.pieces),
-            mark("Select a piece of terrain first"),
+            mark("Select a terrain piece first"),
         )
         has_hidden = when(lambda document: document.hidden, mark("Nothing is hidden"))
         return (

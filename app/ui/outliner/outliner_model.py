@@ -39,7 +39,7 @@ ICONS: dict[Column, str] = {"kind": "fighter", "visible": "stoop", "locked": "lo
 """Columns that show a picture, with that of their heads; their words are for who listens."""
 MARK = 12
 NOBODY: Mapping[str, str] = {}
-STILL_BLOCKS = mark("What is hidden is only not drawn; it blocks sight and movement as before.")
+STILL_BLOCKS = mark("Hidden terrain is not drawn but still blocks sight and movement.")
 
 
 @dataclass(frozen=True)

@@ -44,8 +44,8 @@ class OutlinerPanel(QWidget):
         self._filter = OutlinerFilter(self._model)
         self._following = False
         self._nothing = WrappingLabel(name="muted")
-        self.search.setPlaceholderText(tr("Search the table"))
-        self.search.setAccessibleName(tr("Search the table"))
+        self.search.setPlaceholderText(tr("Search"))
+        self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.list.setModel(self._filter)
         self.list.lay_out_columns()
@@ -115,7 +115,7 @@ class OutlinerPanel(QWidget):
         self._show_emptiness()
 
     def _show_emptiness(self) -> None:
-        nothing = tr("No matches.") if self._model.rows else tr("There is nothing on the table.")
+        nothing = tr("No matches.") if self._model.rows else tr("The table is empty.")
         self._nothing.show_text("" if self._filter.rowCount() else nothing)
 
     def _on_selection_changed(self) -> None:
@@ -141,7 +141,7 @@ class OutlinerList(QTreeView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Everything on the table"))
+        self.setAccessibleName(tr("Outliner"))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setAllColumnsShowFocus(True)

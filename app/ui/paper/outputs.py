@@ -93,7 +93,7 @@ def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None 
     count = _count(printout, size, dpi)
     painter = QPainter()
     if not painter.begin(device):
-        raise PlayerError(tr("There is no printing there; choose another printer, or export a PDF"))
+        raise PlayerError(tr("Cannot print to this printer; choose another, or export a PDF"))
     with _image_paper(size, dpi, QSize(1, 1)) as (nowhere, _):
         number, drawn = 0, 0
 

@@ -53,14 +53,14 @@ class PlanFeature(Feature):
             self.workspace.set_viewport(self._ensure_plan())
         elif not self.visible:
             self._switch_to(self._ensure_plan())
-        self.reason = tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
+        self.reason = tr("{cause} The table is shown as a plan from above; the verdicts are the same.", cause=cause)
         self.workspace.messages.warn(self.reason)
 
     def toggle(self) -> None:
         """Show the plan instead of the table in space, or the other way round."""
         workspace = self.workspace
         if self._plan_only:
-            workspace.messages.show_note(tr("There is no OpenGL here: the plan is all there is."))
+            workspace.messages.show_note(tr("OpenGL is not available; only the plan can be shown."))
             return
         if workspace.document is None or workspace.viewport is None:
             return

@@ -46,14 +46,14 @@ def seen_bands() -> tuple[Band, ...]:
     """By how many enemies somebody is seen."""
     few = (counted(count, "seen by {count} enemy", "seen by {count} enemies") for count in COUNTS[:3])
     many = tr("seen by {least} or {most}", least=4, most=5), tr("seen by {least} or more", least=6)
-    return _make_bands(tr("seen by none"), *few, *many)
+    return _make_bands(tr("seen by no enemy"), *few, *many)
 
 
 def threat_bands() -> tuple[Band, ...]:
     """In reach of how many enemies somebody is."""
     few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
     many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
-    return _make_bands(tr("in reach of none"), *few, *many)
+    return _make_bands(tr("in reach of no enemy"), *few, *many)
 
 
 def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:
@@ -61,10 +61,10 @@ def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:
     if are_weapons_known:
         few = [counted(count, "can attack {count} enemy", "can attack {count} enemies") for count in COUNTS[:3]]
         many = [tr("can attack {least} or {most}", least=4, most=5), tr("can attack {least} or more", least=6)]
-        return _make_bands(tr("can attack nobody"), *few, *many, none=PALE)
+        return _make_bands(tr("can attack no enemy"), *few, *many, none=PALE)
     few = [counted(count, "sees {count} enemy", "sees {count} enemies") for count in COUNTS[:3]]
     many = [tr("sees {least} or {most}", least=4, most=5), tr("sees {least} or more", least=6)]
-    return _make_bands(tr("sees nobody"), *few, *many, none=PALE)
+    return _make_bands(tr("sees no enemy"), *few, *many, none=PALE)
 
 
 def count_numbers(counts: Floats) -> Longs:

@@ -29,7 +29,7 @@ class MapPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._level = CompactBox(tr("Level that is drawn"))
+        self._level = CompactBox(tr("Level"))
         self._level.currentIndexChanged.connect(lambda: self.level_chosen.emit(self._level.currentData()))
         self._status, self._note = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._legend = QGridLayout()
@@ -64,7 +64,7 @@ class MapPage(QWidget):
         return self._note.text()
 
     def show_progress(self, share: float, doing: str) -> None:
-        self._status.show_text(doing or tr("Looking at the table… {share:.0%}", share=share))
+        self._status.show_text(doing or tr("Calculating… {share:.0%}", share=share))
 
     def show_map(self, found: TableMap) -> None:
         """The legend with how much of the table each colour has."""
@@ -132,23 +132,27 @@ def _format_density(found: TableMap) -> str:
     """How finely was looked: a colour is no verdict."""
     step = format_length(found.places.step_mm)
     if not len(found.places):
-        return tr("There is no place on this table where {name} can stand.", name=found.question.fighter.id)
+        return tr("{name} cannot stand anywhere on this table.", name=found.question.fighter.id)
     if found.cover is not None:
-        return tr("A place every {step}; each is asked of the rules.", step=step)
+        return tr("One place every {step}, each checked against the rules.", step=step)
     if found.exposure is None:
-        return tr("A place every {step}.", step=step)
+        return tr("One place every {step}.", step=step)
     if not found.exposure.known.all():
-        return tr("Looking at the table…")
+        return tr("Calculating…")
     if found.question.kind == "seen_after":
         return tr(
-            "A place every {step}, {lines} lines from each place that an enemy comes to, {apart} apart; nobody else is "
-            "in the way. Colours are samples; click a place for a verdict as everybody stands.",
+            "One place every {step}, {lines} lines from each place that an enemy can reach, {apart} apart; "
+            "no other fighters block sight. Colours are samples; click a place for a verdict with the "
+            "current positions.",
             step=step,
             lines=LINES,
             apart=format_length(INCH),
         )
     return tr(
-        "A place every {step}, up to {lines} lines from each enemy. Colours are samples; click a place for a verdict.",
+        (
+            "One place every {step}, up to {lines} lines from each enemy. Colours are samples; click a place "
+            "for a verdict."
+        ),
         step=step,
         lines=MOST,
     )

@@ -27,15 +27,15 @@ def format_map_place(found: TableMap, place: int) -> list[str]:
         lines += _format_exposure(found.exposure, place, found.question.kind == "seen_after")
     if found.targets is not None:
         names = [id for id, on in zip(found.question.enemies, found.targets[place].tolist(), strict=True) if on]
-        lines.insert(0, tr("Can attack {names}.", names=_list(names)) if names else tr("Can attack nobody."))
+        lines.insert(0, tr("Can attack {names}.", names=_list(names)) if names else tr("Can attack no enemy."))
     if found.cover and found.cover.known[place]:
         names = [id for id, on in zip(found.cover.enemies, found.cover.covered[place].tolist(), strict=True) if on]
-        lines.append(tr("Cover from {names}.", names=_list(names)) if names else tr("Cover from nobody."))
+        lines.append(tr("Cover from {names}.", names=_list(names)) if names else tr("Cover from no enemy."))
     lines += _format_threats(found.threats, place)
     if found.reach:
         cost = float(found.reach.costs[place])
-        far = tr("It does not come here with one move.")
-        lines.append(tr("The way here costs {length}.", length=format_length(cost)) if np.isfinite(cost) else far)
+        far = tr("Out of reach of one move.")
+        lines.append(tr("The move here costs {length}.", length=format_length(cost)) if np.isfinite(cost) else far)
     return lines
 
 
@@ -44,15 +44,15 @@ def _format_exposure(exposure: ExposureMap, place: int, later: bool) -> list[str
     order = on[np.argsort(-exposure.shares[place, on], kind="stable")].tolist()
     names = [exposure.enemies[number] for number in order]
     if not names:
-        return [tr("Seen by none after their move.") if later else tr("Seen by none.")]
+        return [tr("Seen by no enemy after their move.") if later else tr("Seen by no enemy.")]
     if later:
-        return [tr("Seen after their move by {count}: {names}.", count=len(names), names=_list(names))]
+        return [tr("Seen by {count} after their move: {names}.", count=len(names), names=_list(names))]
     lines = [tr("Seen by {count}: {names}.", count=len(names), names=_list(names))]
     share, height = float(exposure.most_shown[place]), float(exposure.crouch_mm[place])
     if share > 0:
         lines.append(tr("{name} sees most of it, about {share:.0%}.", name=names[0], share=share))
     if np.isfinite(height) and round(height) > 0:  # on the plan no height hides anybody
-        lines.append(tr("Lower than about {height} mm it would be unseen.", height=f"{height:.0f}"))
+        lines.append(tr("Unseen if lower than about {height} mm.", height=f"{height:.0f}"))
     return lines
 
 
@@ -64,7 +64,7 @@ def _format_threats(threats: tuple[ThreatMap, ...], place: int) -> list[str]:
         with_ = [attack.name for attack, on in zip(one.attacks, one.after_move, strict=True) if on[place]]
         if with_:
             parts.append(f"{one.enemy} ({', '.join(dict.fromkeys(with_))})")
-    return [tr("In reach of {names}.", names=_list(parts))] if parts else [tr("In reach of none.")]
+    return [tr("In reach of {names}.", names=_list(parts))] if parts else [tr("In reach of no enemy.")]
 
 
 def _list(names: list[str]) -> str:
@@ -80,9 +80,9 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
     seen, unseen, unknown = (check.having(verdict) for verdict in ("visible", "blocked", "undecided"))
     lines: list[str] = []
     if check.is_proven_unseen:
-        lines.append(tr("Proven: none of the enemies counted sees {name} here.", name=check.fighter.id))
+        lines.append(tr("Proven: no counted enemy sees {name} here.", name=check.fighter.id))
     if not check.count:
-        lines.append(tr("No enemy is counted."))
+        lines.append(tr("No enemies are counted."))
     if seen:
         lines.append(tr("Seen by {names}.", names=", ".join(seen)))
     if unseen and not check.is_proven_unseen:
@@ -90,9 +90,7 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
     if unknown:
         lines.append(tr("Too close to call: {names}.", names=", ".join(unknown)))
     if not check.done:
-        lines.append(
-            counted(check.count - len(check.found), "{count} still to be looked at…", "{count} still to be looked at…")
-        )
+        lines.append(counted(check.count - len(check.found), "{count} still to check…", "{count} still to check…"))
     lines += [tr("Cover from {name}: {why}.", name=name, why=why) for name, why in covers]
     return lines
 
@@ -105,18 +103,20 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
     spent = [one.enemy for one in moves if one.spent]
     others = [one.enemy for one in moves if one.outcome != "blocked" and not one.spent]
     if len(blocked) == count:
-        lines = [tr("Proven: nor does any of them after one move, wherever it ends; terrain alone hides.")]
+        lines = [
+            tr("Proven: no counted enemy sees it after one move, wherever the move ends. Only terrain blocks sight.")
+        ]
     else:
-        lines = [tr("Proven unseen after one move, too, by {names}.", names=_list(blocked))] if blocked else []
+        lines = [tr("Proven unseen after one move by {names}.", names=_list(blocked))] if blocked else []
     uncounted = format_uncounted(text for one in moves if one.outcome == "blocked" for text in one.uncounted)
     lines += [uncounted] if uncounted else []
     if others:
         lines.append(tr("Not proven after one move: {names}.", names=_list(others)))
     if spent:
-        lines.append(tr("Took too long, so not decided after one move: {names}.", names=_list(spent)))
+        lines.append(tr("Undecided after one move (took too long): {names}.", names=_list(spent)))
     if len(moves) < count:
         left = count - len(moves)
-        lines.append(counted(left, "{count} move still to be looked at…", "{count} moves still to be looked at…"))
+        lines.append(counted(left, "{count} move still to check…", "{count} moves still to check…"))
     return lines
 
 
@@ -131,7 +131,7 @@ def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:
     if one.level_mm > LOW_MM and one.piece:
         place = tr("{piece}, level {height}", piece=one.piece, height=format_length(one.level_mm))
     elif one.piece:
-        place = tr("beside {piece}", piece=one.piece)
+        place = tr("next to {piece}", piece=one.piece)
     else:
         x, y = format_length(one.at.x), format_length(one.at.y)
         place = tr("{x} from the left, {y} from the near edge", x=x, y=y)
@@ -145,14 +145,14 @@ def _format_merits(one: UsefulPlace) -> list[str]:
         parts.append(counted(one.check.count, "proven unseen by {count} enemy", "proven unseen by {count} enemies"))
     elif seen:
         parts.append(tr("sees {count} of {all}", count=len(seen), all=one.check.count))
-        shown = tr("shows up to about {share:.0%} of itself", share=one.shown)
-        parts.append(shown if one.shown > 0.01 else tr("shows next to nothing"))
+        shown = tr("up to about {share:.0%} visible", share=one.shown)
+        parts.append(shown if one.shown > 0.01 else tr("barely visible"))
     if not seen:
-        many = tr("after their move seen by {count} (sampled)", count=one.later)
-        parts.append(many if one.later else tr("after their move by none (sampled)"))
+        many = tr("seen by {count} after their move (sampled)", count=one.later)
+        parts.append(many if one.later else tr("unseen after their move (sampled)"))
     if one.objective:
         away = format_length(one.away_mm)
         parts.append(tr("{length} from {name}", length=away, name=one.objective))
     if np.isfinite(one.way_mm):
-        parts.append(tr("about {length} of a move to it", length=format_length(one.way_mm)))
+        parts.append(tr("reached by a move of about {length}", length=format_length(one.way_mm)))
     return parts

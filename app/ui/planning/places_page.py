@@ -18,11 +18,11 @@ GOALS: dict[Goal, str] = {
     "hidden": mark("Unseen now"),
     "hidden_after": mark("Unseen now and after their move"),
     "near_objective": mark("Unseen, a move from an objective"),
-    "peek": mark("Sees most, shows least"),
+    "peek": mark("Best view, least visible"),
 }
 SCOPES: dict[Scope, str] = {
-    "zone": mark("Where it is set up"),
-    "move": mark("Within its move"),
+    "zone": mark("In its deployment zone"),
+    "move": mark("Within one move"),
     "anywhere": mark("On the whole table"),
 }
 LEAST_HIGH = 150
@@ -41,15 +41,15 @@ class PlacesPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("help", "good_places")
-        self._goal = CompactBox(tr("What places are looked for"))
-        self._scope = CompactBox(tr("Where places are looked for"))
+        self._goal = CompactBox(tr("Goal"))
+        self._scope = CompactBox(tr("Location"))
         self.offer_goals(tuple(GOALS))
         self._button = WrappingButton(tr("Find places"))
         self._button.clicked.connect(self._on_button)
         self._is_searching = False
         self._status = WrappingLabel(name="muted")
         self.list = QListWidget()
-        self.list.setAccessibleName(tr("Places that were found"))
+        self.list.setAccessibleName(tr("Good places"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(LEAST_HIGH)
@@ -62,8 +62,8 @@ class PlacesPage(QWidget):
         down = make_column(10, self)
         down.setContentsMargins(0, 12, 0, 0)
         form = make_form()
-        form.addRow(tr("Look for"), self._goal)
-        form.addRow(tr("Where"), self._scope)
+        form.addRow(tr("Goal"), self._goal)
+        form.addRow(tr("Location"), self._scope)
         down.addLayout(form)
         down.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
         down.addWidget(self._status)
@@ -97,7 +97,7 @@ class PlacesPage(QWidget):
         self._button.setEnabled(bool(scopes))
 
     def show_progress(self, share: float, doing: str) -> None:
-        self._status.show_text(doing or tr("Looking for places… {share:.0%}", share=share))
+        self._status.show_text(doing or tr("Calculating… {share:.0%}", share=share))
 
     def show_places(self, places: UsefulPlaces | None, is_searching: bool) -> None:
         """What was found so far; rows that are there already stay as they are."""
@@ -121,12 +121,12 @@ class PlacesPage(QWidget):
 
 def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
     if is_searching:
-        return tr("Looking for places…")
+        return tr("Calculating…")
     if places is None:
-        return tr("Places are proven before they are listed, and spread over the table.")
+        return tr("Only proven places are listed, spread over the table.")
     if places.note:
         return places.note
     asked = places.question
     uncounted = format_uncounted(text for id in asked.enemies for text in asked.costs[id].uncounted)
-    stopped = "" if places.done else tr("Stopped. What is listed is proven.")
+    stopped = "" if places.done else tr("Stopped. The listed places are proven.")
     return "\n".join(filter(None, (stopped, uncounted and tr("After their move: {text}", text=uncounted))))

@@ -30,7 +30,7 @@ class PlanScoreTable(QTableWidget):
     def __init__(self) -> None:
         super().__init__()
         self._plans: tuple[str, ...] = ()
-        self.setAccessibleName(tr("What the plans are worth"))
+        self.setAccessibleName(tr("Plan scores"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
@@ -104,11 +104,13 @@ def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
         found = [one.sides.get(side, DeploymentScore(())) for one in scores]
         counts = [found[number] if one.has_enemies(side) else None for number, one in enumerate(scores)]
         rows.append((side, [("", "") for _ in found], True))
-        rows.append((tr("Seen by nobody"), [_share(one.unseen, one) if one else _no_enemy() for one in counts], False))
         rows.append(
-            (tr("May be attacked"), [_share(one.attacked, one) if one else _no_enemy() for one in counts], False)
+            (tr("Not seen by any enemy"), [_share(one.unseen, one) if one else _no_enemy() for one in counts], False)
         )
-        rows.append((tr("May attack"), [_share(one.attackers, one) if one else _no_enemy() for one in counts], False))
+        rows.append(
+            (tr("Can be attacked"), [_share(one.attacked, one) if one else _no_enemy() for one in counts], False)
+        )
+        rows.append((tr("Can attack"), [_share(one.attackers, one) if one else _no_enemy() for one in counts], False))
         rows.append((tr("To objectives"), [_length(one.objective_mm) for one in found], False))
         names = dict.fromkeys(one.fighter for score in found for one in score.fighters)
         rows += [
@@ -123,7 +125,7 @@ def _share(count: int, score: DeploymentScore) -> Cell:
 
 
 def _no_enemy() -> Cell:
-    return "–", tr("No enemy would be on the table.")
+    return "–", tr("No enemies on the table")
 
 
 def _length(mm: float) -> Cell:
@@ -134,18 +136,18 @@ def _length(mm: float) -> Cell:
 def _fighter_cell(score: FighterScore | None, has_enemies: bool) -> Cell:
     """Three counts in short, in whole sentences for who hovers or listens."""
     if score is None:
-        return "–", tr("It would not be on the table.")
+        return "–", tr("Not on the table in this plan.")
     if not has_enemies:
         return _no_enemy()
     counts = (score.seen_by, score.attacked_by, score.attacks)
     told = [
-        tr("Seen by {names}.", names=", ".join(score.seen_by)) if score.seen_by else tr("Seen by nobody."),
-        tr("May be attacked by {names}.", names=", ".join(score.attacked_by))
+        tr("Seen by {names}.", names=", ".join(score.seen_by)) if score.seen_by else tr("Seen by no enemy."),
+        tr("Can be attacked by {names}.", names=", ".join(score.attacked_by))
         if score.attacked_by
-        else tr("Nobody may attack it in round one."),
-        tr("May attack {names}.", names=", ".join(score.attacks))
+        else tr("Cannot be attacked in round one."),
+        tr("Can attack {names}.", names=", ".join(score.attacks))
         if score.attacks
-        else tr("It may attack nobody in round one."),
+        else tr("Cannot attack in round one."),
     ]
     if math.isfinite(score.objective_mm):
         told.append(tr("{length} to the nearest objective.", length=format_length(score.objective_mm)))

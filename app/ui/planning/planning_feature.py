@@ -25,7 +25,7 @@ TOOL = "planning"
 CSV = ".csv"
 SHARP = 2.0
 """So many pixels of a picture for one of the window."""
-HINT = mark("Click a place to see who would see a fighter there. Esc cancels.")
+HINT = mark("Click a place to check which enemies would see a fighter there. Esc cancels.")
 
 
 class PlanningFeature(PanelFeature["PlanningPanel"]):
@@ -57,7 +57,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
         """The map for whom was clicked."""
         if self.controller and target.kind == "fighter":
-            yield MenuEntry(tr("Where would it be seen?"), lambda: self._show_for(target.id), "sight")
+            yield MenuEntry(tr("Planning map"), lambda: self._show_for(target.id), "sight")
 
     def make_panel(self) -> PlanningPanel:
         from app.ui.planning.planning_panel import PlanningPanel
@@ -207,9 +207,9 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             return
         from app.ui.planning.map_export import write_map_csv, write_map_picture
 
-        kinds = {".png": tr("PNG picture"), CSV: tr("Table of numbers")}
+        kinds = {".png": tr("PNG picture"), CSV: tr("Spreadsheet (CSV)")}
         window, view = self.workspace.window, self.workspace.viewport
-        path = ask_for_path(window, tr("Export the map"), document.session, kinds)
+        path = ask_for_path(window, tr("Export"), document.session, kinds)
         if path is None or view is None:
             return
         try:

@@ -33,7 +33,7 @@ class PlanningPanel(QScrollArea):
         self.setAccessibleName(tr("Planning map"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._kind, self._fighter = CompactBox(tr("The map shows")), CompactBox(tr("For the fighter"))
+        self._kind, self._fighter = CompactBox(tr("Map")), CompactBox(tr("Fighter"))
         self.offer_kinds(tuple(KINDS))
         self._kind.currentIndexChanged.connect(lambda: self.kind_chosen.emit(self.kind))
         self._fighter.currentTextChanged.connect(self._on_fighter_chosen)
@@ -100,7 +100,7 @@ class PlanningPanel(QScrollArea):
         self._enemies_fold.show_caption(
             tr("Enemies counted ({count} of {all})", count=counts, all=len(enemies))
             if enemies
-            else tr("No enemy is on the table")
+            else tr("No enemies on the table")
         )
         self._filling = False
 
@@ -110,7 +110,7 @@ class PlanningPanel(QScrollArea):
 
     def show_nothing(self) -> None:
         """No map is made: there is nobody to make one for."""
-        self.map_page.show_nothing(tr("Select a fighter of yours, and the map shows where it would be seen."))
+        self.map_page.show_nothing(tr("Select one of your fighters to see where it would be seen."))
 
     def show_hover(self, lines: tuple[str, ...]) -> None:
         """What is known of the place under the mouse; none where it is over no place."""
@@ -120,7 +120,7 @@ class PlanningPanel(QScrollArea):
     def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
         """What is true of the place that was chosen, and what it costs to come there where the map tells."""
         self._move_button.setEnabled(answer is not None)
-        lines = [] if cost_mm is None else [tr("The way there costs {length}.", length=format_length(cost_mm))]
+        lines = [] if cost_mm is None else [tr("The move here costs {length}.", length=format_length(cost_mm))]
         if answer:
             lines += [*format_check(answer.check, answer.covers), *format_moves(answer.moves, answer.check.count)]
             lines += format_left_out(answer.check, answer.moves)
@@ -130,8 +130,8 @@ class PlanningPanel(QScrollArea):
     # inside
 
     def _say_place(self) -> None:
-        hint = tr("Hover over the table to see what the map knows of a place; choose one for a verdict.")
-        hovered = [tr("The map, sampled: {text}", text=" ".join(self._hovered))] if self._hovered else []
+        hint = tr("Hover over the table to see the map’s values; choose a place for a verdict.")
+        hovered = [tr("Map (sampled): {text}", text=" ".join(self._hovered))] if self._hovered else []
         self._place.show_text("\n".join([*self._chosen, *hovered]) or hint)
 
     def _lay_out(self) -> None:

@@ -337,7 +337,7 @@ class PlansController(QObject):
         self._job = None
         if self._ask_of() == asked:
             return True
-        self.remarked.emit(tr("The plan or the battle has changed meanwhile: nothing was done."))
+        self.remarked.emit(tr("The plan or the battle has changed, so nothing was done."))
         return False
 
     def _do_guess(self, found: LikelyDeployment) -> None:
@@ -350,7 +350,7 @@ class PlansController(QObject):
         self._do(PlanPlaces(self.name, found.places))
 
     def _do_batch(self, batch: PlanBatch, overruled: tuple[Problem, ...]) -> None:
-        label = tr("Put everybody where {plan} has them", plan=self.name)
+        label = tr("Place fighters as in {plan}", plan=self.name)
         try:
             if batch.actions:
                 self.session.do_batch(label, batch.actions, overruled)
@@ -358,14 +358,14 @@ class PlansController(QObject):
             self.failed.emit(error)
             return
         if batch.left:
-            self.remarked.emit(tr("These stay where they are: {names}.", names=", ".join(batch.left)))
+            self.remarked.emit(tr("Not moved: {names}.", names=", ".join(batch.left)))
         elif not (self.plan and self.plan.places):
-            told = tr('the plan "{name}" has no places yet; put fighters into it first', name=self.name)
+            told = tr('the plan "{name}" has no places yet; add fighters to it first', name=self.name)
             self.remarked.emit(f"{told[:1].upper()}{told[1:]}.")
         elif not batch.actions:
-            self.remarked.emit(tr("Everybody stands there already."))
+            self.remarked.emit(tr("The plan is already in place."))
         else:
-            self.remarked.emit(tr("{what}. Undo takes it back.", what=label))
+            self.remarked.emit(tr("{what}. Undo reverts this.", what=label))
 
     def _on_failed(self, error: Exception) -> None:
         self._job = None

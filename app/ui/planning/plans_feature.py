@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.planning.sheet_controller import SheetController
 
 TOOL = "plans"
-PLAN_FIRST = mark("Begin a plan first")
+PLAN_FIRST = mark("Create a plan first")
 MOST_LINES = 8
 """So many problems are told at once."""
 
@@ -78,9 +78,9 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         """A place in the plan for whom was clicked, while plans are to be seen."""
         controller = self.controller
         if controller and self.visible and target.kind == "fighter":
-            yield MenuEntry(tr("Plan where it stands now"), lambda: self._plan_here(target.id), "position")
+            yield MenuEntry(tr("Plan its current position"), lambda: self._plan_here(target.id), "position")
             if controller.plan and controller.plan.place(target.id):
-                yield MenuEntry(tr("Clear its planned place"), lambda: controller.clear(target.id), "position")
+                yield MenuEntry(tr("Clear its planned position"), lambda: controller.clear(target.id), "position")
 
     def make_panel(self) -> PlansPanel:
         from app.ui.planning.plans_panel import PlansPanel
@@ -196,14 +196,14 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
         box = message_box(
             QMessageBox.Icon.Question,
-            tr("Rules are against some places of this plan."),
+            tr("Some places of this plan break rules."),
             more,
             buttons=QMessageBox.StandardButton.Cancel,
             parent=self.workspace.window,
         )
         role = QMessageBox.ButtonRole.AcceptRole
-        everybody = box.addButton(tr("Put everybody there all the same"), role)
-        others = box.addButton(tr("Put only the others there"), role) if batch.actions else None
+        everybody = box.addButton(tr("Place everyone anyway"), role)
+        others = box.addButton(tr("Place only the others"), role) if batch.actions else None
         everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
         if others:
             others.clicked.connect(lambda: self.controller and self.controller.follow_allowed(batch))

@@ -71,14 +71,14 @@ class PlansPanel(QScrollArea):
         self._plans.currentIndexChanged.connect(self._on_plan_chosen)
         self._other.currentIndexChanged.connect(self._on_compared)
         self._note = NoteEdit(LONGEST_NOTE)
-        self._note.setAccessibleName(tr("Note on the plan"))
-        self._note.setPlaceholderText(tr("What it is for, and what to mind"))
+        self._note.setAccessibleName(tr("Plan note"))
+        self._note.setPlaceholderText(tr("Purpose and reminders"))
         self._note.setObjectName("note")
         self._note.setMinimumWidth(0)
         self._note.setFixedHeight(scale_length(NOTE_HIGH))
         self._note.left.connect(self.commit_note)
         self._fighters = QListWidget()
-        self._fighters.setAccessibleName(tr("Fighters in the plan"))
+        self._fighters.setAccessibleName(tr("Fighters"))
         self._fighters.setFixedHeight(scale_length(LIST_HIGH))
         self._fighters.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._fighters.customContextMenuRequested.connect(self._show_menu)
@@ -89,18 +89,18 @@ class PlansPanel(QScrollArea):
         self._buttons = {
             id: self._make_button(id, text, tip)
             for id, text, tip in (
-                ("new", tr("New"), tr("Begin an empty plan")),
-                ("copy", tr("Copy"), tr("Begin a plan that is as this one")),
-                ("rename", tr("Rename…"), tr("Call the plan something else")),
-                ("delete", tr("Delete"), tr("Keep the plan no longer; undo brings it back")),
-                ("ghosts", tr("Move ghosts"), tr("Drag ghosts with the mouse, and put them down with clicks")),
-                ("take", tr("Take as it stands"), tr("Plan that everybody stands where they stand now")),
-                ("follow", tr("Put everybody there"), tr("Put fighters where the plan has them, by the game's rules")),
+                ("new", tr("New"), tr("Create an empty plan")),
+                ("copy", tr("Copy"), tr("Create a copy of this plan")),
+                ("rename", tr("Rename…"), tr("Rename plan")),
+                ("delete", tr("Delete"), tr("Delete the plan; this can be undone")),
+                ("ghosts", tr("Move ghosts"), tr("Drag ghosts with the mouse, and click to place them")),
+                ("take", tr("Use current positions"), tr("Plan all fighters at their current positions")),
+                ("follow", tr("Place everyone"), tr("Place fighters as planned, following the game's rules")),
             )
         }
-        self._turn = self._make_menu_button(tr("Mirror"), tr("Mirror or turn all places of the plan"))
+        self._turn = self._make_menu_button(tr("Mirror"), tr("Mirror or rotate all places of the plan"))
         self._guess = self._make_menu_button(tr("Guess deployment"), tr("Guess where a side may set up"))
-        self._sheet = self._make_menu_button(tr("Plan sheet"), tr("Print the plan with its measures for a real table"))
+        self._sheet = self._make_menu_button(tr("Plan sheet"), tr("Print the plan with measurements for a real table"))
         self._lay_out()
         self._fill_turns()
         self._fill_sheets()
@@ -115,7 +115,7 @@ class PlansPanel(QScrollArea):
         self._filling = True
         names = [one.name for one in plans]
         _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
-        others: list[tuple[str, str | None]] = [(tr("Nothing"), None), (tr("The table as it is"), AS_IT_STANDS)]
+        others: list[tuple[str, str | None]] = [(tr("None"), None), (tr("Current table"), AS_IT_STANDS)]
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
         noted = (plan.name, plan.note) if plan else ("", "")
@@ -129,7 +129,7 @@ class PlansPanel(QScrollArea):
         self._filling = False
         if plan is None:
             self._table.show_scores(())
-            self._status.show_text(tr("There is no plan yet. Begin one, or take everybody as they stand."))
+            self._status.show_text(tr("No plan yet. Create one, or use the current positions."))
 
     def show_fighters(self, fighters: Sequence[Fighter], plan: Plan | None, chosen: str) -> None:
         """Show who has a place; who is gone comes last."""
@@ -140,11 +140,11 @@ class PlansPanel(QScrollArea):
             self._add_fighter(one.id, _format_place(one, plan), one.id == chosen)
         for place in plan.places if plan else ():
             if place.fighter not in there:
-                told = tr("{name}: not in this battle any more", name=place.fighter)
+                told = tr("{name}: no longer in this battle", name=place.fighter)
                 self._add_fighter(place.fighter, told, place.fighter == chosen)
         self._filling = False
         self._hint.show_text(
-            tr("“Move ghosts”, then click the table to put {name} there.", name=chosen) if chosen else ""
+            tr("Press “Move ghosts”, then click the table to place {name}.", name=chosen) if chosen else ""
         )
 
     def show_sides(self, sides: Sequence[str]) -> None:
@@ -161,10 +161,11 @@ class PlansPanel(QScrollArea):
         self._table.show_scores(scores)
         self._status.show_text(
             tr(
-                "How many are seen by nobody, may be attacked or may attack in round one, and how far it is to the "
-                "nearest objective on average. Fighter by fighter: how many see it, may attack it, and may be attacked "
-                "by it. Sampled, no verdicts; with one move of each, or its longest charge, and without what else its "
-                "own card or others may add."
+                "Number of fighters that are unseen, can be attacked or can attack in round one, and the "
+                "average distance to the nearest objective. For each fighter: the number of enemies that "
+                "see it, can attack it and can be attacked by it. Sampled, not verdicts; each fighter "
+                "makes one move or its longest charge, without further effects of its own card or of "
+                "others."
             )
             if scores
             else ""
@@ -172,7 +173,7 @@ class PlansPanel(QScrollArea):
 
     def show_progress(self, share: float = 0.0) -> None:
         """Say how far the scores are that are on their way."""
-        self._status.show_text(tr("Looking at the table… {share}", share=f"{share:.0%}"))
+        self._status.show_text(tr("Calculating… {share}", share=f"{share:.0%}"))
 
     def commit_note(self) -> None:
         """Keep what is typed."""
@@ -223,16 +224,16 @@ class PlansPanel(QScrollArea):
 
     def _fill_turns(self) -> None:
         turns: tuple[tuple[PlanTurn, str], ...] = (
-            ("across", tr("Left for right")),
-            ("deep", tr("Near for far")),
-            ("half", tr("Turn by half, as who sits opposite")),
+            ("across", tr("Mirror left–right")),
+            ("deep", tr("Mirror near–far")),
+            ("half", tr("Rotate by 180°")),
         )
         menu = self._turn.menu()
         for turn, text in turns:
             menu.addAction(text).triggered.connect(lambda _=False, turn=turn: self.turn_requested.emit(turn))
         menu.addSeparator()
         exchange: Callable[..., object] = lambda _=False: self.command_requested.emit("exchange")  # noqa: E731
-        menu.addAction(tr("Each side in the other's zones")).triggered.connect(exchange)
+        menu.addAction(tr("Swap the zones of both sides")).triggered.connect(exchange)
 
     def _fill_sheets(self) -> None:
         for command, text in (
@@ -256,10 +257,10 @@ class PlansPanel(QScrollArea):
         if item:
             id: str = item.data(Qt.ItemDataRole.UserRole)
             entries = (
-                MenuEntry(tr("Plan where it stands now"), lambda: self.stand_requested.emit(id)),
-                MenuEntry(tr("Rotate its ghost left"), lambda: self.ghost_turned.emit(id, TURN)),
-                MenuEntry(tr("Rotate its ghost right"), lambda: self.ghost_turned.emit(id, -TURN)),
-                MenuEntry(tr("Clear its planned place"), lambda: self.clear_requested.emit(id)),
+                MenuEntry(tr("Plan its current position"), lambda: self.stand_requested.emit(id)),
+                MenuEntry(tr("Rotate ghost left"), lambda: self.ghost_turned.emit(id, TURN)),
+                MenuEntry(tr("Rotate ghost right"), lambda: self.ghost_turned.emit(id, -TURN)),
+                MenuEntry(tr("Clear its planned position"), lambda: self.clear_requested.emit(id)),
             )
             show_entries(entries, self._fighters, self._fighters.viewport().mapToGlobal(at))
 

@@ -43,7 +43,7 @@ class SheetController(QObject):
         """Ask for a file, and write a PDF."""
         try:
             printout = self._make_printout()
-            path = ask_for_path(self._window, tr("Export the plan"), self._document.session, {PDF: tr("PDF")})
+            path = ask_for_path(self._window, tr("Export"), self._document.session, {PDF: tr("PDF")})
             if path:
                 self.write(printout, path)
         except PlayerError as error:

@@ -108,13 +108,13 @@ def format_note(sheet: PlanSheet) -> str:
         tr("Measure from the edge of the board to the nearest point of the base, at right angles."),
     ]
     if any(place.guessed for place in sheet.places):
-        words.append(tr("A dotted rim is a guess of where the other side may stand."))
+        words.append(tr("A dotted rim marks a guessed position of the other side."))
     if any(_is_long(place) for place in sheet.places):
-        words.append(tr("Long bases are turned counter-clockwise; at 0° they lie along the near edge."))
+        words.append(tr("Long bases are rotated counter-clockwise; at 0° they are parallel to the near edge."))
     if sheet.pieces:
-        words.append(tr("Of terrain, two corners of the box round it are measured: the dot and the ring."))
+        words.append(tr("Terrain is measured to two corners of its bounding box: the dot and the ring."))
     if sheet.missing:
-        words.append(tr("Not in this battle any more: {names}.", names=", ".join(sheet.missing)))
+        words.append(tr("No longer in this battle: {names}.", names=", ".join(sheet.missing)))
     return "\n".join(filter(None, (" ".join(words), sheet.plan.note)))
 
 
@@ -125,7 +125,7 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
             (tr("Fighter"), 0.3),
             (tr("From the left or right edge"), 0.19),
             (tr("From the near or far edge"), 0.19),
-            (tr("Stands"), 0.26),
+            (tr("Notes"), 0.26),
         ),
         list_fighter_rows(sheet, drawing),
     )
@@ -133,7 +133,11 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
         (
             ("", 0.06),
             (tr("Terrain"), 0.18),
-            *((f"{dot} {title}", 0.19) for dot in "●○" for title in (tr("To the side"), tr("In depth"))),
+            *(
+                (f"{dot} {title}", 0.19)
+                for dot in "●○"
+                for title in (tr("From the left or right edge"), tr("From the near or far edge"))
+            ),
         ),
         list_piece_rows(sheet),
     )
@@ -180,7 +184,7 @@ def _format_rest(place: SheetPlace) -> str:
     """What it stands on, how a long base is turned, and whether it is a guess."""
     words = [place.ground] if place.ground else []
     if _is_long(place):
-        words.append(tr("turned {degrees}°", degrees=round(place.fighter.pose.yaw % 180) % 180))
+        words.append(tr("rotated {degrees}°", degrees=round(place.fighter.pose.yaw % 180) % 180))
     if place.guessed:
         words.append(tr("a guess"))
     return to_sentence("; ".join(words)) if words else ""

@@ -82,7 +82,7 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
         at = QPointF(area.left(), area.bottom() + 7)
         draw_ruler(pages, at, CHECK_MM)
         told = tr(
-            "This line is {length} mm long where the page is printed in its own size, not fitted to the paper. "
+            "This line is {length} mm long if the page is printed at actual size, not fitted to the paper. "
             "Column {column} from the left edge, row {row} from the far edge.",
             length=round(CHECK_MM),
             column=tile.column,

@@ -143,7 +143,7 @@ class SuggestionController(QObject):
             if batch.actions:
                 self.session.do_batch(batch.label, batch.actions)
         except (PlayerError, KeyError):
-            self.remarked.emit(tr("The battle is another by now: look for suggestions again."))
+            self.remarked.emit(tr("The battle has changed; find suggestions again."))
             return
         if batch.shortfall:
             self.remarked.emit(batch.shortfall)
@@ -158,7 +158,7 @@ class SuggestionController(QObject):
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
-        self.remarked.emit(tr("Kept as the plan {name}.", name=name))
+        self.remarked.emit(tr("Saved as plan {name}.", name=name))
 
     def close(self) -> None:
         self._worker.cancel()

@@ -19,10 +19,10 @@ from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingButton, WrappingCheckBox
 
 GOALS = {
-    "unseen": (mark("Unseen"), mark("Nobody, or as few enemies as can be, see them.")),
-    "objectives": (mark("Near objectives"), mark("They stand near the objective that is nearest to each.")),
-    "attacks": (mark("Attacks"), mark("They may attack in round one, with one move and an attack.")),
-    "leader": (mark("Safe leader"), mark("The leader is neither seen nor attacked in round one.")),
+    "unseen": (mark("Unseen"), mark("As few enemies as possible see the fighters.")),
+    "objectives": (mark("Near objectives"), mark("Each fighter is close to its nearest objective.")),
+    "attacks": (mark("Attacks"), mark("The fighters can attack in round one, with one move and an attack.")),
+    "leader": (mark("Safe leader"), mark("The leader is not seen or attacked in round one.")),
 }
 MOST, USUAL = 10, 5
 """The most that a goal weighs, and what it weighs at first."""
@@ -48,22 +48,22 @@ class SuggestionPanel(QScrollArea):
         self._seed.setRange(0, HIGHEST_SEED)
         self._seed.setValue(1)
         self._seed.setAccessibleName(tr("Seed"))
-        self._seed.setToolTip(tr("The same number leads to the same suggestions."))
+        self._seed.setToolTip(tr("The same number gives the same results."))
         self._sliders = {goal: self._make_slider(goal) for goal in GOALS}
-        self._regroups = WrappingCheckBox(tr("Change groups, too"))
-        self._keeps = WrappingCheckBox(tr("Leave those who stand already"))
-        self._start_button = WrappingButton(tr("Look for suggestions"))
+        self._regroups = WrappingCheckBox(tr("Also change groups"))
+        self._keeps = WrappingCheckBox(tr("Keep fighters that are already set up"))
+        self._start_button = WrappingButton(tr("Find suggestions"))
         self._start_button.clicked.connect(self._on_start)
         self._bar, self._status, self._note = ProgressBar(), WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self._list, self._figures = QListWidget(), QGridLayout()
-        self._list.setAccessibleName(tr("Proposals"))
+        self._list.setAccessibleName(tr("Suggestions"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentRowChanged.connect(self._on_row)
         self._figures.setColumnStretch(0, 1)
         self._losses, self._groups = WrappingLabel(), WrappingLabel(name="muted")
         self._follow_button, self._keep_button = (
-            WrappingButton(tr("Put everybody there")),
-            WrappingButton(tr("Keep as plan")),
+            WrappingButton(tr("Place everyone")),
+            WrappingButton(tr("Save as plan")),
         )
         self.follow_requested = self._follow_button.clicked
         self.keep_requested = self._keep_button.clicked
@@ -113,7 +113,7 @@ class SuggestionPanel(QScrollArea):
         self._regroups.setVisible(may_regroup)
         self._start_button.setEnabled(bool(names))
         if not names:
-            self._status.show_text(tr("There are no sides yet: muster them first."))
+            self._status.show_text(tr("There are no sides yet; muster them first."))
 
     def show_nothing(self) -> None:
         """Nothing was looked for yet."""
@@ -121,7 +121,7 @@ class SuggestionPanel(QScrollArea):
         self._list.clear()
         self._fit_list()
         self._note.show_text("")
-        self._status.show_text(tr("Say what matters to you, and have places looked for."))
+        self._status.show_text(tr("Set your priorities, then find suggestions."))
         self._show_proposal(None)
 
     def show_busy(self, busy: bool) -> None:
@@ -129,7 +129,7 @@ class SuggestionPanel(QScrollArea):
         self._is_busy = busy
         self._bar.setVisible(busy)
         self._bar.restart()
-        self._start_button.setText(tr("Stop") if busy else tr("Look for suggestions"))
+        self._start_button.setText(tr("Stop") if busy else tr("Find suggestions"))
         if not busy:
             self._show_end()
 
@@ -198,7 +198,7 @@ class SuggestionPanel(QScrollArea):
         slider = Slider(Qt.Orientation.Horizontal)
         slider.setRange(0, MOST)
         slider.setValue(USUAL)
-        slider.setAccessibleName(tr("How much this matters: {goal}", goal=tr(GOALS[goal][0])))
+        slider.setAccessibleName(tr("Weight: {goal}", goal=tr(GOALS[goal][0])))
         slider.setToolTip(tr(GOALS[goal][1]))
         return slider
 
@@ -217,11 +217,11 @@ class SuggestionPanel(QScrollArea):
         if found is None:
             return
         if self._is_outdated:
-            self._status.show_text(tr("The table has changed since: what is said here may not hold any more."))
+            self._status.show_text(tr("The table has changed; these results may be out of date."))
         elif found.proposals:
             self._status.show_text(_format_end(found))
         elif found.done:
-            self._status.show_text(tr("Nothing better than what stands was found, by these goals."))
+            self._status.show_text(tr("Nothing better than the current positions was found for these goals."))
         else:
             self._status.show_text(tr("Stopped before anything was found."))
 
@@ -236,7 +236,7 @@ class SuggestionPanel(QScrollArea):
         present = self._suggestion.present if self._suggestion else None
         figures = find_figures(proposal, present) if proposal else ()
         if figures and present:
-            self._add_row(0, "", tr("Here"), tr("Now"))
+            self._add_row(0, "", tr("Suggested"), tr("Now"))
         for row, figure in enumerate(figures, 1):
             self._add_row(row, figure.name, f"{SIGNS[figure.change]} {figure.value}".strip(), figure.now, figure)
         self._losses.show_text(format_losses(figures))
@@ -258,7 +258,7 @@ def _describe(figure: FigureRow) -> str:
     """A figure for who listens: its sign is no word."""
     if not figure.now:
         return f"{figure.name}: {figure.value}"
-    judged = {1: tr("better"), -1: tr("worse"), 0: tr("alike")}[figure.change]
+    judged = {1: tr("better"), -1: tr("worse"), 0: tr("equal")}[figure.change]
     return tr(
         "{name}: {value}, now {now}, {judged}", name=figure.name, value=figure.value, now=figure.now, judged=judged
     )
@@ -266,7 +266,7 @@ def _describe(figure: FigureRow) -> str:
 
 def _format_end(found: Suggestion) -> str:
     if not found.question.enemies:
-        return tr("Done.") if found.done else tr("Stopped: this is what was found so far.")
+        return tr("Done.") if found.done else tr("Stopped. These are the results so far.")
     if not found.done:
-        return tr("Stopped: this is what was found so far. What nobody sees is not proven yet.")
-    return tr("Done. Who is called unseen is proven to be, with everybody where they are proposed.")
+        return tr("Stopped. These are the results so far; unseen fighters are not proven yet.")
+    return tr("Done. Fighters listed as unseen are proven unseen, with all fighters at their suggested positions.")

@@ -41,13 +41,13 @@ MapKind = Literal["seen", "seen_after", "share", "height", "worst", "cover", "th
 KINDS: dict[MapKind, str] = {
     "seen": mark("Seen now"),
     "seen_after": mark("Seen after their move"),
-    "share": mark("How much of it is seen"),
-    "height": mark("Height that stays unseen"),
-    "worst": mark("Who sees most of it"),
+    "share": mark("Visible share"),
+    "height": mark("Unseen height"),
+    "worst": mark("Enemy with the best view"),
     "cover": mark("Has cover"),
     "threat": mark("Can be attacked"),
-    "targets": mark("Whom it can attack"),
-    "reach": mark("How far it moves"),
+    "targets": mark("Attack targets"),
+    "reach": mark("Move distance"),
 }
 
 
@@ -128,7 +128,7 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
         return
     places = find_places(question.table, question.fighter, HALF_INCH)
     if not question.enemies:  # nobody sees it, which is not the same as safe
-        note = tr("No enemy is counted: nobody would see it anywhere.")
+        note = tr("No enemies are counted, so no place can be seen.")
         yield TableMap(question, places, (), np.full(len(places), -1), note)
     elif question.kind == "threat":
         yield from _find_threats(question, places, report)
@@ -166,7 +166,7 @@ def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> T
     tall, crouch = _height(question.table, question.fighter), np.where(found.seen.any(axis=1), found.crouch_mm, np.inf)
     known = found.known & ~np.isnan(crouch)
     numbers = np.where(np.isfinite(crouch), 1 + np.searchsorted(-np.array(SHARES), -crouch / tall), 0)
-    bands = [Band(NONE, tr("unseen as it is"))]
+    bands = [Band(NONE, tr("unseen at full height"))]
     for number, share in enumerate(SHARES):
         colour, last = RISING[number + number // 3], share == SHARES[-1]
         text = tr("less than about {height}", height=format_length(SHARES[-2] * tall)) if last else ""
@@ -180,7 +180,7 @@ def _show_share(question: MapQuestion, places: Places, found: ExposureMap) -> Ta
     """How much of it the enemy sees who sees most; who sees it by a rare line sees next to nothing."""
     numbers = np.where(found.seen.any(axis=1), np.maximum(np.searchsorted(VISIBLE, found.most_shown), 1), 0)
     texts = [tr("up to about {share:.0%} is seen", share=share) for share in (*VISIBLE[1:], 1.0)]
-    bands = (Band(NONE, tr("seen by none")), *map(Band, (*RISING[:2], *RISING[3:]), texts))
+    bands = (Band(NONE, tr("seen by no enemy")), *map(Band, (*RISING[:2], *RISING[3:]), texts))
     return TableMap(question, places, bands, np.where(found.known, numbers, -1), exposure=found)
 
 
@@ -189,12 +189,12 @@ def _show_worst(question: MapQuestion, places: Places, found: ExposureMap) -> Ta
     seen, worst = found.seen.any(axis=1), found.worst
     often = np.bincount(worst[seen], minlength=len(found.enemies))
     named = [number for number in np.argsort(-often, kind="stable").tolist() if often[number]][: len(NAMES)]
-    bands = [Band(NONE, tr("seen by none"))]
+    bands = [Band(NONE, tr("seen by no enemy"))]
     bands += [Band(colour, found.enemies[number]) for colour, number in zip(NAMES, named, strict=False)]
     of_enemy = np.full(max(1, len(found.enemies)), len(bands))
     of_enemy[named] = 1 + np.arange(len(named))
     if np.count_nonzero(often) > len(named):
-        bands.append(Band(PALE, tr("somebody else")))
+        bands.append(Band(PALE, tr("another enemy")))
     numbers = np.where(seen, of_enemy[worst], 0)
     return TableMap(question, places, tuple(bands), np.where(found.known, numbers, -1), exposure=found)
 
@@ -208,7 +208,7 @@ def _show_targets(
     attacks = game.attack_reaches(table, fighter.id)
     targets = sights.seen & find_targets(table, fighter, question.enemies, places, attacks) if attacks else None
     counts = np.where(sights.known, (sights.seen if targets is None else targets).sum(axis=1), np.nan)
-    note = "" if attacks else tr("No weapons are known of {names}.", names=fighter.id)
+    note = "" if attacks else tr("No known weapons: {names}.", names=fighter.id)
     bands = target_bands(bool(attacks))
     return TableMap(question, places, bands, count_numbers(counts), note, exposure=found, targets=targets)
 
@@ -226,7 +226,7 @@ def _find_covers(question: MapQuestion, places: Places, report: Report) -> Itera
     if not question.game.judges_cover:
         return
     cover_text = question.game.cover_text
-    texts = tr("from every enemy"), tr("from half of them or more"), tr("from some of them"), tr("from none of them")
+    texts = tr("from every enemy"), tr("from at least half of them"), tr("from some of them"), tr("from none")
     bands = tuple(map(Band, FALLING, texts))
     for found in find_covers(question.table, question.fighter, question.enemies, places, cover_text, report):
         share = found.covered.mean(axis=1) if question.enemies else np.zeros(len(places))
@@ -248,7 +248,7 @@ def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iter
         counts[:] = np.nan  # nothing is known, which is not the same as safe
     notes = [_format_moves(question)]
     if unarmed:
-        notes.append(tr("No weapons are known of {names}.", names=", ".join(unarmed)))
+        notes.append(tr("No known weapons: {names}.", names=", ".join(unarmed)))
     bands, numbers = threat_bands(), count_numbers(counts)
     yield TableMap(question, places, bands, numbers, "\n".join(filter(None, notes)), threats=tuple(threats))
 
@@ -272,7 +272,7 @@ def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
     """How far each of the enemies comes."""
     found = dict[str, ReachMap]()
     for number, id in enumerate(question.enemies):
-        report(number / len(question.enemies) / 2, tr("How far {name} moves", name=id))
+        report(number / len(question.enemies) / 2, tr("Finding the moves of {name}", name=id))
         enemy = question.table.battle.fighter(id)
         found[id] = find_later_reach(question.table, enemy, question.move_costs(id))
     return found
@@ -291,7 +291,7 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
     if not unknown:
         return ""
     move = format_length(question.assumed_mm)
-    return tr("No Move is known of {names}: taken to be {move}.", names=", ".join(unknown), move=move)
+    return tr("Move unknown for {names}; {move} is assumed.", names=", ".join(unknown), move=move)
 
 
 def _height(table: BattleGeometry, fighter: Fighter) -> float:

@@ -62,7 +62,7 @@ class BatchRunner(QObject):
         except PlayerError as error:
             document.failed.emit(error)
             return
-        document.remarked.emit(batch.shortfall or tr("{what}. Undo takes it back.", what=batch.label))
+        document.remarked.emit(batch.shortfall or tr("{what}. Undo reverts this.", what=batch.label))
 
     def _on_failed(self, error: Exception) -> None:
         self._end()
@@ -76,7 +76,7 @@ class BatchRunner(QObject):
         self._workspace.messages.end_progress()
 
     def _show_progress(self) -> None:
-        self._workspace.messages.show_progress(0.0, tr("Looking for legal places"))
+        self._workspace.messages.show_progress(0.0, tr("Finding legal places"))
 
     def _stop(self) -> None:
         if self._job:

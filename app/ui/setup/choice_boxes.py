@@ -71,7 +71,7 @@ class ChoiceBox(QWidget):
         self.box.setAccessibleName(choice.title)
         self.box.clear()
         if choice.chosen < 0:
-            self.box.addItem(choice.nothing or tr("choose…"), -1)
+            self.box.addItem(choice.nothing or tr("Choose…"), -1)
         for number, (text, _) in enumerate(choice.answers):
             self.box.addItem(text, number)
         self.box.setCurrentIndex(self.box.findData(choice.chosen))

@@ -123,7 +123,7 @@ class DeployController(QObject):
             self._document.use_tool("select")
         if id:
             name = self._find_name(id)
-            self.remarked.emit(tr("Click where to set up {name}. Enter finds a place, Esc cancels.", name=name))
+            self.remarked.emit(tr("Click a place for {name}. Enter finds a place, Esc cancels.", name=name))
 
     def turn(self, degrees: float) -> bool:
         """Turn the fighter in hand, counter-clockwise; whether there is one."""
@@ -164,7 +164,7 @@ class DeployController(QObject):
         action = option.action
         if isinstance(action, PutToken):
             self._picker.ask(action, lambda at: self._put(self._document.session.rule(action).with_point(at)))
-            self.remarked.emit(tr("{what}: click where. Esc cancels.", what=option.text))
+            self.remarked.emit(tr("{what}: click on the table. Esc cancels.", what=option.text))
             return
         self._document.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer_click(option, pointer))
         self._document.use_tool(ANSWER)
@@ -222,13 +222,13 @@ class DeployController(QObject):
             self._propose(id)
             return
         if self._fighter is None or game.fighter_zone(table.battle, id) is None:
-            self._report_failure(tr("There is no place for the group of {name} yet.", name=id))
+            self._report_failure(tr("The group of {name} has no place to be set up yet.", name=id))
             return
         pose = self._run_guarded(lambda: propose_pose(table, session.game, id, self._turned_by), None)
         if pose is None:
             self._report_failure(
                 tr(
-                    "No free place was found for {name} where its group is set up; click one as near as can be.",
+                    "No free place was found for {name}; click a place as close as possible.",
                     name=id,
                 )
             )
@@ -240,7 +240,9 @@ class DeployController(QObject):
         table, setup = self._document.session.committed_table, self._game.setup
         action = self._run_guarded(lambda: setup.propose(table, id), None)
         if action is None:
-            text = tr("No free place was found for {name}; click one as near as can be.", name=self._find_name(id))
+            text = tr(
+                "No free place was found for {name}; click a place as close as possible.", name=self._find_name(id)
+            )
             self._report_failure(text)
             return
         self._document.session.cancel_preview()

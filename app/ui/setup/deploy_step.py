@@ -64,7 +64,7 @@ class DeployBody(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self._hint = WrappingLabel(
-            tr("Drag from the list onto the table, or click here and then the place. Enter finds a place."),
+            tr("Drag from the list onto the table, or click here, then click a place. Enter finds a place."),
             factor=0.88,
             name="muted",
         )
@@ -120,7 +120,7 @@ class DeployBody(QWidget):
         id = item.data(ID) if item else None
         if id:
             entries = (
-                MenuEntry(tr("Set up with a click on the table"), lambda: self.armed.emit(id)),
+                MenuEntry(tr("Set up by clicking the table"), lambda: self.armed.emit(id)),
                 MenuEntry(tr("Find a place"), lambda: self.place_requested.emit(id)),
             )
             show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))

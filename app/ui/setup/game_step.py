@@ -101,7 +101,7 @@ class GameBody(QWidget):
         readings = [f"• {tr(text)}" for text in game.readings if text not in off]
         self.readings_fold.setVisible(bool(readings))
         self.readings_fold.show_caption(
-            tr("How the program reads what the rulebook leaves open ({count})", count=len(readings))
+            tr("Interpretations where the rulebook is silent ({count})", count=len(readings))
         )
         self.readings_label.show_text("\n".join(readings))
 

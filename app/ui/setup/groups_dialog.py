@@ -47,10 +47,10 @@ class GroupsDialog(Dialog):
         self._fighters = sorted_fighters(battle, side)
         self.groups = {one.id: one.state.group for one in self._fighters}
         names = [(group.id, tr(group.text)) for group in game.groups]
-        self.columns = {"": GroupColumn("", tr("In no group yet"), names)}
+        self.columns = {"": GroupColumn("", tr("Not in a group"), names)}
         self.columns |= {id: GroupColumn(id, name, names) for id, name in names}
         self.problems = Problems()
-        self._no_problems = WrappingLabel(tr("These groups keep to the rules."), name="muted")
+        self._no_problems = WrappingLabel(tr("These groups follow the rules."), name="muted")
         self.keep_button, self.propose_button = QPushButton(tr("Use these groups")), QPushButton(tr("Propose"))
         self._lay_out(game.groups)
         for one in self.columns.values():
@@ -77,7 +77,9 @@ class GroupsDialog(Dialog):
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
-        hint = tr("Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.", keys=keys)
+        hint = tr(
+            "Drag fighters between the columns, or select one and press {keys}; 0 removes it from its group.", keys=keys
+        )
         down.addWidget(WrappingLabel(hint, name="muted"))
         across = make_row(12)
         for one in self.columns.values():
@@ -210,7 +212,7 @@ class GroupList(QListWidget):
 def _describe(fighter: Fighter) -> str:
     profile = fighter.profile
     if profile is None:
-        return tr("no card yet")
+        return tr("no profile")
     said = [profile.name, *profile.keywords]
     if profile.points:
         said.append(tr("{points} points", points=profile.points))

@@ -117,7 +117,7 @@ class SideGroups(QWidget):
         there = any(fighter.state.group for fighter in context.battle.fighters_of(side))
         done = is_grouped(context.battle, side)
         if hidden and there:
-            self.summary.show_text(tr("Split, and hidden for now") if done else tr("Started, and hidden for now"))
+            self.summary.show_text(tr("Split (hidden)") if done else tr("Started (hidden)"))
         else:
             self.summary.show_text(_format_groups(context, side) if there else tr("Not split yet"))
         groups = {one.id: one.state.group for one in context.battle.fighters_of(side) if one.state.group}

@@ -61,12 +61,12 @@ class StepButton:
     """Whether it leads on though there are others, which do the same in another way."""
 
 
-LEGAL = mark("At legal places, which are not clever ones")
+LEGAL = mark("At allowed places, without tactics")
 
 
 def next_sentence(context: SetupContext) -> str:
     """What is to be done now, in a sentence."""
-    return context.prompt.text if context.prompt else tr("Which game is set up?")
+    return context.prompt.text if context.prompt else tr("Choose a game to set up.")
 
 
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
@@ -116,7 +116,7 @@ def _choice_buttons(game: Game, choice: SetupChoice) -> Iterator[StepButton]:
         _, action = choice.answers[tools.roll(len(choice.answers)) - 1]
         return Batch(game.rule(table, action).label(), (action,))
 
-    yield StepButton(tr("By chance"), decide, choice.title)
+    yield StepButton(tr("At random"), decide, choice.title)
 
 
 def _game_buttons() -> Iterator[StepButton]:
@@ -138,7 +138,7 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             several = len(game.packs.missing_decks(context.battle)) > 1
             yield StepButton(tr("Draw all cards") if several else tr("Draw the card"), game.draw_cards)
         case PutToken() if has_named_place(option):
-            yield StepButton(tr("Put the tokens down"), game.put_tokens, tr("Where the card says"))
+            yield StepButton(tr("Place the tokens"), game.put_tokens, tr("At the places given on the card"))
         case PutToken() if is_token_due(option):
             yield StepButton(option.text, option, leads=True)
             yield StepButton(tr("Place all tokens"), game.put_tokens, tr(LEGAL))
@@ -147,7 +147,9 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
         case Reply():
             return
         case _ if option.asks == "groups":
-            yield StepButton(tr("Split all"), game.split_groups, tr("Groups within the rules, strong fighters apart"))
+            yield StepButton(
+                tr("Split all"), game.split_groups, tr("Groups within the rules, with strong fighters spread evenly")
+            )
         case _ if option.asks == "pose":
             yield StepButton(tr("Place all"), game.place_all, tr(LEGAL))
         case None:

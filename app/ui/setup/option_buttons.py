@@ -125,7 +125,7 @@ class CardQuestionBox(QWidget):
         if options != self._options:
             self._options = options
             self.box.clear()
-            self.box.addItem(tr("choose…"))
+            self.box.addItem(tr("Choose…"))
             self.box.addItems(answers)
         self.box.setAccessibleName(self._question.text())
         self.box.setCurrentIndex(0)

@@ -38,8 +38,8 @@ ON_MM, SNAP_MM = 2.0, 3.0
 """How far above or below a level a point still is on it; what is no farther beside where it may be is put inside."""
 MOSTLY = 0.6
 """Where more than this share of the board is allowed, that is not drawn."""
-HINT = mark("Click a place; the wheel changes the floor where there are several. Esc cancels.")
-UNDRAWN = mark("The allowed places cannot be shown here; click one anyway, the rules are still checked.")
+HINT = mark("Click a place; the wheel changes the floor, Esc cancels.")
+UNDRAWN = mark("Allowed places cannot be shown here; the rules are still checked when you click.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,7 +192,7 @@ class PointPicker(QObject):
             return
         found = next(((at, one.height) for one in self.point_regions.regions for at in places_near(one, to)), None)
         if found is None:
-            self._document.remarked.emit(tr("No place was found: click one."))
+            self._document.remarked.emit(tr("No place was found; click one."))
             return
         (x, y), z = found
         self._answer((x, y, z))
@@ -211,7 +211,7 @@ class PointPicker(QObject):
         if action is None:
             return
         if at is None:
-            self._document.remarked.emit(tr("Nothing can lie here."))
+            self._document.remarked.emit(tr("Nothing can be placed here."))
             return
         self._document.viewport.show_overlay(HEIGHT, Overlay((), make_height_tags("", Pose(*at))))
         try:

@@ -41,7 +41,7 @@ class RollBody(QWidget):
         self._error = WrappingLabel(bold=True)
         self.rows: list[RollOffColumn] = []
         self._list = make_column(8)
-        self._hint = WrappingLabel(tr("Type what you rolled on the table, then Enter."), factor=0.88, name="muted")
+        self._hint = WrappingLabel(tr("Type what you rolled and press Enter."), factor=0.88, name="muted")
         self.option_buttons = OptionButtons()
         self.option_chosen = self.option_buttons.chosen
         self.boxes = ChoiceBoxes()
@@ -130,7 +130,7 @@ class RollBody(QWidget):
 
     def _show_ties(self) -> None:
         said = [" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in self._roll.rolls]
-        self._ties.show_text(tr("A tie, {rolls}: roll again.", rolls=", ".join(said)) if said else "")
+        self._ties.show_text(tr("Tie ({rolls}); roll again.", rolls=", ".join(said)) if said else "")
 
 
 class RollOffColumn(QWidget):

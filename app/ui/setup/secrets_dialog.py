@@ -21,7 +21,7 @@ class SecretsDialog(Dialog):
 
     def __init__(self, battle: Battle, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Hidden"))
+        self.setWindowTitle(tr("Hidden fighters"))
         self.secrets = SecretsBox()
         self.secrets.show_secrets(battle, setup)
         close = QPushButton(tr("Close"))
@@ -32,7 +32,7 @@ class SecretsDialog(Dialog):
         across.addWidget(close)
         down = make_column(14, self)
         down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(WrappingLabel(tr("The other player looks away while a side looks at this."), name="muted"))
+        down.addWidget(WrappingLabel(tr("The other player must look away while a side is shown."), name="muted"))
         down.addWidget(self.secrets)
         down.addStretch(1)
         down.addLayout(across)

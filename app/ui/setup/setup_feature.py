@@ -65,10 +65,10 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             ),
             Command(
                 "secrets",
-                mark("Show &hidden…"),
+                mark("Show &hidden fighters…"),
                 "",
                 self._show_secrets,
-                self.workspace.when(has_secrets, mark("Nobody is hidden off the table")),
+                self.workspace.when(has_secrets, mark("No fighter is hidden off the table")),
             ),
         )
 
@@ -294,7 +294,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         if chosen:
             self.do(Withdraw(tuple(chosen)))
         else:
-            self.workspace.messages.show_note(tr("First select the fighters on the table to take back."))
+            self.workspace.messages.show_note(tr("Select the fighters to remove from the table first."))
 
     def ask_for_muster(self, side: str) -> None:
         if self.workspace.document:

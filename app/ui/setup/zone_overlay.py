@@ -253,8 +253,8 @@ class DeployTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
     hint = mark(
-        "Click where to set up the fighter; Shift+wheel rotates it, the wheel changes the floor where there are "
-        "several, Enter finds a place, Esc cancels."
+        "Click a place for the fighter; Shift+wheel rotates it, the wheel changes the floor, Enter finds a "
+        "place, Esc cancels."
     )
 
     def __init__(self, deployer: Deployer) -> None:

@@ -132,7 +132,7 @@ class FirstPersonBar(QFrame):
         self._first_person: FirstPersonView | None = None
         self._summary, self._details = WrappingLabel(factor=1.15, bold=True), WrappingLabel(factor=0.88, name="muted")
         self.slider = EyeSlider()
-        self.slider.setAccessibleName(tr("Viewpoint of the fighter"))
+        self.slider.setAccessibleName(tr("Viewpoint"))
         self.slider.valueChanged.connect(self._on_slider_moved)
         self.slider.stepped.connect(lambda across, up: self._first_person and self._first_person.step(across, up))
         self._home_button = _make_button(
@@ -265,7 +265,7 @@ def _format_sentence(seer: str, target: str, share: float | None) -> str:
     if share is None:
         return tr("{seer}’s eyes → {target}: checking…", seer=seer, target=target)
     if share == 0:
-        return tr("{seer}’s eyes → {target}: nothing of {target} is visible from here", seer=seer, target=target)
+        return tr("{seer}’s eyes → {target}: no part of {target} is visible from here", seer=seer, target=target)
     if share == 1:
         return tr("{seer}’s eyes → {target}: all of {target} is visible from here", seer=seer, target=target)
     return tr(
@@ -286,7 +286,7 @@ def _format_summary(seer: str, shares: list[float]) -> str:
         return f"{tr('Nothing is visible from any of {count} points of {seer}.', **values)} {worth}"
     least, most, mean = map(_format_share, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
-        "Over {count} points of {seer}: about {least} to {most}, {mean} on average.",
+        "From {count} points of {seer}: about {least} to {most}, {mean} on average.",
         least=least,
         most=most,
         mean=mean,

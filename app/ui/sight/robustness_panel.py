@@ -66,7 +66,7 @@ class RobustnessPanel(QWidget):
         before, self._usual_mm = self._usual_mm, usual
         if self._tolerance.value() == before:
             self._tolerance.setValue(usual)
-        self._tolerance.setToolTip(tr("So exact is the scan on this table") if scan_mm else "")
+        self._tolerance.setToolTip(tr("Accuracy of the scan on this table") if scan_mm else "")
 
     @property
     def tolerance_mm(self) -> float | None:

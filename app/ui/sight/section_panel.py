@@ -71,7 +71,7 @@ class SectionPanel(QFrame):
 
     def show_section(self, section: Section | None) -> None:
         """Draw this, or ask for a pair."""
-        ask = tr("Choose seer and target to see the line from the side.")
+        ask = tr("Choose an observer and a target to see the line from the side.")
         why_not = self._live.why_not if self._live else ""
         said = format_section(section) if section else why_not or ask
         self.section = section

@@ -23,7 +23,7 @@ def format_section(section: Section) -> str:
         names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_length(narrowest.on_line[0])}
         return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} from {seer}.", **names)
     if section.verdict == "visible":
-        return tr("From {seer} to {target}: there is nothing near the line.", **names)
+        return tr("From {seer} to {target}: nothing is near the line.", **names)
     if narrowest:
         names |= {"room": _format_mm(narrowest.mm), "thing": narrowest.name, "far": format_length(narrowest.on_line[0])}
         return tr(
@@ -49,7 +49,7 @@ def format_room(narrowest: Narrowest) -> str:
 
 def format_stop(section: Section) -> str:
     """By what the line is stopped, beside the place where it is."""
-    return tr("stopped by {thing}", thing=section.stopper)
+    return tr("blocked by {thing}", thing=section.stopper)
 
 
 def _format_mm(mm: float) -> str:

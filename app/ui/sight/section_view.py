@@ -114,7 +114,7 @@ class SectionView(FlatView):
         self._grid.setZValue(BEFORE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.setAccessibleName(tr("Side view of the line"))
+        self.setAccessibleName(tr("Side view"))
         self._show_axes()
 
     def show_section(self, section: Section | None, said: str) -> None:

@@ -60,7 +60,7 @@ class SightFeature(Feature):
         )
         has_heights = when(
             lambda document: not document.session.table.is_on_plan or self.section_visible,
-            mark("In this game sight is decided on the plan; heights do not count"),
+            mark("In this game sight is decided on the plan; heights do not count."),
         )
         return (
             Command("copy_verdict", mark("Copy &verdict"), "", self.verdict.copy, has_pair),
@@ -82,7 +82,7 @@ class SightFeature(Feature):
             ),
             Command(
                 "swap",
-                mark("&Swap seer and target"),
+                mark("&Swap observer and target"),
                 "X",
                 do(lambda document: document.sight_pair.swap()),
                 has_pair,
@@ -133,9 +133,9 @@ class SightFeature(Feature):
         if self._document is None or target.kind != "fighter":
             return
         pair, id = self._document.sight_pair, target.id
-        nobody = "" if pair.seer and pair.seer != id else tr("Choose another fighter to look from first")
-        yield MenuEntry(tr("Look from here"), lambda: pair.choose(id), "sight")
-        yield MenuEntry(tr("Look at this"), lambda: pair.choose(pair.seer, id), "sight", nobody)
+        nobody = "" if pair.seer and pair.seer != id else tr("Choose another fighter as the observer first")
+        yield MenuEntry(tr("Use as observer"), lambda: pair.choose(id), "sight")
+        yield MenuEntry(tr("Use as target"), lambda: pair.choose(pair.seer, id), "sight", nobody)
 
     def open(self, document: BattleDocument) -> None:
         from app.ui.sight.sight_controller import SightController

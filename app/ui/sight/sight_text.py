@@ -85,7 +85,7 @@ def format_card_line(said: VerdictText) -> str:
         behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
         distance = said.distances[0].value
         if said.first_blocker:
-            return tr("Stopped first by {names}; {distance} apart.", names=behind, distance=distance)
+            return tr("Blocked first by {names}; {distance} apart.", names=behind, distance=distance)
         return tr("Blocked by {names}; {distance} apart.", names=behind, distance=distance)
     return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
 
@@ -94,7 +94,7 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     """The verdict as one sentence or two, for who listens."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
-    told = tr("{seer} looks at {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
+    told = tr("{seer} → {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
     return f"{told} {said.reason}"
 
 
@@ -103,11 +103,11 @@ MOST_NAMES = 2
 
 PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
-    "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
+    "blocked": mark("Proven: every line from any part of the observer to any part of the target was checked."),
 }
 PLAN_PROOFS: dict[str, str] = {
-    "visible": mark("Proven by the line on the table: on the plan nothing that stops lines is nearer to it."),
-    "blocked": mark("Proven: on the plan no straight line leads from any point of one base to any of the other."),
+    "visible": mark("Proven by the line on the table: on the plan, nothing that blocks sight crosses it."),
+    "blocked": mark("Proven: on the plan, every straight line from one base to the other is blocked."),
 }
 """What makes a ruling of a kind true; of one that is too close to call or undecided, nothing does."""
 
@@ -116,7 +116,7 @@ def format_effort(sight: SightResult, ms: float) -> str:
     """How much was looked at, and how long it took."""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{format_number(ms / 1000, '.1f')} s"
     if sight.on_plan:
-        return tr("decided on the plan, in exact geometry, in {time}", time=took)
+        return tr("decided on the plan, by exact geometry, in {time}", time=took)
     if not sight.pairs:
         return tr("{lines} lines in {time}", lines=format_count(sight.lines), time=took)
     return counted(
@@ -145,7 +145,7 @@ def target_reason(other: TargetSight) -> str:
     """One of the others in a few words, for who hovers or listens."""
     if other.ruling:
         return to_sentence(f"{other.ruling.name}: {other.ruling.reason}")
-    return tr("A quick look found a line.") if other.quickly_visible else tr("A quick look found no line.")
+    return tr("A quick check found a line.") if other.quickly_visible else tr("A quick check found no line.")
 
 
 OUTCOMES: dict[Outcome, str] = {
@@ -199,20 +199,22 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
     if sight.verdict == "visible":
         room = _format_room(sight)
         if sight.on_plan:
-            return (VerdictFact(tr("Clearance"), room, tr("of the best line there is")),)
+            return (VerdictFact(tr("Clearance"), room, tr("of the best possible line")),)
         share = VerdictFact(
-            tr("Free lines"),
+            tr("Clear lines"),
             format_percent(sight.visible_share),
             tr("of {count} tried", count=format_count(sight.lines)),
         )
-        detail = tr("proven: no line has 5 % more") if sight.is_widest else tr("of the best line found")
+        detail = tr("proven: no line has 5 % more clearance") if sight.is_widest else tr("of the best line found")
         return VerdictFact(tr("Clearance"), room, detail), share
     facts = [
-        VerdictFact(tr("Resolution"), f"{format_number(sight.resolution_mm, 'g')} mm", tr("the least that counts"))
+        VerdictFact(
+            tr("Resolution"), f"{format_number(sight.resolution_mm, 'g')} mm", tr("smallest clearance that counts")
+        )
     ]
     if sight.hairline_mm is not None:
         facts.append(
-            VerdictFact(tr("Hairline"), f"{format_number(sight.hairline_mm, '.3f')} mm", tr("the most room found"))
+            VerdictFact(tr("Hairline"), f"{format_number(sight.hairline_mm, '.3f')} mm", tr("largest clearance found"))
         )
     if sight.verdict == "undecided":
         facts.append(VerdictFact(tr("Unproven"), format_percent(sight.unproven), tr("of all lines")))
@@ -225,7 +227,7 @@ def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]
         return ()
     if said.first_blocker:
         also = tr("Also blocked by") if said.outcome == "no" else tr("Also in the way")
-        first, others = (tr("Stopped first by"), said.blockers[:1]), (also, said.blockers[1:])
+        first, others = (tr("Blocked first by"), said.blockers[:1]), (also, said.blockers[1:])
         return (first, others) if others[1] else (first,)
     captions = {"no": tr("Blocked by"), "maybe": tr("In the way")}
     return ((captions.get(said.outcome, tr("Also in the way")), said.blockers),)

@@ -48,7 +48,7 @@ class TargetsPanel(QWidget):
         for number in (1, 2):
             self._tree.header().setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
             self._tree.setColumnWidth(number, FIGURE)
-        self._tree.setAccessibleName(tr("Everyone else"))
+        self._tree.setAccessibleName(tr("Other fighters"))
         self._tree.itemClicked.connect(self._on_item_clicked)
         self._tree.itemActivated.connect(self._on_item_clicked)
         self._tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -76,7 +76,7 @@ class TargetsPanel(QWidget):
     def show_pair(self, seer: str, target: str) -> None:
         """Leave out the seer, mark the target."""
         self.setVisible(bool(seer) and len(self._rows) > 1)
-        self._title.show_text(tr("Whom {name} sees", name=seer).upper())
+        self._title.show_text(tr("Sight from {name}", name=seer).upper())
         self._heads[-1].show_text((column_unit() or tr("Distance")).upper())
         for id, item in self._rows.items():
             item.setHidden(id == seer)
@@ -134,7 +134,7 @@ class TargetsPanel(QWidget):
     def _make_captions(self) -> QHBoxLayout:
         across = make_row(0)
         across.addWidget(self._title, 1)
-        for caption in (tr("Clears by"), tr("Distance")):
+        for caption in (tr("Clearance"), tr("Distance")):
             text = WrappingLabel(caption.upper(), factor=SMALL, name="caption")
             text.setWordWrap(False)
             self._heads.append(text)

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
     from app.ui.sight_answer import SightAnswer
 
-EMPTY = mark("Click a fighter, then the one it looks at.")
-ONE = mark("Now click the fighter it looks at.")
+EMPTY = mark("Click a fighter, then its target.")
+ONE = mark("Now click its target.")
 NOBODY = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
-ALONE = mark("It takes two: add another fighter from the “Table” menu.")
+ALONE = mark("Two fighters are needed; add another from the “Table” menu.")
 
 
 class VerdictPanel(QScrollArea):
@@ -53,8 +53,8 @@ class VerdictPanel(QScrollArea):
         self._answer: SightAnswer | None = None
         self._announced = ""
         self._target_name = ""
-        self._seer, self._target = FighterChip(tr("Seer")), FighterChip(tr("Target"))
-        self._swap = make_small_button("⇅", tr("Swap seer and target (X)"))
+        self._seer, self._target = FighterChip(tr("Observer")), FighterChip(tr("Target"))
+        self._swap = make_small_button("⇅", tr("Swap observer and target (X)"))
         self.swap_requested = self._swap.clicked
         self._verdict = _Verdict()
         self.blocker_hovered = self._verdict.blocker_hovered
@@ -194,13 +194,13 @@ class _Verdict(QWidget):
         self._health, self._effort = WrappingLabel(name="warning"), WrappingLabel(factor=0.88, name="muted")
         self._assumed = WrappingLabel(factor=0.88, name="muted")
         self.first_person, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
-        self.first_person.setToolTip(tr("See the table through the seer’s eyes (V)"))
-        self.side_view.setToolTip(tr("See the line from the side (S)"))
+        self.first_person.setToolTip(tr("Show the table through the observer’s eyes (V)"))
+        self.side_view.setToolTip(tr("Show the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
         self.copy_requested = self._copy.clicked
         self.card = QPushButton(tr("Dispute card…"))
-        self.card.setToolTip(tr("One page with the verdict, its pictures and what it rests on"))
+        self.card.setToolTip(tr("A page with the verdict, pictures and evidence"))
         self._shown_text: VerdictText | None = None
         self._lay_out()
 
@@ -216,9 +216,9 @@ class _Verdict(QWidget):
         self._facts.show_text("\n".join(said.facts))
         self.side_view.setVisible(not said.on_plan)
         self.first_person.setToolTip(
-            tr("See the table through the seer’s eyes (V); it decides nothing: the plan does")
+            tr("Show the table through the observer’s eyes (V); sight is decided on the plan")
             if said.on_plan
-            else tr("See the table through the seer’s eyes (V)")
+            else tr("Show the table through the observer’s eyes (V)")
         )
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)

@@ -46,13 +46,13 @@ class StudyDialog(Dialog):
         self.deployments_box.setRange(2, MOST)
         self.deployments_box.setSingleStep(2)
         self.deployments_box.setValue(USUAL)
-        self.deployments_box.setToolTip(tr("So often both sides are set up by chance for each card."))
+        self.deployments_box.setToolTip(tr("Deployments simulated per card."))
         self.seed_box.setRange(0, 9999)
         self.seed_box.setValue(1)
-        self.seed_box.setToolTip(tr("The same number gives the same battles."))
+        self.seed_box.setToolTip(tr("The same number gives the same results."))
         self.start_button, self.progress = QPushButton(tr("&Start")), ProgressBar()
-        self.progress.setAccessibleName(tr("Battles that are set up"))
-        self.chart = ChartView(tr("Red and blue side by side"))
+        self.progress.setAccessibleName(tr("Progress"))
+        self.chart = ChartView(tr("Comparison of red and blue"))
         self.verdict, self._more = WrappingLabel(bold=True), WrappingLabel(name="muted")
         self._count = QLabel()
         self._count.setTextFormat(Qt.TextFormat.PlainText)
@@ -76,8 +76,9 @@ class StudyDialog(Dialog):
         down.addWidget(
             WrappingLabel(
                 tr(
-                    "Both sides are set up by chance on this table, card after card, each as red and as blue. Then red "
-                    "is compared with blue: who is seen, who can be attacked, how far objectives are."
+                    "Both sides are set up at random on this table for each card, each side both as red "
+                    "and as blue. Red is then compared with blue: fighters seen, fighters that can be "
+                    "attacked, and distances to objectives."
                 )
             )
         )
@@ -113,7 +114,7 @@ class StudyDialog(Dialog):
         self.answer, self._is_running = None, True
         self.progress.restart()
         self.verdict.show_text("")
-        self._more.show_text(tr("Battles are being set up …"))
+        self._more.show_text(tr("Setting up battles…"))
         self._worker.ask((study, self.deployments_box.value()))
         self._show_state()
 
@@ -166,8 +167,8 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def _ask_where_to_save(self) -> None:
-        kinds = {".html": tr("Web page"), ".svg": tr("Chart as SVG"), ".csv": tr("Table")}
-        path = ask_for_path(self, tr("Save what was found"), self._session, kinds)
+        kinds = {".html": tr("Web page"), ".svg": tr("SVG chart"), ".csv": tr("Table")}
+        path = ask_for_path(self, tr("Save results"), self._session, kinds)
         if path and self.answer:
             self.save(path)
 

@@ -44,7 +44,7 @@ class ElementsPanel(QScrollArea):
         self._kind.setAccessibleName(tr("Counts as"))
         self._keywords.setAccessibleName(tr("Keywords"))
         self._keywords.setPlaceholderText(tr("such as Block LoS, Cover (black)"))
-        self._pieces.setAccessibleName(tr("All terrain on the table"))
+        self._pieces.setAccessibleName(tr("All terrain"))
         self._pieces.setWordWrap(True)
         self._pieces.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._kind.activated.connect(lambda at: self.kind_chosen.emit(self._kind.itemData(at)))
@@ -87,14 +87,14 @@ class ElementsPanel(QScrollArea):
     def show_piece(self, name: str, note: TerrainNote | None) -> None:
         """What the selected piece counts as."""
         self._title.show_text(name)
-        self._hint.show_text("" if name else tr("Select a piece of terrain to say what it counts as."))
+        self._hint.show_text("" if name else tr("Select a terrain piece to set what it counts as."))
         self._kind.setCurrentIndex(max(self._kind.findData(note.kind if note else ""), 0))
         self._told = note.keywords if note else ""
         self._keywords.setText(self._told)
         self.show_error("")
         kind = next((one for one in self._kinds if note and one.id == note.kind), None)
         self._about.show_text(
-            tr("By the table: {keywords}; {size}.", keywords=kind.keywords, size=kind.size) if kind else ""
+            tr("According to the rules: {keywords}; {size}.", keywords=kind.keywords, size=kind.size) if kind else ""
         )
         for widget in (self._kind, self._keywords):
             widget.setEnabled(bool(name))

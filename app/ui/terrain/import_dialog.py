@@ -295,7 +295,7 @@ class ImportDialog(Dialog):
         progress = make_row(10)
         progress.addWidget(self._activity, 2)
         progress.addWidget(self._progress, 3)
-        self._progress.setAccessibleName(tr("Import progress"))
+        self._progress.setAccessibleName(tr("Progress"))
         across = QSplitter()
         for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):
             across.addWidget(widget)

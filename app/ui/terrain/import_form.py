@@ -63,10 +63,10 @@ def format_suggestion(trial: RawModel) -> str:
     if likely.others:
         sizes = "; ".join(map(likely.format_size, (likely.unit, *likely.others)))
         return tr(
-            "Which unit is the file in? Several are likely: {sizes}. Compare the piece with the base.", sizes=sizes
+            "The unit of the file is unclear. Likely sizes: {sizes}. Compare the piece with the base.", sizes=sizes
         )
     if trial.stated_mm is not None:
-        return tr("The file says that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
+        return tr("The file states that one unit is {mm} mm.", mm=format_number(trial.stated_mm, "g"))
     if isinstance(likely.unit, str) and likely.unit in _LOOKS:
         size = longest + inch_mark() if likely.unit == "inch" else longest
         return f"{tr(_LOOKS[likely.unit], size=size)} {likely.why}"
@@ -76,7 +76,7 @@ def format_suggestion(trial: RawModel) -> str:
 def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     """Width, depth and height in mm, and the same in inches."""
     mm = " × ".join(format_number(length, ".4g") for length in extents_mm)
-    return tr("{size} mm", size=mm), tr("{size}, wide, deep and high", size=format_dimensions(extents_mm))
+    return tr("{size} mm", size=mm), tr("{size} (width × depth × height)", size=format_dimensions(extents_mm))
 
 
 def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
@@ -85,7 +85,7 @@ def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[
     parts = counted(health.bodies, "{count} part", "{count} parts")
     rest = [tr("{count} triangles, {parts}.", count=format_number(health.triangles, ","), parts=parts), *health.repairs]
     if not reading.warnings:
-        rest.insert(0, tr("A clean solid."))
+        rest.insert(0, tr("The mesh is a clean solid."))
     return "\n".join(reading.warnings), "\n".join(rest)
 
 
@@ -98,8 +98,8 @@ def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     if filled:
         words = counted(
             found.holes,
-            "{count} hole is filled, {widest} mm wide, shown in yellow. Nobody sees through it.",
-            "{count} holes are filled, the widest {widest} mm, shown in yellow. Nobody sees through them.",
+            "{count} hole is filled, {widest} mm wide, shown in yellow. It blocks sight.",
+            "{count} holes are filled, the widest {widest} mm, shown in yellow. They block sight.",
             widest=widest,
         )
     else:
@@ -127,7 +127,7 @@ def format_row(arrival: Arrival) -> tuple[str, str]:
     if arrival.state == "ready" and arrival.requested:
         sign, said = "…", tr("Waiting")
     elif arrival.state == "ready" and arrival.is_unit_open:
-        sign, said = "?", tr("Choose its unit")
+        sign, said = "?", tr("Choose the unit")
     return sign, said
 
 
@@ -154,7 +154,7 @@ class ImportForm(QWidget):
         self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
         self.mm, self.fill = DoubleSpinBox(), QPushButton()
         self.suggestion_button = QPushButton(tr("Use suggestion"))
-        self.scan_button = WrappingButton(tr("It is the scan of a whole table…"))
+        self.scan_button = WrappingButton(tr("This is a scan of a whole table…"))
         self._suggestion, self._doubtful = WrappingLabel(name="muted"), WrappingLabel(name="warning")
         self._size, self._inches = WrappingLabel(factor=1.25, bold=True), WrappingLabel(name="muted")
         self._health, self._holes = WrappingLabel(), WrappingLabel(name="muted")
@@ -289,7 +289,7 @@ class ImportForm(QWidget):
         form.setVerticalSpacing(8)
         for label, field in (
             (tr("Title"), self.title), (tr("Set"), self.set), (tr("Unit"), self.unit),
-            (tr("Unit scale (mm per unit)"), self.mm), (tr("Up axis"), self.up),
+            (tr("Millimetres per unit"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
         down = make_column(8, self)

@@ -209,10 +209,12 @@ class ImportQueue(QObject):
             self._add(path, None)
         if not paths:
             self.remarked.emit(
-                tr("There is no model in that folder; choose one with STL, OBJ, PLY, OFF, GLB, DAE or 3MF files.")
+                tr("The folder contains no models; choose one with STL, OBJ, PLY, OFF, GLB, DAE or 3MF files.")
             )
         elif len(paths) > MOST_FILES:
-            self.remarked.emit(tr("Only the first {count} models are taken; import the rest later.", count=MOST_FILES))
+            self.remarked.emit(
+                tr("Only the first {count} models are imported; import the rest later.", count=MOST_FILES)
+            )
         self._end_scan()
 
     def _on_unpacked(self, found: ArchiveContent) -> None:
@@ -262,7 +264,7 @@ def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
     found = 0
     for folder in folders:
         for place, below, names in os.walk(folder):
-            report(0.0, tr("Looking through {name}", name=printable_name(Path(place))))
+            report(0.0, tr("Searching {name}", name=printable_name(Path(place))))
             below.sort()
             for name in sorted(names):
                 if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:

@@ -48,7 +48,7 @@ class ImportPreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setMinimumSize(QSize(320, 240))
-        self.setAccessibleName(tr("The model beside a 32 mm base; the arrow keys turn it"))
+        self.setAccessibleName(tr("The model next to a 32 mm base; the arrow keys rotate it"))
         self._shown: tuple[object, ...] = ()
         self._fitted: tuple[float, ...] = ()
         self._camera_set = False

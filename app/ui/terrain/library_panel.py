@@ -104,7 +104,7 @@ class LibraryPanel(QFrame):
     def _apply_filter(self) -> None:
         self.entries.set_filter(self.search.text(), self.sets.currentData() or "")
         nothing = not self.entries.visible_entries
-        self._no_matches.show_text(tr("No matches. Try fewer letters, or import it.") if nothing else "")
+        self._no_matches.show_text(tr("No matches. Try fewer letters.") if nothing else "")
         self.show_all_button.setVisible(nothing)
 
     def _show_all(self) -> None:
@@ -122,13 +122,13 @@ class LibraryPanel(QFrame):
 
     def _lay_out(self) -> None:
         self.grid.setMinimumWidth(200)
-        self.search.setPlaceholderText(tr("Search the terrain"))
-        self.search.setAccessibleName(tr("Search the terrain"))
+        self.search.setPlaceholderText(tr("Search"))
+        self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.sets.setAccessibleName(tr("Set"))
         self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         take_in = QPushButton(tr("Import terrain…"))
-        take_in.setToolTip(tr("Or drop files or a folder on the window"))
+        take_in.setToolTip(tr("You can also drop files or a folder on the window"))
         take_in.clicked.connect(self.import_requested)
         down = make_column(8, self)
         down.setContentsMargins(14, 12, 8, 12)

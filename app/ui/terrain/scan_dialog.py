@@ -156,7 +156,7 @@ class ScanDialog(Dialog):
         self._progress.hide()
         self.view.show_text("")
         if found.floor is None:
-            self._message.show_text(tr("No floor was found: type three points of it."))
+            self._message.show_text(tr("No floor was found; enter three points on it."))
         self._show_floor()
         self._refresh()
 
@@ -185,7 +185,7 @@ class ScanDialog(Dialog):
             if self._board_mm is None:
                 self.result_step.board.show_size(found.table.layout.board_mm)
             self.view.show_table(found.table)
-        self.view.show_text("" if found.table else tr("There is no table yet."))
+        self.view.show_text("" if found.table else tr("No table yet."))
         self._refresh()
 
     def _on_kept(self, scan: ScanPieces) -> None:
@@ -259,7 +259,7 @@ class ScanDialog(Dialog):
         """Have the table worked out anew."""
         self.table = None
         if self._file and self._floor:
-            self.view.show_text(tr("Laying the terrain on its board…"))
+            self.view.show_text(tr("Placing the terrain on its board…"))
             measures = self.scale.measures(self._turns, self._board_mm)
             self._worker.ask(ScanQuestion(self._file.scan, self._floor, measures, self.result_step.fill.checked))
         self._refresh()
@@ -328,7 +328,7 @@ def _read(path: Path, report: Report) -> ScanFile:
     with make_temporary_folder() as folder:
         mesh = read_scan(unpack_scan(path, Path(folder)), report=report)
     scan = scan_of(mesh)
-    report(0.92, tr("Looking for the floor"))
+    report(0.92, tr("Finding the floor"))
     try:
         floor = find_floor(scan)
     except PlayerError:

@@ -51,8 +51,8 @@ class FloorStep(QWidget):
         down.addWidget(
             WrappingLabel(
                 tr(
-                    "The floor that was found is tinted blue: the board, or the table it lies on. Turn the scan and "
-                    "see that terrain stands on it."
+                    "The detected floor is tinted blue: the board, or the table under it. Rotate the scan "
+                    "and check that the terrain stands on it."
                 )
             )
         )
@@ -61,9 +61,7 @@ class FloorStep(QWidget):
         turn.addWidget(self.turn_button)
         turn.addStretch(1)
         down.addLayout(turn)
-        down.addWidget(
-            WrappingLabel(tr("Is it another one? Click three points of the right floor, far from each other."))
-        )
+        down.addWidget(WrappingLabel(tr("Wrong floor? Click three points on the right one, far apart.")))
         down.addWidget(self.points)
         down.addStretch(1)
         self.points.changed.connect(self.changed)
@@ -72,7 +70,7 @@ class FloorStep(QWidget):
     def show_floor(self, floor: Floor) -> None:
         """Tell how large it is, in the scan's own unit."""
         sides = " × ".join(format_number(side, ".4g") for side in floor.size)
-        self._size.show_text(tr("The floor is {size} of the scan's own units.", size=sides))
+        self._size.show_text(tr("The floor measures {size} in units of the scan.", size=sides))
 
 
 class ScaleStep(QWidget):
@@ -135,9 +133,19 @@ class ScaleStep(QWidget):
         self._pair_part.setVisible(not corners)
         self._corner_part.setVisible(corners)
         self._hint.show_text(
-            tr("Click the corners of the board in this order. They give place and scale, and the rim is cut off there.")
+            tr(
+
+                    "Click the corners of the board in this order. They set its position and scale, and everything "
+                    "beyond them is cut off."
+
+            )
             if corners
-            else tr("Click two points and measure between them on the table; the farther apart, the more exact.")
+            else tr(
+
+                    "Click two points and enter the distance measured on the real table. Points that are far apart "
+                    "are more accurate."
+
+            )
         )
         self.changed.emit()
 
@@ -212,7 +220,7 @@ class TableStep(QWidget):
         self.turn_button.setAutoDefault(False)
         self.one_piece, self.fill = (
             WrappingCheckBox(tr("Keep all terrain as one piece")),
-            WrappingCheckBox(tr("Close holes of less than {mm} mm", mm=format_number(SMALL_MM, "g"))),
+            WrappingCheckBox(tr("Close holes smaller than {mm} mm", mm=format_number(SMALL_MM, "g"))),
         )
         self.fill.checked = True
         self._facts, self._warning = FactTable(), WrappingLabel(name="warning")
@@ -247,19 +255,19 @@ class TableStep(QWidget):
         triangles = sum(clump.health.triangles for clump in table.clumps)
         facts: list[tuple[str, str]] = [
             (tr("Board"), format_dimensions(layout.board_mm)),
-            (tr("Scale"), tr("{mm} mm a unit", mm=format_number(layout.mm_per_unit, ".4g"))),
+            (tr("Scale"), tr("{mm} mm per unit", mm=format_number(layout.mm_per_unit, ".4g"))),
             (tr("Terrain"), counted(len(table.clumps), "{count} piece", "{count} pieces")),
             (tr("Triangles"), format_number(triangles, ",")),
             (tr("Roughness"), tr("{mm} mm", mm=format_number(rough.tolerance_mm, ".1f"))),
         ]
         if layout.residual_mm:
-            facts.insert(1, (tr("Corners"), tr("{mm} mm off", mm=format_number(layout.residual_mm, ".1f"))))
+            facts.insert(1, (tr("Corners"), tr("off by {mm} mm", mm=format_number(layout.residual_mm, ".1f"))))
         self._facts.show_facts(tuple(VerdictFact(name, said) for name, said in facts))
         self._note.show_text(
             tr(
-                "Noise ({noise} mm), half the spacing of the points ({spacing} mm) and corners that are off "
-                "({placed} mm) make the roughness. Robustness is tested within it, by moves sideways; heights may be "
-                "off as much.",
+                "The roughness combines noise ({noise} mm), half the point spacing ({spacing} mm) and the "
+                "corner error ({placed} mm). It is the tolerance for robustness tests, which move things "
+                "sideways; heights may be off by as much.",
                 noise=format_number(rough.noise_mm, ".1f"),
                 spacing=format_number(rough.spacing_mm / 2, ".1f"),
                 placed=format_number(rough.placed_mm, ".1f"),
@@ -271,17 +279,20 @@ class TableStep(QWidget):
 def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
     layout, rough = table.layout, table.roughness
     if layout.residual_mm > OFF_SHARE * math.hypot(*layout.board_mm):
-        yield tr("The corners miss those of the board: check its size, and that each is clicked exactly.")
+        yield tr("The corners do not match the board; check its size, and click each corner exactly.")
     if apart_mm is not None and apart_mm < NEAR_SHARE * max(layout.board_mm):
         times = format_number(max(layout.board_mm) / apart_mm, ".0f")
         yield tr(
-            "The two points are near each other: 1 mm there is {times} mm across the table. Choose them farther apart.",
+            (
+                "The two points are close together: an error of 1 mm becomes {times} mm across the table. "
+                "Choose points farther apart."
+            ),
             times=times,
         )
     if rough.tolerance_mm > ROUGHEST_MM:
-        yield tr("This scan is too rough to be relied on: Robustness tests {mm} mm at most.", mm=f"{ROUGHEST_MM:g}")
+        yield tr("This scan is too rough to rely on; Robustness tests at most {mm} mm.", mm=f"{ROUGHEST_MM:g}")
     elif rough.noise_mm > ROUGH_MM:
-        yield tr("This scan is rough: a new one, with more photos in better light, gives surer verdicts.")
+        yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")
     yield from format_holes(table.holes)
     yield from table.clumps[0].health.left_out
 

@@ -55,7 +55,7 @@ class ScanView(QWidget):
         self._pressed: QPointF | None = None
         self._fitted: tuple[float, ...] = ()
         self._view.installEventFilter(self)
-        self._view.setAccessibleName(tr("The scan; the arrow keys turn it"))
+        self._view.setAccessibleName(tr("The scan; the arrow keys rotate it"))
         self.setFocusProxy(self._view)
 
     def show_text(self, text: str) -> None:

@@ -63,12 +63,14 @@ class ScatterDialog(Dialog):
         self._told = WrappingLabel(name="muted")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.ok_button.setText(tr("&Put down"))
+        self.ok_button.setText(tr("&Place"))
         self.ok_button.setProperty("main", True)
         down = make_column(12, self)
         down.setContentsMargins(16, 16, 16, 14)
         down.addWidget(
-            WrappingLabel(tr("Terrain where there is room: nothing overlaps, and a base of 50 mm passes everywhere."))
+            WrappingLabel(
+                tr("Places terrain where there is room: nothing overlaps, and a 50 mm base can pass everywhere.")
+            )
         )
         for widget in (self.chance, self._told, self._buttons):
             down.addWidget(widget)
@@ -104,7 +106,7 @@ class ScatterDialog(Dialog):
         self.ok_button.setEnabled(bool(found.pieces))
         if found.pieces:
             self._document.session.preview(make_place(*found.pieces))
-            self._told.show_text(counted(len(found.pieces), "{count} piece of terrain", "{count} pieces of terrain"))
+            self._told.show_text(counted(len(found.pieces), "{count} terrain piece", "{count} terrain pieces"))
         else:
             self._document.session.cancel_preview()
             self._told.show_text(tr("There is no room for more terrain."))

@@ -35,13 +35,13 @@ NAMES = {
     "deadly": mark("Deadly terrain"),
 }
 NOT = {
-    "obstacle": mark("No obstacle"),
-    "platform": mark("No platform"),
-    "low": mark("No low terrain"),
-    "stairs": mark("No stairs"),
-    "ladder": mark("No ladder"),
-    "archway": mark("No archway"),
-    "door": mark("No door"),
+    "obstacle": mark("Not an obstacle"),
+    "platform": mark("Not a platform"),
+    "low": mark("Not low terrain"),
+    "stairs": mark("Not stairs"),
+    "ladder": mark("Not a ladder"),
+    "archway": mark("Not an archway"),
+    "door": mark("Not a door"),
     "deadly": mark("Not deadly"),
 }
 COLOURS: dict[str, Colour] = {
@@ -70,7 +70,7 @@ def format_tag(tag: PartTag) -> str:
 def format_tag_size(tag: PartTag) -> str:
     """A part's kind with its height over the board, or that all of the piece is meant."""
     if tag.part.box is None:
-        return tr("{part}: all of it", part=format_tag(tag))
+        return tr("{part}: whole piece", part=format_tag(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
         return tr("{part}, {height} high", part=format_tag(tag), height=format_length(tag.top))
     return tr("{part}, up to {height}", part=format_tag(tag), height=format_length(tag.top))

@@ -63,9 +63,9 @@ class TagsPanel(QScrollArea):
             WrappingButton(tr("Reset piece")),
         )
         for button, tip in (
-            (self._tag_button, tr("The part chosen in the list counts as this")),
-            (self._exclude_button, tr("The part is not what its shape suggests")),
-            (self._tag_piece_button, tr("The whole piece counts as this")),
+            (self._tag_button, tr("Make the selected part count as this")),
+            (self._exclude_button, tr("Ignore what the shape of the part suggests")),
+            (self._tag_piece_button, tr("Make the whole piece count as this")),
             (self._tool_button, tr("Click parts on the table, or drag across them")),
             (self._reset_part_button, tr("Reset this part to the suggestion")),
             (self._reset_piece_button, tr("Reset the whole piece to the suggestions")),
@@ -164,5 +164,5 @@ def _hint_text(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
     if busy:
         return tr("Analysing the terrain…")
     if not name:
-        return tr("Select a piece of terrain to see and change what its parts count as.")
-    return "" if tags else tr("Nothing on it is an obstacle or a platform.")
+        return tr("Select a terrain piece to set what its parts count as.")
+    return "" if tags else tr("It has no obstacle or platform.")

@@ -125,7 +125,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         """Ask how the scan of a table is to be laid; then it stands on the board."""
         document = self.workspace.document
         if document is None:
-            self.workspace.messages.warn(tr("Open or start a battle first; then a scan can be laid on its board."))
+            self.workspace.messages.warn(tr("Open or start a battle first."))
             return
         from app.ui.terrain.scan_dialog import ScanDialog
 
@@ -141,7 +141,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         if self.workspace.viewport:
             self.workspace.viewport.fit()
         said = counted(
-            len(pieces), "The scan is on the board: {count} piece.", "The scan is on the board: {count} pieces."
+            len(pieces), "Placed the scan on the board: {count} piece.", "Placed the scan on the board: {count} pieces."
         )
         self.workspace.messages.show_note(said)
         self.workspace.focus_viewport()
@@ -276,7 +276,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         """Who places things in the battle that is open."""
         document, view = self.workspace.document, self.workspace.viewport
         if document is None or view is None:
-            self.workspace.messages.warn(tr("Open or start a battle first; then models can be placed."))
+            self.workspace.messages.warn(tr("Open or start a battle first."))
             return None
         if self._placement is None or not self._placement.is_for(document, view):
             from app.ui.terrain.terrain_placement import TerrainPlacement

@@ -165,7 +165,7 @@ class TerrainPlacement(QObject):
         if there:
             self._document.selection.select(*there)
             self.remarked.emit(
-                counted(len(there), "{name} stands on the table.", "{count} models stand on the table.", name=there[0])
+                counted(len(there), "Placed {name} on the table.", "Placed {count} models on the table.", name=there[0])
             )
 
     def _do_place(self, placed: list[Piece]) -> None:

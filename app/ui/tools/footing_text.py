@@ -16,8 +16,8 @@ def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport
     if footing.rests_on is None:
         said.append(tr("nothing is under it"))
     elif not footing.centre_supported:
-        said.append(tr("the middle of its base hangs over an edge"))
+        said.append(tr("the centre of its base is beyond an edge"))
     elif footing.supported + footing.overlap < 0.95:
         said.append(tr("{share} of its base is supported", share=f"{footing.supported:.0%}"))
-    said += [tr("its base meets {name}'s", name=other) for other in find_touching(table, fighter)]
+    said += [tr("its base touches {name}'s", name=other) for other in find_touching(table, fighter)]
     return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""

@@ -120,12 +120,12 @@ class SelectTool:
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
         if there and self._session.viewed_step is not None:
             self._movable_id = ""
-            self._refuse(tr("This is an earlier moment and cannot be changed"))
+            self._refuse(tr("An earlier point in the history cannot be changed"))
             return "shift" in pointer.modifiers
         locked = there is not None and self._session.battle.thing(there.id).locked
         self._movable_id = there.id if there and not locked else ""
         if there and locked:
-            self._refuse(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
+            self._refuse(tr("{name} is locked; unlock it to move it", name=there.id))
         return bool(self._movable_id) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
@@ -272,7 +272,7 @@ class SelectTool:
         things = self._drag.things_at(pointer)
         if things is None:
             if self._action is None:
-                self._refuse(tr("Nothing can stand there"))
+                self._refuse(tr("Nothing can be placed here."))
             return
         # The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own
         leader = things[0]

@@ -44,8 +44,8 @@ class FreeDrag:
     """Things that are dragged are moved, and what is odd about that is only said."""
 
     hint = mark(
-        "Click a fighter, then each one it is to look at; click it again to let go · drag objects to move them, Q and "
-        "E rotate · Shift+drag selects · drag the table to orbit, middle button to pan, F to fit"
+        "Click a fighter, then its targets; click it again to deselect · drag objects to move them, Q and "
+        "E to rotate · Shift+drag to select · drag the table to orbit, middle button to pan, F to fit"
     )
 
     def __init__(self, session: Session, remark: Remark) -> None:

@@ -77,26 +77,26 @@ def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) 
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return tr("The graphics driver was tried and gave no answer.")
+        return tr("The graphics driver did not respond.")
     except OSError:
         return ""  # nothing is known then, and trying is better than doing without
     said = done.stdout.strip().splitlines()
     if done.returncode == 0 and said:
         return explain_probe(said[-1])
-    return tr("The graphics driver was tried and failed.")
+    return tr("The graphics driver failed.")
 
 
 def explain_probe(answer: str) -> str:
     """What a child's answer, `version|driver`, means: the cause in a sentence, or "" where all is well."""
     version, _, driver = answer.partition("|")
     if not version:
-        return tr("There is no OpenGL on this machine.")
+        return tr("OpenGL is not available.")
     words = version.split()
     embedded = words[:2] == EMBEDDED
     parts = next((word for word in words if word[0].isdigit()), "").split(".")
     numbers = tuple(int(part) for part in parts[:2] if part.isdigit())
     if numbers < ((3, 0) if embedded else NEEDED):
-        return tr("OpenGL 2.1 is needed, and {driver} has only {version}.", driver=driver, version=version)
+        return tr("OpenGL 2.1 is required; {driver} provides only {version}.", driver=driver, version=version)
     return ""
 
 

@@ -41,7 +41,12 @@ class HiddenContext:
             self._surface.create()
         if windowless or not (self._context.create() and self._context.makeCurrent(self._surface)):
             raise PlayerError(
-                tr("A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.")
+                tr(
+
+                        "Rendering a picture needs OpenGL, which is not available; run this on a desktop or under "
+                        "xvfb-run."
+
+                )
             )
         return self
 

@@ -30,11 +30,11 @@ class ChanceFields(QWidget):
     def __init__(self, densities: Mapping[str, str]) -> None:
         """`densities` are names, translated, by their ids."""
         super().__init__()
-        self.seed_box, self.again_button, self.density_box = SpinBox(), QPushButton(tr("&Another")), ComboBox()
+        self.seed_box, self.again_button, self.density_box = SpinBox(), QPushButton(tr("&Another seed")), ComboBox()
         self.seed_box.setRange(0, HIGHEST_SEED)
         self.seed_box.setValue(random_seed())
         self.seed_box.setAccessibleName(tr("Seed"))
-        self.seed_box.setToolTip(tr("The same number gives the same terrain and the same cards."))
+        self.seed_box.setToolTip(tr("The same number gives the same results."))
         self.density_box.setAccessibleName(tr("Density"))
         for id, name in densities.items():
             self.density_box.addItem(name, id)

@@ -48,7 +48,7 @@ class DiceRow(QWidget):
         self._most_again = 0
         self._clicked: list[int] = []
         self.field = _DiceField(self._example)
-        self.field.setAccessibleName(tr("{what}: what the dice show", what=self._name))
+        self.field.setAccessibleName(tr("{what}: dice results", what=self._name))
         self.field.textEdited.connect(self._on_typed)
         self.entered = self.field.returnPressed
         self._dice = FlowLayout(2)

@@ -55,11 +55,11 @@ class DiceTray(QWidget):
         self.error_label.hide()
         self.count_box, self.reason_box = ComboBox(), ComboBox()
         self.count_box.activated.connect(self._allow_rerolls)
-        self.reason_box.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
+        self.reason_box.addItems([tr("manually"), tr("by an ability"), tr("by a card")])
         self._reroll = QWidget()
         reroll = FlowLayout(8)
         self._reroll.setLayout(reroll)
-        for box, text in ((self.count_box, tr("Dice a rule lets you re-roll:")), (self.reason_box, tr("Allowed by:"))):
+        for box, text in ((self.count_box, tr("Dice to re-roll:")), (self.reason_box, tr("Allowed:"))):
             box.setAccessibleName(text)
             reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
             reroll.addWidget(box)
@@ -180,9 +180,9 @@ class DiceTray(QWidget):
         self.count_box.setEnabled(not any(roll.again for roll in thrown))
         if self.is_complete and not any(roll.typed for roll in self._rolls):
             hint = (
-                tr("A rule that allows a re-roll says how many dice. Choose the number, then click them.")
+                tr("Choose how many dice a rule lets you re-roll, then click them.")
                 if self.count_box.currentIndex() < 1
-                else tr("Click the dice to re-roll, each once. A roll is re-rolled by one rule only.")
+                else tr("Click the dice to re-roll, each once. Only one rule can re-roll a roll.")
             )
         elif self._kinds and any(row.kind for row in self._rows):
             hint = tr("Or click the faces you rolled on the table, or type their numbers.")

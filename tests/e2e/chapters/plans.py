@@ -36,7 +36,7 @@ REAL = (
     ("Skull", "openforge__skull.c.stl", 330, 110),
 )
 """Real meshes as a player has called them, where they are in the collection, and where they are put on the table."""
-KINDS = ("Seen after their move", "How much of it is seen", "Can be attacked", "How far it moves", "Seen now")
+KINDS = ("Seen after their move", "Visible share", "Can be attacked", "Move distance", "Seen now")
 """Maps that are looked at, by their names."""
 SCOPES = 2
 """In so many kinds of places good ones are looked for: where fighters are set up, and on the whole table."""
@@ -188,7 +188,7 @@ def suggest(player: Planner, name: str) -> Story:
     if not player.window.suggestions.visible:
         hands.keys("Shift+G")
         yield lambda: player.window.suggestions.visible, "the panel of suggestions is shown"
-    player.press("Look for suggestions", SuggestionPanel)
+    player.press("Find suggestions", SuggestionPanel)
     yield lambda: player.suggestions.is_busy, "places are looked for"
     yield lambda: player.suggestions.answer or not player.suggestions.is_busy, "there is an answer"
     yield lambda: not player.suggestions.is_busy, "all suggestions are there"
@@ -199,7 +199,7 @@ def suggest(player: Planner, name: str) -> Story:
     player.claims += claim_proposals(answer.suggestion, player.battle)
     proposals = answer.suggestion.proposals
     for number in range(1, len(proposals)):
-        hands.click(row_spot(lambda: named(QListWidget, "Proposals"), number))
+        hands.click(row_spot(lambda: named(QListWidget, "Suggestions"), number))
         yield (
             lambda n=number: player.suggestions.chosen is proposals[n] and player.calm(),
             "another proposal is drawn",
@@ -218,7 +218,7 @@ def begin_plan(player: Planner) -> Story:
 def keep_suggestion(player: Planner) -> Story:
     """Kept as a plan, which is named and noted."""
     hands = player.hands
-    player.press("Keep as plan", SuggestionPanel)
+    player.press("Save as plan", SuggestionPanel)
     yield lambda: player.battle.plans, "there is a plan"
     hands.keys("Shift+P")
     yield from name_plan(player)
@@ -236,7 +236,7 @@ def name_plan(player: Planner) -> Story:
     hands.type("Behind the container")
     hands.keys("Return")
     yield lambda: player.plans.name == "Behind the container", "the plan has a name"
-    hands.click_on(lambda: named(QPlainTextEdit, "Note on the plan"))
+    hands.click_on(lambda: named(QPlainTextEdit, "Plan note"))
     hands.type("Slingers stay back; who has the treasure goes first.")
     hands.keys("Tab")
     yield lambda: player.plans.plan and "treasure" in player.plans.plan.note, "the note is kept"
@@ -278,7 +278,7 @@ def write_sheet(player: Planner) -> Story:
     """A PDF to set the real table up from."""
     path = player.out / SHEET
     path.unlink(missing_ok=True)
-    yield from player.choose_entry("Print the plan with its measures for a real table", "Export as PDF…")
+    yield from player.choose_entry("Print the plan with measurements for a real table", "Export as PDF…")
     yield from player.answer_file_dialog(path)
     yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written"
 
@@ -301,7 +301,7 @@ def mirror_and_compare(player: Planner) -> Story:
     first = player.plan
     player.press("Copy", PlansPanel)
     yield lambda: player.plans.name not in ("", first.name), "there is a copy"
-    yield from player.choose_entry("Mirror or turn all places of the plan", "Left for right")
+    yield from player.choose_entry("Mirror or rotate all places of the plan", "Mirror left–right")
     yield lambda: player.plan.places != first.places, "it is mirrored"
     yield from player.choose("Compare with", first.name)
     yield lambda: len(player.plans.scores) == 2, "both are scored"
@@ -313,10 +313,10 @@ def mirror_and_compare(player: Planner) -> Story:
 def follow_and_undo(player: Planner) -> Story:
     """Everybody whom the rules let stand there, as one step that is taken back."""
     hands, before = player.hands, player.battle
-    player.press("Put everybody there", PlansPanel)
+    player.press("Place everyone", PlansPanel)
     yield lambda: player.battle is not before or is_there("Cancel"), "something came of it"
     if player.battle is before:
-        player.press("Put only the others there")
+        player.press("Place only the others")
         yield lambda: player.battle is not before, "they are put there"
     yield player.calm, "the table is drawn"
     stands = {one.id: one.pose for one in player.battle.fighters}
@@ -351,10 +351,10 @@ def look_at_maps(player: Planner, kinds: Sequence[str] = KINDS) -> Story:
     yield player.calm, "the whole table is seen"
     hands.keys("Shift+V")
     yield lambda: player.window.planning.visible, "the panel of the map is shown"
-    yield from player.choose("For the fighter", me)
+    yield from player.choose("Fighter", me)
     yield lambda: map_is_whole(player, "seen"), "the map is there"
     for kind in kinds:
-        yield from player.choose("The map shows", kind)
+        yield from player.choose("Map", kind)
         yield lambda: map_is_whole(player, player.window.planning.panel.kind or ""), f"“{kind}”"
         yield player.calm, "the table is drawn"
         player.maps += 1
@@ -379,8 +379,8 @@ def find_good_places(player: Planner) -> Story:
         raise Stuck("No battle is open.")
     found = None
     for number in range(SCOPES):
-        box = named(QComboBox, "Where places are looked for")
-        yield from player.choose("Where places are looked for", box.itemText(number))
+        box = named(QComboBox, "Location")
+        yield from player.choose("Location", box.itemText(number))
         player.press("Find places", PlanningPanel)
         yield lambda: places.places and not places.is_searching, "places are found"
         found = places.places
@@ -408,7 +408,7 @@ def take_table(player: Planner) -> Story:
     count = len(player.battle.plans)
     player.press("New", PlansPanel)
     yield lambda: len(player.battle.plans) == count + 1, "there is another plan"
-    player.press("Take as it stands", PlansPanel)
+    player.press("Use current positions", PlansPanel)
     yield lambda: len(player.plan.places) == len(player.battle.fighters), "everybody is in it"
     hands.keys("Shift+P")
     yield lambda: not player.window.plans.visible, "the panel of plans is put away"

@@ -122,7 +122,7 @@ def _next(player: ScriptedPlayer, tally: RoundTally) -> None:
             tally.attacks += 1
             player.press_main()
             return
-    quick = next((text for text in ("All keep theirs", "Next fighter") if text in offered), "")
+    quick = next((text for text in ("Keep all", "Next fighter") if text in offered), "")
     if quick:
         player.press(quick)
     elif bar.main_button.isVisible():

@@ -88,7 +88,7 @@ def test_overruled_rules_are_told():
 
 def test_verdicts_on_sight_are_gathered():
     text = told()
-    assert "Verdicts on sight" in text
+    assert "Line-of-sight verdicts" in text
     assert text.count("Axe sees Bow: visible") == 2
 
 
@@ -224,7 +224,7 @@ def test_a_battle_without_a_course_has_a_short_report():
     from tests.scenes import battle, fighter
 
     text = format_text(make_report(battle(fighter("A", 10, 10)), find_game("free")))
-    assert text.startswith("A battle report")
+    assert text.startswith("Battle report")
     assert "The battle has not begun yet." in text
 
 

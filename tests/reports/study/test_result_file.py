@@ -77,8 +77,8 @@ def test_results_are_not_added_to_unasked(tmp_path):
     ("study", "why"),
     [
         (small_study(EVEN, seed=7), "its seed is 1"),
-        (small_study(EVEN, pieces=()), "its tables are others, or have changed"),
-        (small_study(EVEN), "its cards are others"),
+        (small_study(EVEN, pieces=()), "its tables are different or have changed"),
+        (small_study(EVEN), "its cards are different"),
     ],
 )
 def test_another_study_s_results_are_refused_and_left(tmp_path, study, why):
@@ -92,7 +92,7 @@ def test_another_study_s_results_are_refused_and_left(tmp_path, study, why):
 @pytest.mark.parametrize("content", [b"a,b\n1,2\n", b"\xff\xfe\x00", b"# eyeline-study {[[[\n", b"# eyeline-study 5\n"])
 def test_a_stranger_s_file_is_refused_and_left(tmp_path, content):
     (tmp_path / RESULTS).write_bytes(content)
-    with pytest.raises(PlayerError, match="it does not begin as a file of results does"):
+    with pytest.raises(PlayerError, match="it is not a results file"):
         ResultFile(tmp_path, STUDY, True)
     assert (tmp_path / RESULTS).read_bytes() == content
 

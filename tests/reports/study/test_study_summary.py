@@ -43,7 +43,9 @@ def test_what_stands_before_one_side_only_is_found_and_told():
 
 def test_where_no_battle_can_be_set_up_nobody_is_told_to_try_more_of_them():
     summary = summarize([made(number, 0.0, 0.0, "no-place") for number in range(8)])
-    assert verdict_sentences(summary) == ("No battle could be set up on this table: red and blue cannot be compared.",)
+    assert verdict_sentences(summary) == (
+        "No battle could be set up on this table, so red and blue cannot be compared.",
+    )
 
 
 def made(number, red, blue, reason=""):

@@ -75,7 +75,7 @@ def test_a_right_click_on_a_fighter_selects_it_and_offers_what_can_be_done_with_
     assert isinstance(menu, QMenu)
     assert table.document.selection.ids == ("Bow",)
     offered = texts(menu)
-    for text in ("Look from here", "Look at this", "Cut", "Copy", "Duplicate", "Lock", "Delete"):
+    for text in ("Use as observer", "Use as target", "Cut", "Copy", "Duplicate", "Lock", "Delete"):
         assert text in offered, offered
     assert offered[-1] == "Delete"
     assert table.document.sight_pair.seer == ""
@@ -88,13 +88,13 @@ def test_commands_in_the_menu_tell_their_keys(table):
 
 def test_a_fighter_looks_at_another_by_its_menu(table):
     menu = table.right_click(table.on("Axe"))
-    grey = line(menu, "Look at this")
+    grey = line(menu, "Use as target")
     assert not grey.isEnabled()
-    assert menu.reason(grey) == "Choose another fighter to look from first"
-    line(menu, "Look from here").trigger()
+    assert menu.reason(grey) == "Choose another fighter as the observer first"
+    line(menu, "Use as observer").trigger()
     menu.close()
     menu = table.right_click(table.on("Bow"))
-    line(menu, "Look at this").trigger()
+    line(menu, "Use as target").trigger()
     assert (table.document.sight_pair.seer, table.document.sight_pair.target) == ("Axe", "Bow")
 
 
@@ -107,7 +107,7 @@ def test_a_right_click_on_one_of_several_that_are_selected_leaves_all_selected(t
 def test_terrain_and_board_have_menus_of_their_own(table):
     terrain = texts(table.right_click(table.on("crate")))
     assert "Terrain tags" in terrain
-    assert "Look from here" not in terrain
+    assert "Use as observer" not in terrain
     QApplication.activePopupWidget().close()
     board = texts(table.right_click(table.at(400, 100)))
     for text in ("Add fighters…", "Add terrain…", "Measure from here", "Board and photo…", "Paste here"):

@@ -76,7 +76,7 @@ def test_a_line_of_the_log_is_viewed_and_copied(qtbot):
     page.show_rows([LogRow("Round 1"), LogRow("Axe walks", LogEntry("Axe walks"), 3)], {})
     page.show()
     menu = right_click(page.list, 1)
-    lines(menu)["View this moment"].trigger()
+    lines(menu)["View this point"].trigger()
     lines(menu)["Copy line"].trigger()
     assert viewed == [3]
     assert QGuiApplication.clipboard().text() == "Axe walks"
@@ -111,7 +111,7 @@ def test_a_fighter_that_waits_is_set_up_by_its_menu(qtbot):
     ]
     body.list.show_queue(queue)
     body.show()
-    for text in ("Set up with a click on the table", "Find a place"):
+    for text in ("Set up by clicking the table", "Find a place"):
         menu = right_click(body.list, 1)
         lines(menu)[text].trigger()
         menu.close()

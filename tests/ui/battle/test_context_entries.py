@@ -144,7 +144,7 @@ def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
     page = window.battle.panel.fighters
     page.menu_requested.emit(page.find_row("Bow").shown, window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
-    assert "Look from here" in texts(menu)
+    assert "Use as observer" in texts(menu)
     assert line(menu, "Take Bow down").isEnabled()
     assert window.document.selection.ids == ("Bow",)
 
@@ -153,7 +153,7 @@ def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
     window.document.sight_pair.choose("Axe")
     targets = window.sight.targets
     targets.menu_requested.emit("Far", window.mapToGlobal(window.rect().center()))
-    assert "Look at this" in texts(QApplication.activePopupWidget())
+    assert "Use as target" in texts(QApplication.activePopupWidget())
 
 
 @pytest.mark.parametrize("window", [{"stage": "deployment"}], indirect=True)

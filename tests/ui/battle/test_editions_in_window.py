@@ -74,7 +74,7 @@ def go_on_until(qtbot, window, reached):
         now = up_to_date(qtbot, window)
         if reached(now):
             return now
-        press(window.workspace.action_bar, "Nobody reacts")
+        press(window.workspace.action_bar, "No reaction")
         if not press(window.workspace.action_bar, "Roll"):
             window.workspace.action_bar.press_main()
             press(window.workspace.action_bar, "Continue")
@@ -209,15 +209,15 @@ def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, wi
     session = window.document.session
     before = session.battle
     up_to_date(qtbot, window)
-    assert press(window.workspace.action_bar, "All keep theirs")
+    assert press(window.workspace.action_bar, "Keep all")
     now = up_to_date(qtbot, window)
     assert now.snapshot.battle.clock.phase == "combat"
     assert [dice.wild for dice in all_dice(session.battle)] == [1, 1]
-    assert not press(window.workspace.action_bar, "All keep theirs")
+    assert not press(window.workspace.action_bar, "Keep all")
     session.undo()
     assert session.battle == before
     up_to_date(qtbot, window)
-    assert press(window.workspace.action_bar, "All keep theirs")
+    assert press(window.workspace.action_bar, "Keep all")
 
 
 def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_down(qtbot, window):

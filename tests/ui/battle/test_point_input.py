@@ -169,7 +169,7 @@ def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
     qtbot.wait(100)
     move(window.viewport, QPointF(at(window, 400, 200)))
     window.viewport._dispatcher._send_move()
-    assert "Nothing can lie here." in said
+    assert "Nothing can be placed here." in said
     assert session.battle.token("Silver").at[:2] == pytest.approx((390, 300), abs=3)
     window.document.handle_escape()
     QTest.mouseRelease(window.viewport, LEFT, ALT, at(window, 400, 200))
@@ -179,7 +179,7 @@ def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
 def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):
     end = drag(window, (300, 400), (360, 400))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
-    assert "by hand" in window.battle.runner.prompt.problems[0].text
+    assert "manually" in window.battle.runner.prompt.problems[0].text
     click(button(window.workspace.action_bar, "Do it anyway"))
     assert session.battle.log[-1].by_hand
     assert session.battle.log[-1].text.startswith("Fen is moved 2")

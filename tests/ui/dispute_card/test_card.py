@@ -72,7 +72,7 @@ def test_a_free_line_is_told_with_its_ends_and_room(tmp_path):
 def test_a_blocked_pair_is_told_with_who_blocks_and_the_resolution(tmp_path):
     card = card_of(table(tmp_path, wall=80.0))
     assert card.said.headline == "Not visible"
-    assert facts(card)["The line"]["Stopped first by"] == "the wall"
+    assert facts(card)["The line"]["Blocked first by"] == "the wall"
     assert facts(card)["The line"]["Resolution"] == "0.1 mm"
     assert card.eye.share == 0.0
 
@@ -107,7 +107,7 @@ def test_house_rules_in_force_are_told_in_words(tmp_path):
     session = facing()
     session.do(ChooseReading("own-unit-blocks"))
     told = facts(card_of(session, ("Ash 1", "Birch 1")))["The battle"]
-    assert told["House rules"] == "Troops of the seer’s own unit block its line of sight"
+    assert told["House rules"] == "Troops of the observer’s own unit block its line of sight"
 
 
 def test_an_open_mesh_that_a_verdict_rests_on_is_warned_of(tmp_path):

@@ -112,7 +112,7 @@ def test_the_board_asks_how_long_a_stride_is_where_the_game_has_strides(units):
     dialog._unit_mm.setValue(20.0)
     dialog.accept()
     assert format_units(60.0) == "3 strides"
-    assert units.session.undo_label == "Say how long a stride is"
+    assert units.session.undo_label == "Set the length of a stride"
     units.session.undo()
     assert format_units(60.0) == "4 strides"
 

@@ -163,7 +163,7 @@ def test_what_is_none_of_ours_is_said_and_nothing_happens(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     QGuiApplication.clipboard().setText("hello")
     press(window, Qt.Key.Key_V)
-    assert window.workspace.messages.line.text() == "There is nothing on the clipboard to paste here."
+    assert window.workspace.messages.line.text() == "The clipboard has nothing to paste here."
     data = QMimeData()
     data.setData(MIME, b"{}")
     QGuiApplication.clipboard().setMimeData(data)

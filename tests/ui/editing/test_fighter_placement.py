@@ -113,7 +113,7 @@ def test_in_a_battle_rules_are_asked_first_and_the_log_says_by_hand(window):
     begin(window)
     click(window, 250, 150)
     bar = window.workspace.action_bar
-    assert "against a rule" in bar.sentence.text()
+    assert "breaks a rule" in bar.sentence.text()
     assert "Axe" not in committed(window).ids
     main = next(b for b in bar.findChildren(QPushButton) if b.text() == "Do it anyway")
     QTest.mouseClick(main, LEFT)

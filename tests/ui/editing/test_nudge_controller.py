@@ -163,7 +163,7 @@ def test_with_a_grid_one_press_goes_to_the_next_line(hands):
         assert hands.remarks[-1] == said
     assert hands.handling.step_mm == 25.4
     hands.handling.cycle_grid()
-    assert hands.remarks[-1] == "No grid"
+    assert hands.remarks[-1] == "Grid: off"
 
 
 def test_who_is_beside_the_table_is_moved_by_no_key_and_not_in_the_way_of_the_next(hands):

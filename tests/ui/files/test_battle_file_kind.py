@@ -112,7 +112,7 @@ def test_terrain_that_is_dropped_is_imported(window, tmp_path, names, said):
 def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
     path = tmp_path / "band.json"
     path.write_text("{}")
-    assert drop(window, path) == "Open or start a battle first; then sides can be mustered."
+    assert drop(window, path) == "Open or start a battle first."
     assert bar(window).startswith("Open or start a battle first")
 
 
@@ -121,9 +121,9 @@ def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
     [
         (("notes.docx",), "notes.docx is no battle, photo, roster or terrain model that Eyeline can read."),
         (("notes.docx", "a.pdf"), "2 files are no battles, photos, rosters or terrain models that Eyeline can read."),
-        (("one.eyeline", "two.eyeline"), "One battle is opened at a time; drop it alone."),
-        (("one.eyeline", "tower.stl"), "One battle is opened at a time; drop it alone."),
-        (("one.png", "two.png"), "A board has one photo; drop it alone."),
+        (("one.eyeline", "two.eyeline"), "Only one battle can be opened at a time; drop one file."),
+        (("one.eyeline", "tower.stl"), "Only one battle can be opened at a time; drop one file."),
+        (("one.png", "two.png"), "A board can have only one photo; drop one file."),
     ],
 )
 def test_what_cannot_be_taken_is_told_in_one_sentence_while_it_hovers_and_after(table, tmp_path, names, said):

@@ -57,7 +57,7 @@ def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
     copied = QGuiApplication.clipboard().image()
     assert copied.width() == battle.viewport.width() * battle.viewport.devicePixelRatioF()
     assert copied.height() > battle.viewport.height()
-    assert note(battle) == "Picture copied."
+    assert note(battle) == "Copied."
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, wi
 
 def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(window):
     assert window.windowHandle().surfaceType() == QSurface.SurfaceType.OpenGLSurface
-    window.viewport.failed.emit("There is no OpenGL on this machine.")
+    window.viewport.failed.emit("OpenGL is not available.")
     assert window.isVisible()
     assert window.plan.visible
     assert window.windowHandle().surfaceType() == QSurface.SurfaceType.RasterSurface

@@ -38,7 +38,7 @@ def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, 
     session.undo()
     wait_for_job(qtbot, window)
     assert session.battle.fighters == before
-    assert remarks == ["The plan or the battle has changed meanwhile: nothing was done."]
+    assert remarks == ["The plan or the battle has changed, so nothing was done."]
 
 
 def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks):

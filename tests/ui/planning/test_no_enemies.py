@@ -26,5 +26,5 @@ def test_a_plan_without_enemies_counts_nobody_as_unseen():
     alone = PlanScore("Alone", {"Red": DeploymentScore((axe,))})
     both = PlanScore("Both", {"Red": DeploymentScore((axe,)), "Blue": DeploymentScore((foe,))})
     told = [(title, [text for text, _ in cells]) for title, cells, _ in _make_rows((alone, both))]
-    assert told[1] == ("Seen by nobody", ["–", "1 of 1"])
+    assert told[1] == ("Not seen by any enemy", ["–", "1 of 1"])
     assert ("Axe", ["–", "0 · 0 · 0"]) in told

@@ -33,7 +33,7 @@ def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
     assert last.check.is_proven_unseen
     assert [one.outcome for one in last.moves] == ["blocked"]
     assert format_moves(last.moves, last.check.count) == [
-        "Proven: nor does any of them after one move, wherever it ends; terrain alone hides.",
+        "Proven: no counted enemy sees it after one move, wherever the move ends. Only terrain blocks sight.",
         "Not counted: a second move, as with Rampage; abilities of a fighter’s own card.",
     ]
 
@@ -123,7 +123,7 @@ def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
     moves = (
         MoveProof("Ox", "blocked", 1, ("a second move", "its own abilities")),
         MoveProof("Elk", "blocked", 1, ("a second move",)),
-        MoveProof("Bee", "open", 2, ("who is still to come",)),
+        MoveProof("Bee", "open", 2, ("fighters that have not arrived yet",)),
     )
     assert format_moves(moves, 3)[:2] == [
         "Proven unseen after one move, too, by Ox, Elk.",

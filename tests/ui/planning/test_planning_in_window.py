@@ -92,7 +92,7 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
     assert found.question.fighter.id == "Ashka"
     assert found.question.enemies == ("Borin", "Finn")
     assert sum(found.count(band) for band in range(len(found.bands))) == len(found.places)
-    assert "seen by none" in window.planning.panel.map_page.texts
+    assert "seen by no enemy" in window.planning.panel.map_page.texts
     window.workspace.actions.run("planning")
     qtbot.waitUntil(lambda: window.planning.controller.map is None)
 

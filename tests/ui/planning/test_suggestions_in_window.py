@@ -131,7 +131,7 @@ def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
     assert panel._start_button.text() == "Stop"
     QTest.mouseClick(panel._start_button, LEFT)
     assert not controller.is_busy
-    assert panel._start_button.text() == "Look for suggestions"
+    assert panel._start_button.text() == "Find suggestions"
     assert panel._status.text().startswith("Stopped")
     assert controller.chosen is not None
 
@@ -140,9 +140,7 @@ def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
     battle = set_up().battle
     window = shown(Battle("free", Board(), sides=battle.sides))
     assert look(qtbot, window).suggestion is None
-    assert window.suggestions.panel._status.text() == (
-        "In free play nobody says where fighters are set up: choose a game first."
-    )
+    assert window.suggestions.panel._status.text() == ("Free play has no deployment rules; choose a game first.")
 
 
 def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, monkeypatch):

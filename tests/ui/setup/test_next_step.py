@@ -47,7 +47,7 @@ def requests(done):
 def test_free_play_asks_for_a_game():
     done = session("free")
     assert requests(done) == [ChooseSystem(FIRST), ChooseSystem(SECOND), ChooseSystem("warcrow")]
-    assert next_sentence(context(done)) == "Which game is set up?"
+    assert next_sentence(context(done)) == "Choose a game to set up."
 
 
 def test_both_sides_are_mustered_and_then_revealed():

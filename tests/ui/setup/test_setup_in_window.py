@@ -380,7 +380,7 @@ def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
 def test_a_token_is_put_on_no_wall_and_in_none(treasure):
     window, picker = treasure
     picker.show(above(17 * INCH, 11 * INCH))
-    assert window.workspace.messages.line.text() == "Nothing can lie here."
+    assert window.workspace.messages.line.text() == "Nothing can be placed here."
     picker.choose(above(17 * INCH, 11 * INCH))
     assert window.battle.runner.prompt is None
     assert picker.is_asking

@@ -191,7 +191,7 @@ def test_groups_are_proposed_and_hidden_until_both_are_done(panel):
     show(panel, done)
     assert "Dagger (2): " in panel.groups.rows[0].summary.text()
     QTest.mouseClick(panel.groups.hide_box, Qt.MouseButton.LeftButton)
-    assert panel.groups.rows[0].summary.text() == "Split, and hidden for now"
+    assert panel.groups.rows[0].summary.text() == "Split (hidden)"
 
 
 def test_a_step_that_is_done_can_be_looked_at_and_closes_when_the_battle_goes_on(panel):
@@ -356,7 +356,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
 @pytest.mark.parametrize(
     ("texts", "question", "answers"),
     [
-        (("Which quarter? near left", "Which quarter? near right"), "Which quarter?", ["near left", "near right"]),
+        (("Which quarter? near left", "Which quarter? near right"), "Which quarter?", ["Near left", "Near right"]),
         (("Point 1, Dagger: red", "Point 1, Dagger: blue"), "Point 1, Dagger", ["red", "blue"]),
         (("Axe", "Bow"), "", ["Axe", "Bow"]),
     ],

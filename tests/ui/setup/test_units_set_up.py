@@ -115,7 +115,7 @@ def test_scenario_and_initiative_are_chosen_and_zones_drawn(shown, qtbot):
     assert find_scenario(session.battle).name == "Take Positions"
     press(qtbot, window, "Blue")
     assert session.battle.clock.initiative == "Blue"
-    press(qtbot, window, "Set units up")
+    press(qtbot, window, "Begin deployment")
     assert session.battle.clock.stage == "deployment"
     qtbot.waitUntil(lambda: bool(window.viewport._overlays.get(OVERLAY) and window.viewport._overlays[OVERLAY].tags))
     words = " ".join(tag.text for tag in window.viewport._overlays[OVERLAY].tags)

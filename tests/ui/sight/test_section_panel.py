@@ -68,7 +68,7 @@ def button(panel, name):
 def test_a_sentence_says_what_stops_the_line_and_where(blocked):
     said = "From A to B: even the best line is blocked by wall, 5.71″ from A."
     assert blocked._summary.text() == blocked.view.accessibleDescription() == said
-    assert blocked.view.accessibleName() == "Side view of the line"
+    assert blocked.view.accessibleName() == "Side view"
 
 
 def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):

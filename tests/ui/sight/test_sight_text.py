@@ -93,7 +93,7 @@ def test_the_card_says_the_distance_and_who_is_in_the_way_two_by_name():
 def test_what_stops_the_line_first_is_told_apart_from_what_blocks_besides():
     sight = evidence("blocked", blockers=("tower", "wall", "crate")).with_met(("wall", "well"))
     assert blocker_groups(make_verdict_text(judged(sight))) == (
-        ("Stopped first by", ("wall",)), ("Also blocked by", ("well", "tower", "crate")),
+        ("Blocked first by", ("wall",)), ("Also blocked by", ("well", "tower", "crate")),
     )  # fmt: skip
     assert blocker_groups(make_verdict_text(judged(evidence("undecided", blockers=("wall",))))) == (
         ("In the way", ("wall",)),

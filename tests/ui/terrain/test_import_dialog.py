@@ -134,7 +134,7 @@ def test_holes_are_filled_only_where_that_is_asked_for(qtbot, dialog, tmp_path):
 def test_a_whole_model_offers_no_repair(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path))
     assert not dialog.form.fill.isVisible()
-    assert "A clean solid." in said(dialog)
+    assert "The mesh is a clean solid." in said(dialog)
 
 
 def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, dialog, tmp_path):

@@ -131,7 +131,7 @@ def test_searching_leaves_what_has_all_the_words(panel):
     assert len(titles(panel)) == 16
     QTest.keyClicks(panel.search, "xyzzy")
     assert titles(panel) == []
-    assert "No matches" in panel._no_matches.text()
+    assert "No matches." in panel._no_matches.text()
 
 
 def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811

@@ -69,11 +69,11 @@ def test_where_nothing_can_stand_that_is_said_and_the_fighter_stays():
     models = lambda ref: narrow if ref.name == "narrow" else meshes(ref)  # noqa: E731
     hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("edge", "narrow", 250, 200)]), models))
     drag(hand.tool, above(100, 200), aslant(250, 200, 30))
-    assert hand.remarks[-1] == "Nothing can stand there"
+    assert hand.remarks[-1] == "Nothing can be placed here."
     hand.tool.actions.drag = Silencing(hand.session, hand.remarks.append)
     hand.tool.release(aslant(250, 200, 30))
     assert hand.pose() == Pose(100, 200)
-    assert hand.remarks[-1] == "Nothing can stand there"
+    assert hand.remarks[-1] == "Nothing can be placed here."
 
 
 class Silencing(FreeDrag):

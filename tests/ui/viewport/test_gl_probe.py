@@ -77,7 +77,7 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
     window = MainWindow()
     qtbot.addWidget(window)
     gl_support.mark_start()
-    monkeypatch.setattr(gl_support, "find_gl_problem", lambda: "The graphics driver was tried and failed.")
+    monkeypatch.setattr(gl_support, "find_gl_problem", lambda: "The graphics driver failed.")
     opener = window.opener = DocumentLoader(window)
     with qtbot.waitSignal(opener.opened, timeout=20_000):
         opener.open_initial(None)

@@ -67,8 +67,13 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
         return
     apart = strides_between(battle, unit, target)
     if apart is not None and apart > attack.reach + LONGER:
-        text = tr("{target} is {apart:.1f} strides away, of {most:g}", target=target.id, apart=apart, most=attack.reach)
-        yield make_problem(text, tr("Distances of a unit are its leader’s"), "D1.4")
+        text = tr(
+            "{target} is {apart:.1f} strides away; the range is {most:g}",
+            target=target.id,
+            apart=apart,
+            most=attack.reach,
+        )
+        yield make_problem(text, tr("Distances are measured from the unit’s leader"), "D1.4")
     yield from sight_problems(table, unit, target)
 
 
@@ -144,8 +149,8 @@ class AttackUnitRule(Rule[AttackUnit]):
         kind = self._attack_kind
         found = [*action_problems(self.table, unit, kind, target.id, self._is_free)]
         if self.action.by_skill and kind not in caused_actions(battle):
-            text = tr("no skill lets {unit} attack so now", unit=unit.id)
-            found.append(make_problem(text, tr("An attack that a skill lets a unit make comes with that skill"), "W19"))
+            text = tr("no skill of {unit} grants this action now", unit=unit.id)
+            found.append(make_problem(text, tr("An action that a skill grants is part of using that skill"), "W19"))
         found += target_problems(battle, unit, target)
         if is_on_table(battle, target) and find_leader(battle, unit) is not None:
             found += reach_problems(self.table, unit, target, attack)
@@ -180,9 +185,7 @@ class AttackUnitRule(Rule[AttackUnit]):
 # Reactions (D1): a unit takes 1 stress to attack an enemy that charges it or leaves their combat.
 
 
-_SHOT = mark(
-    "{side}: {unit} is charged by {target} and may hold and shoot, for 1 stress, whatever range and cover are."
-)
+_SHOT = mark("{side}: {target} charges {unit}, which may hold and shoot for 1 stress, regardless of range and cover.")
 
 
 class ReactToUnit(Action, frozen=True, tag_field="action", tag="wc-react"):
@@ -208,19 +211,29 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         due, action = self._offer, self.action
         if due is None:
             text = tr("{unit} has nothing to react to", unit=action.unit)
-            what = tr("Who is charged may shoot, and who is left in a combat may attack")
+            what = tr(
+
+                    "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
+                    "opportunity attack (melee)"
+
+            )
             return (*due_problems(self.battle), make_problem(text, what, "D1"))
         if not action.on:
             return ()
         unit = read_state(self.battle).unit(action.unit)
         found: list[Problem] = []
         if not can_take_stress(unit):
-            text = tr("{unit} can take no stress", unit=unit.id)
-            found.append(make_problem(text, tr("A reaction takes 1 stress"), "D1"))
+            text = tr("{unit} cannot take stress", unit=unit.id)
+            found.append(make_problem(text, tr("A reaction costs 1 stress, and so does refusing a push back"), "D1"))
         ranged = bool(find_attack(unit, action.attack).reach)
         if ranged != (due.reaction == "hold-and-shoot"):
             text = tr("{unit} cannot react with this attack", unit=unit.id)
-            what = tr("Who is charged shoots, who is left attacks in melee")
+            what = tr(
+
+                    "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
+                    "opportunity attack (melee)"
+
+            )
             found.append(make_problem(text, what, "D1"))
         return tuple(found)
 
@@ -233,7 +246,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         if not self.action.on:
             return with_log_line(battle, self.label(), "note", side=unit.side)
         shoots = due.reaction == "hold-and-shoot"
-        why = tr("it holds and shoots") if shoots else tr("it attacks who leaves")
+        why = tr("hold and shoot") if shoots else tr("opportunity attack")
         battle = with_stress(battle, unit.id, 1, why)
         attack = find_attack(unit, self.action.attack)
         crowded = [one.id for one, is_so in ((unit, due.pressed), (target, due.crowded)) if is_so]
@@ -253,7 +266,10 @@ class ReactionDue(DueKind[ReactionOffer]):
         words = {"side": side, "unit": self.due.unit, "target": self.due.target}
         if self.due.reaction == "hold-and-shoot":
             return tr(_SHOT, **words), side
-        return tr("{side}: {target} leaves the combat with {unit}, which may attack it, for 1 stress.", **words), side
+        return tr(
+            "{side}: {target} leaves the combat with {unit}, which may make an opportunity attack for 1 stress.",
+            **words,
+        ), side
 
     def options(self) -> Iterator[Option]:
         unit, target = read_state(self.battle).unit(self.due.unit), self.due.target

@@ -92,12 +92,12 @@ class TakePositionsRule(PlacingRule[TakePositions]):
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         due = find_face_to_face(battle)
-        what = tr("Units close up before and after a melee attack that they take part in")
+        what = tr("Units make positioning manoeuvres before and after a melee attack that they take part in")
         if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
-            return (make_problem(tr("this is no time for {unit} to close up", unit=unit.id), what, "D1"),)
+            return (make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), what, "D1"),)
         found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
         if due is None and not _has_fought(battle, unit):
-            text = tr("{unit} has taken part in no melee attack just now", unit=unit.id)
+            text = tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id)
             found.append(make_problem(text, what, "D1"))
         return tuple(found)
 
@@ -106,15 +106,18 @@ class TakePositionsRule(PlacingRule[TakePositions]):
         unit = read_state(battle).unit(self.action.unit)
         places = find_positions(self.table, unit)
         if places is None:
-            raise PlayerError(tr("no troop of {unit} can close up any more", unit=unit.id))
+            raise PlayerError(tr("no troop of {unit} can move into a better position", unit=unit.id))
         moved = sum(battle.any_fighter(id).pose != pose for id, pose in places.items())
         text = counted(
-            moved, "{unit} closes up: {count} troop moves", "{unit} closes up: {count} troops move", unit=unit.id
+            moved,
+            "{unit} makes a positioning manoeuvre: {count} troop moves",
+            "{unit} makes a positioning manoeuvre: {count} troops move",
+            unit=unit.id,
         )
         return with_log_line(with_moved(battle, places), text, "move", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} closes up to the enemy", unit=self.action.unit)
+        return tr("{unit}: positioning manoeuvre", unit=self.action.unit)
 
 
 # Pursuit (W30): the winner follows the loser for its whole first MOV, or until it touches it.
@@ -150,13 +153,13 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in foes)
     found: list[Problem] = []
     if strides > most + LONGER or (strides < most - LONGER and not touches):
-        text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
-        what = tr("A pursuit is a whole first MOV long, unless the leader gets into contact before")
+        text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
+        what = tr("A pursuit is exactly the first MOV long, or shorter if the leader reaches contact")
         found.append(make_problem(text, what, "W30"))
     before, after = (min(base_gap(one, foe) for foe in foes) for one in (leader, replace(leader, pose=end)))
     if strides > LONGER and after >= before:
-        text = tr("{unit} would not come nearer to {other}", unit=winner.id, other=loser.id)
-        found.append(make_problem(text, tr("A pursuit leads towards who was pushed back"), "W30"))
+        text = tr("{unit} would not get closer to {other}", unit=winner.id, other=loser.id)
+        found.append(make_problem(text, tr("A pursuit leads towards the unit that was pushed back"), "W30"))
     found += way_problems(table, winner, leader, (end,))
     if found:
         return found
@@ -164,8 +167,8 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     moved = table.with_battle(with_moved(battle, lay_out_moved(table, winner, (end,), (), may_engage)))
     found = end_problems(moved, winner, may_engage)
     if are_in_contact(moved.battle, winner, loser) and not touches:
-        text = tr("the leader of {unit} does not touch {target}", unit=winner.id, target=loser.id)
-        found.append(make_problem(text, tr("A pursuit engages only where the leader gets into contact"), "W30"))
+        text = tr("the leader of {unit} would not touch {target}", unit=winner.id, target=loser.id)
+        found.append(make_problem(text, tr("To engage, the leader must end in contact with the enemy"), "W30"))
     return found
 
 
@@ -198,18 +201,18 @@ class PursueUnitRule(MovingRule[PursueUnit]):
     def check(self) -> tuple[Problem, ...]:
         battle, action = self.battle, self.action
         if find_due(battle) != PursuitOffer(action.winner, action.loser):
-            text = tr("{winner} has not pushed {loser} back just now", winner=action.winner, loser=action.loser)
-            what = tr("Who has pushed a unit back may pursue it")
+            text = tr("{winner} has not just pushed {loser} back", winner=action.winner, loser=action.loser)
+            what = tr("The winner of a combat may push the loser back and pursue it")
             return (*due_problems(battle), make_problem(text, what, "W30"))
         if not action.on:
             return ()
         winner, loser = self._parties
         if find_engagers(battle, winner):
             text = tr("{unit} is still engaged", unit=winner.id)
-            return (make_problem(text, tr("Who is engaged does not pursue"), "W30", reading=True),)
+            return (make_problem(text, tr("An engaged unit cannot pursue"), "W30", reading=True),)
         if self._end is None:
-            text = tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id)
-            return (make_problem(text, tr("A pursuit leads towards who was pushed back"), "W30"),)
+            text = tr("{unit} has no path to {other}", unit=winner.id, other=loser.id)
+            return (make_problem(text, tr("A pursuit leads towards the unit that was pushed back"), "W30"),)
         return tuple(_way_problems(self.table, winner, loser, self._end))
 
     def act(self) -> Battle:
@@ -221,7 +224,7 @@ class PursueUnitRule(MovingRule[PursueUnit]):
             return with_log_line(battle, self.label(), "note", side=winner.side)
         end = self._end
         if end is None:
-            raise PlayerError(tr("no way leads {unit} to {other}", unit=winner.id, other=loser.id))
+            raise PlayerError(tr("{unit} has no path to {other}", unit=winner.id, other=loser.id))
         leader = require_leader(battle, winner)
         touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in standing_troops(battle, loser))
         places = lay_out_moved(self.table, winner, (end,), (), (loser.id,) if touches else ())

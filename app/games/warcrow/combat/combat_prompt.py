@@ -109,7 +109,7 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
         battle = with_result(battle, harm)
         for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
             if roll.cancelled is not None:  # A state that cancelled no die stays (W56, W57).
-                battle = without_unit_state(battle, id, STATES[part][0], tr("it has lost a die by it"))
+                battle = without_unit_state(battle, id, STATES[part][0], tr("the state has cancelled a die"))
         battle = with_damage(battle, due.target, dealt, due.unit, is_told=True)
         battle = with_damage(battle, due.unit, back, due.target) if due.unit else battle
         return self._with_defeat(battle, due, dealt, back) if due.kind == "melee" else battle
@@ -136,7 +136,7 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
 
     def label(self) -> str:
         due = find_face_to_face(self.battle)
-        return tr("Result of the attack on {target}", target=due.target if due else "")
+        return tr("Resolve the attack on {target}", target=due.target if due else "")
 
 
 RULES = (ResolveAttackRule,)
@@ -156,16 +156,16 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     if due is None:
         return
     names = [unit.id for unit in _by_turn(table.battle, due, active_first=due.is_rolled)]
-    text = tr("Modifiers: {units}, in this order", units=", ".join(names))
+    text = tr("Modifiers, in this order: {units}", units=", ".join(names))
     if due.is_rolled:
-        text = tr("Switches: {units}, in this order", units=", ".join(names))
-    yield Reminder(text, tr("Face to face roll (D1)"))
+        text = tr("Switches, in this order: {units}", units=", ".join(names))
+    yield Reminder(text, tr("Face-to-face roll (D1)"))
     unit = find_unit(table.battle, due.unit)
     attacks = unit.card.attacks if unit else ()
     for attack in attacks:
         if unit is not None and attack.name == due.name and due.is_rolled:
             for switch in attack.switches:
-                yield Reminder(switch, tr("{attack}, a switch of {unit}", attack=attack.name, unit=unit.id))
+                yield Reminder(switch, tr("{unit}: switch of {attack}", attack=attack.name, unit=unit.id))
 
 
 class FaceToFaceDue(DueKind[FaceToFace]):
@@ -183,9 +183,9 @@ class FaceToFaceDue(DueKind[FaceToFace]):
             words = {"attack": format_shown(battle, due, "attack"), "defence": format_shown(battle, due, "defence")}
             words |= {"target": target.id, "unit": who}
             if due.kind != "melee":
-                text = tr("{attack} against {defence}: {dealt} damage for {target} as it is.", dealt=dealt, **words)
+                text = tr("{attack} against {defence}: {dealt} damage to {target} so far.", dealt=dealt, **words)
             else:
-                text = tr("{attack} against {defence}: {dealt} damage for {target} and {back} for {unit} as it is.",
+                text = tr("{attack} against {defence}: {dealt} damage to {target} and {back} to {unit} so far.",
                           dealt=dealt, back=back, **words)  # fmt: skip
             return text, side
         pools = {
@@ -206,7 +206,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
             if self.due.kind == "melee":
                 yield from position_options(self.table, tuple(units))
             roll = RollOpposedRule(self.table, RollOpposed())
-            yield _offer(roll, Option("roll", tr("Throw the dice"), "fighter", asks="dice", main=True))
+            yield _offer(roll, Option("roll", tr("Roll the dice"), "fighter", asks="dice", main=True))
             return
         owed = [option for unit in units for option in self._cancel_options(unit)]
         for unit in units:
@@ -218,14 +218,14 @@ class FaceToFaceDue(DueKind[FaceToFace]):
             yield _offer(switch, Option(f"switch {unit.id}", text, "fighter", unit.leader))
             yield from tinge_symbol_options(self.table, unit, rolled=True)
         result = ResolveAttackRule(self.table, ResolveAttack())
-        yield _offer(result, Option("resolve", tr("Go on to the result"), "fighter", main=not owed))
+        yield _offer(result, Option("resolve", tr("Resolve the attack"), "fighter", main=not owed))
 
     def _gather_options(self, unit: Unit) -> Iterator[Option]:
         """Yields a unit's options before the roll: the die it leaves out, and its modifiers."""
         roll = roll_of(self.due, unit.id)
         if roll.owes:
             for part in pool_parts(parse_pool(roll.pool)):
-                text = tr("{unit} leaves {what} out", unit=unit.id, what=format_part(part, 1))
+                text = tr("{unit} removes {what}", unit=unit.id, what=format_part(part, 1))
                 leave = LeaveDieRule(self.table, LeaveDie(unit.id, part))
                 yield _offer(leave, Option(f"leave {unit.id} {part}", text, "fighter", unit.leader, main=True))
         text = tr("{unit} uses a modifier…", unit=unit.id)
@@ -240,7 +240,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
             return
         for effect in (*roll.repeats, BY_HAND):
             if repeatable_places(roll, effect):
-                text = tr("{unit} throws dice again: {why}…", unit=unit.id, why=effect_name(effect))
+                text = tr("{unit} re-rolls dice: {why}…", unit=unit.id, why=effect_name(effect))
                 again = RepeatDiceRule(self.table, RepeatDice(unit.id, effect))
                 id, seldom = f"repeat {unit.id} {effect}", effect == BY_HAND
                 yield _offer(again, Option(id, text, "fighter", unit.leader, asks="dice", is_seldom=seldom))
@@ -253,7 +253,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
             symbols = format_symbols(shown[place])
             if symbols not in offered:
                 offered.add(symbols)
-                text = tr("Cancel a die of {unit} that shows {shown}", unit=unit.id, shown=symbols)
+                text = tr("Cancel a die of {unit} showing {shown}", unit=unit.id, shown=symbols)
                 id, main = f"cancel {unit.id} {place}", len(offered) == 1
                 cancel = CancelDieRule(self.table, CancelDie(unit.id, place))
                 yield _offer(cancel, Option(id, text, "fighter", unit.leader, main=main))

@@ -56,7 +56,7 @@ from app.model import Battle, Id, Roll, Word
 BY_HAND = "other"
 """An effect that the players know but the program does not."""
 EFFECTS = {
-    CHARGE: mark("its charge"),
+    CHARGE: mark("charge"),
     AIM: mark("Aim"),
     BY_HAND: mark("another effect"),
 }
@@ -81,11 +81,15 @@ def owed_cancellations(battle: Battle, roll: OpposedRoll, part: str, unit: str) 
 def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
     """Yields why switches and the result have to wait: a state still has to cancel a die."""
     if owed_cancellations(battle, due.attack, "attack", due.unit):
-        text = tr("{unit} is disarmed: a die has to be taken from its roll", unit=due.unit)
-        yield make_problem(text, tr("One die with a success is taken from the attack of who is Disarmed"), "W56")
+        text = tr("{unit} is disarmed: cancel one of its dice first", unit=due.unit)
+        yield make_problem(
+            text, tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
+        )
     if owed_cancellations(battle, due.defence, "defence", due.target):
-        text = tr("{unit} is vulnerable: a die has to be taken from its roll", unit=due.target)
-        yield make_problem(text, tr("One die with a block is taken from the defence of who is Vulnerable"), "W57")
+        text = tr("{unit} is vulnerable: cancel one of its dice first", unit=due.target)
+        yield make_problem(
+            text, tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"
+        )
 
 
 class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
@@ -111,27 +115,29 @@ class RepeatDiceRule(Rule[RepeatDice]):
         roll = roll_of(due, self.action.unit)
         for id, one, row in ((due.unit, due.attack, "W56"), (due.target, due.defence, "W57")):
             if one.cancelled is not None:
-                text = tr("a die of {unit} has been cancelled", unit=id)
-                what = tr("Disarmed and Vulnerable count once all dice have been thrown again")
+                text = tr("a die of {unit} has already been cancelled", unit=id)
+                what = tr("Disarmed and Vulnerable apply after all re-rolls")
                 found.append(make_problem(text, what, row))
             if one.added or one.spent:
-                text = tr("{unit} has used a switch", unit=id)
-                found.append(make_problem(text, tr("Switches are used once all dice have been thrown again"), "D1"))
+                text = tr("{unit} has already used a switch", unit=id)
+                found.append(
+                    make_problem(text, tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"), "D1")
+                )
         if self.action.effect not in (*roll.repeats, BY_HAND):
-            text = tr("{unit} has nothing that lets it throw dice again", unit=self.action.unit)
-            found.append(make_problem(text, tr("Who has charged may throw the dice of its attack again"), "D1"))
+            text = tr("{unit} has no effect that re-rolls dice", unit=self.action.unit)
+            found.append(make_problem(text, tr("A unit that has charged may re-roll its attack dice"), "D1"))
         elif barred := [
             place for place in self.action.places if place not in repeatable_places(roll, self.action.effect)
         ]:
-            text = tr("die {number} has been thrown again by this effect", number=barred[0] + 1)
-            found.append(make_problem(text, tr("An effect repeats a die at most once"), "W82"))
+            text = tr("this effect has already re-rolled die {number}", number=barred[0] + 1)
+            found.append(make_problem(text, tr("An effect re-rolls a die at most once"), "W82"))
         return tuple(found)
 
     def apply(self) -> Battle:
         battle = self.battle
         due = require_face_to_face(battle)
         if any(place >= count_dice(roll_of(due, self.action.unit)) for place in self.action.places):
-            raise PlayerError(tr("there is no such die in this roll"))
+            raise PlayerError(tr("this roll has no such die"))
         roll = with_repeated(roll_of(due, self.action.unit), self.action.effect, self.action.places, self.action.rolls)
         due = with_roll(due, self.action.unit, roll)
         battle = with_face_to_face(battle, due)
@@ -139,20 +145,20 @@ class RepeatDiceRule(Rule[RepeatDice]):
             "why": effect_name(self.action.effect),
             "shown": format_shown(battle, due, part_of(due, self.action.unit)),
         }
-        text = counted(len(self.action.places), "{shown}, one die thrown again: {why}",
-                       "{shown}, {count} dice thrown again: {why}", **words)  # fmt: skip
+        text = counted(len(self.action.places), "{shown}; one die re-rolled: {why}",
+                       "{shown}; {count} dice re-rolled: {why}", **words)  # fmt: skip
         unit = find_unit(battle, self.action.unit)
         return with_log_line(battle, text, "roll", self.action.rolls, unit.side if unit else "")
 
     def label(self) -> str:
-        return tr("{unit} throws dice again", unit=self.action.unit or tr("terrain"))
+        return tr("{unit} re-rolls dice", unit=self.action.unit or tr("terrain"))
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         due = find_face_to_face(self.battle)
         if due is None or self.action.rolls or not self.action.places:
             return ()
         unit = find_unit(self.battle, self.action.unit)
-        what = tr("{unit}, again: {why}", unit=unit.id if unit else due.name, why=effect_name(self.action.effect))
+        what = tr("{unit} re-rolls: {why}", unit=unit.id if unit else due.name, why=effect_name(self.action.effect))
         return repeat_requests(roll_of(due, self.action.unit), self.action.places, what, unit.side if unit else "")
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
@@ -178,7 +184,7 @@ class RepeatDiceRule(Rule[RepeatDice]):
             text = tr("Die {number}: {shown}", number=place + 1, shown=format_symbols(shown[place]))
             answers.append((text, replace(action, places=(place,))))
         unit = find_unit(self.battle, action.unit)
-        question = tr("Which dice are thrown again?")
+        question = tr("Which dice are re-rolled?")
         return ChoiceRequest(question, unit.side if unit else "", tuple(answers), 0) if answers else None
 
 
@@ -199,10 +205,10 @@ class CancelDieRule(Rule[CancelDie]):
             return tuple(found)
         part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
         if self.action.place not in owed_cancellations(self.battle, roll, part, self.action.unit):
-            text = tr("no such die of {unit} has to go", unit=self.action.unit)
-            what, row = tr("One die with a success is taken from the attack of who is Disarmed"), "W56"
+            text = tr("this die of {unit} cannot be cancelled", unit=self.action.unit)
+            what, row = tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
             if part == "defence":
-                what, row = tr("One die with a block is taken from the defence of who is Vulnerable"), "W57"
+                what, row = tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"
             found.append(make_problem(text, what, row))
         return tuple(found)
 
@@ -211,15 +217,15 @@ class CancelDieRule(Rule[CancelDie]):
         due = require_face_to_face(battle)
         part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
         if self.action.place >= count_dice(roll):
-            raise PlayerError(tr("there is no such die in this roll"))
+            raise PlayerError(tr("this roll has no such die"))
         shown = format_symbols(shown_symbols(roll)[self.action.place])
         battle = with_face_to_face(battle, with_roll(due, self.action.unit, replace(roll, cancelled=self.action.place)))
         words = {"unit": self.action.unit, "state": tr(STATE_NAMES[STATES[part][0]]), "shown": shown}
-        text = tr("{unit} is {state} and loses a die that shows {shown}", **words)
+        text = tr("{unit} is {state} and loses a die showing {shown}", **words)
         return with_log_line(battle, text, "roll", side=read_state(battle).unit(self.action.unit).side)
 
     def label(self) -> str:
-        return tr("A die of {unit} is cancelled", unit=self.action.unit)
+        return tr("Cancel a die of {unit}", unit=self.action.unit)
 
 
 def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
@@ -233,9 +239,15 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
         return ()
     text = tr("{unit} is {state}", unit=unit.id, state=tr("disarmed") if part == "attack" else tr("vulnerable"))
     if part == "attack":
-        what, row = tr("Nothing is added to the attack rolls of who is Disarmed"), "W56"
+        what, row = (
+            tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls"),
+            "W56",
+        )
     else:
-        what, row = tr("Nothing is added to the defence rolls of who is Vulnerable"), "W57"
+        what, row = (
+            tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls"),
+            "W57",
+        )
     return (make_problem(text, what, row),)
 
 
@@ -267,12 +279,12 @@ class ChangeDiceRule(Rule[ChangeDice]):
         yield from owed_problems(self.battle, due)
         unit, take = self.action.unit, parse_pool(self.action.take)
         if (parse_pool(self.action.add) + take).dice:
-            text = tr("the dice have fallen")
-            yield make_problem(text, tr("Modifiers come before the dice, switches give and use symbols"), "D1")
+            text = tr("the dice have already been rolled")
+            yield make_problem(text, tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"), "D1")
         lacking = lacking_symbols(roll_of(due, unit), is_elite(find_unit(self.battle, unit)), take)
         if lacking:
             text = tr("{unit} does not have {what}", unit=unit, what=format_pool(take))
-            yield make_problem(text, tr("A switch uses symbols of its roll"), "D1")
+            yield make_problem(text, tr("A switch uses symbols of the unit’s own roll"), "D1")
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -321,9 +333,9 @@ class ChangeDiceRule(Rule[ChangeDice]):
         answers = [(tr("Add {what}", what=format_part(name, 1)), replace(action, add=f"1 {name}")) for name in names]
         if due.is_rolled:
             there, told = usable_symbols(roll, is_elite(unit)), mark("Use {what}")
-            question = tr("What does a switch of {unit} do?", unit=unit.id)
+            question = tr("Which switch of {unit}?", unit=unit.id)
         else:
-            there, told = pool_parts(parse_pool(roll.pool)), mark("Take away {what}")
+            there, told = pool_parts(parse_pool(roll.pool)), mark("Remove {what}")
             question = tr("Which modifier of {unit}?", unit=unit.id)
         answers += [(tr(told, what=format_part(one, 1)), replace(action, take=f"1 {one}")) for one in there]
         return ChoiceRequest(question, unit.side, tuple(answers))
@@ -343,8 +355,8 @@ class LeaveDieRule(Rule[LeaveDie]):
         found = stage_problems(self.battle, rolled=False)
         due = find_face_to_face(self.battle)
         if due is not None and not found and not roll_of(due, self.action.unit).owes:
-            text = tr("{unit} has nothing to take away", unit=self.action.unit)
-            what = tr("Who is engaged with several enemies loses one die or symbol of each roll, however many they are")
+            text = tr("{unit} has no die or symbol to remove", unit=self.action.unit)
+            what = tr("A unit that is engaged with several enemies loses one die or symbol of each roll")
             found.append(make_problem(text, what, "W25"))
         return tuple(found)
 
@@ -354,12 +366,12 @@ class LeaveDieRule(Rule[LeaveDie]):
         unit, roll = read_state(battle).unit(self.action.unit), roll_of(due, self.action.unit)
         roll = replace(roll, pool=take_from(roll.pool, self.action.part), owes=False)
         battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
-        text = tr("{unit} is engaged with several enemies and leaves {what} out (W25)", unit=unit.id,
+        text = tr("{unit} is engaged with several enemies and removes {what} (W25)", unit=unit.id,
                   what=format_part(self.action.part, 1))  # fmt: skip
         return with_log_line(battle, text, "roll", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} leaves {what} out", unit=self.action.unit, what=format_part(self.action.part, 1))
+        return tr("{unit} removes {what}", unit=self.action.unit, what=format_part(self.action.part, 1))
 
 
 RULES = (

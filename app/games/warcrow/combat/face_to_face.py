@@ -150,7 +150,7 @@ def with_repeated(roll: OpposedRoll, effect: str, places: tuple[int, ...], new: 
     parts = tuple(split_places(roll, places))
     wanted = [multiply_kind(f"D8 {find_colour(roll.rolls[number])}", len(inside)) for number, inside in parts]
     if [one.kind for one in new] != wanted or any(flaw for one in new for flaw in roll_flaws(one)):
-        raise PlayerError(tr("these are not the dice that were asked for"))
+        raise PlayerError(tr("these are not the requested dice"))
     rolls = list(roll.rolls)
     for (number, inside), fresh in zip(parts, new, strict=True):
         faces = list(rolls[number].faces)
@@ -207,9 +207,9 @@ def damage_odds(battle: Battle, due: FaceToFace) -> tuple[Odds, ...]:
     unit = state.unit(due.unit) if due.unit else None
     target = state.unit(due.target)
     dealt, back = damage_chances(unit, target, due)
-    found = [make_odds(tr("damage of {unit}", unit=target.id), dealt)]
+    found = [make_odds(tr("damage to {unit}", unit=target.id), dealt)]
     if unit is not None and len(back) > 1:
-        found.append(make_odds(tr("damage of {unit}", unit=unit.id), back))
+        found.append(make_odds(tr("damage to {unit}", unit=unit.id), back))
     return tuple(found)
 
 
@@ -249,7 +249,7 @@ def find_unit(battle: Battle, id: str) -> Unit | None:
 def part_of(due: FaceToFace, unit: str) -> Part:
     """Returns which of the two rolls belongs to a unit. Raises PlayerError if neither does."""
     if unit not in (due.unit, due.target):
-        raise PlayerError(tr("{unit} takes no part in this attack", unit=unit))
+        raise PlayerError(tr("{unit} is not part of this attack", unit=unit))
     return "attack" if unit == due.unit else "defence"
 
 
@@ -271,10 +271,10 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     due = find_face_to_face(battle)
     if due is None:
         text = tr("no attack has been declared")
-        return [*due_problems(battle), make_problem(text, tr("Dice are thrown for an attack"), "D1")]
+        return [*due_problems(battle), make_problem(text, tr("Dice are rolled for a declared attack"), "D1")]
     if rolled is not None and due.is_rolled != rolled:
-        text = tr("the dice have not fallen yet") if rolled else tr("the dice have fallen")
-        what = tr("First dice are gathered, then thrown, then thrown again, then switches are used")
+        text = tr("the dice have not been rolled yet") if rolled else tr("the dice have already been rolled")
+        what = tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches")
         return [make_problem(text, what, "D1")]
     return []
 
@@ -305,9 +305,13 @@ class RollOpposedRule(Rule[RollOpposed]):
             return tuple(found)
         for id, roll in ((due.unit, due.attack), (due.target, due.defence)):
             if roll.owes and parse_pool(roll.pool) != Pool():
-                text = tr("{unit} has still to leave a die or a symbol out", unit=id)
+                text = tr("{unit} must first remove a die or a symbol", unit=id)
                 found.append(
-                    make_problem(text, tr("Who is engaged with several enemies loses one of each roll"), "W25")
+                    make_problem(
+                        text,
+                        tr("A unit that is engaged with several enemies loses one die or symbol of each roll"),
+                        "W25",
+                    )
                 )
         return tuple(found)
 
@@ -332,7 +336,7 @@ class RollOpposedRule(Rule[RollOpposed]):
 
     def label(self) -> str:
         due = find_face_to_face(self.battle)
-        return tr("Dice of the attack on {target}", target=due.target if due else "")
+        return tr("Roll for the attack on {target}", target=due.target if due else "")
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         due = find_face_to_face(self.battle)

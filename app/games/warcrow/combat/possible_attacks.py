@@ -21,7 +21,7 @@ from app.geometry.outlines import gap
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
-_REPEATS: Mapping[str, str] = {CHARGE: mark("its charge or Bloodlust"), AIM: "Aim"}
+_REPEATS: Mapping[str, str] = {CHARGE: mark("charge or Bloodlust"), AIM: "Aim"}
 
 
 def find_attacks(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
@@ -65,12 +65,12 @@ def _find_facts(
     yield from _dice_facts(unit, target, due, "attack")
     if due.attack.repeats:
         reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
-        text = tr("dice may be thrown again: {reasons}", reasons=reasons)
-        yield Fact("repeats", unit.id, text, cite(tr("An effect repeats a die at most once"), "W82"), target.id)
+        text = tr("re-rolls dice: {reasons}", reasons=reasons)
+        yield Fact("repeats", unit.id, text, cite(tr("An effect re-rolls a die at most once"), "W82"), target.id)
     yield from _dice_facts(target, unit, due, "defence")
     givers = find_cover(table, unit, target)[1] if attack.reach else ()
     if givers:
-        text = tr("cover is in it: {givers}", givers=", ".join(givers))
+        text = tr("cover: {givers}", givers=", ".join(givers))
         rule = cite(tr("Cover adds to the defence against ranged attacks"), "D1.cover")
         yield Fact("cover", target.id, text, rule, unit.id)
 
@@ -87,15 +87,13 @@ def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attac
         text = tr("{unit} attacks with {dice}: {mean} successes on average", **words)
     else:
         text = tr("{unit} defends with {dice}: {mean} blocks on average", **words)
-    rule = cite(tr("Blocks cancel successes, and each success that is left is damage"), "D1")
+    rule = cite(tr("A block cancels a success; each remaining success is 1 damage"), "D1")
     yield Fact(part, roller.id, text, rule, other.id)
     if state in roller.tokens.states:
-        text = tr(
-            "the best of these dice is taken away, as {unit} is {state}", unit=roller.id, state=tr(STATE_TEXTS[state])
-        )
+        text = tr("{unit} is {state} and loses the best of these dice", unit=roller.id, state=tr(STATE_TEXTS[state]))
         yield Fact("state", roller.id, text, rule, other.id)
     if roll.owes:
-        text = tr("{unit} cancels one of these dice, of its choice: it fights several", unit=roller.id)
+        text = tr("{unit} is engaged with several enemies and removes one of these dice", unit=roller.id)
         yield Fact("several", roller.id, text, rule, other.id)
 
 
@@ -108,9 +106,9 @@ def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float 
     strides = between.distance / read_state(table.battle).stride_mm
     line = FactLine((*between.from_point, leader.pose.z), (*between.to_point, other.pose.z))
     if reach:
-        text = tr("from leader to leader {strides:.1f} strides, of {reach:g}", strides=strides, reach=reach)
+        text = tr("{strides:.1f} strides from leader to leader; the range is {reach:g}", strides=strides, reach=reach)
     else:
-        text = tr("from leader to leader {strides:.1f} strides", strides=strides)
-    rule = cite(tr("Distances of a unit are its leader’s"), "D1.4")
+        text = tr("{strides:.1f} strides from leader to leader", strides=strides)
+    rule = cite(tr("Distances are measured from the unit’s leader"), "D1.4")
     yes = strides <= reach + REACH_SLACK if reach else None
     return Fact("distance", unit.id, text, rule, target.id, yes, strides, (line,))

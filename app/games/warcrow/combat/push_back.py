@@ -43,8 +43,8 @@ def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | Pursui
     """Returns why this decision cannot be made now."""
     if find_due(battle) == due:
         return []
-    text = tr("{winner} has not won a combat against {loser} just now", winner=due.winner, loser=due.loser)
-    what = tr("Who has won a combat may push the loser back and pursue it")
+    text = tr("{winner} has not just won a combat against {loser}", winner=due.winner, loser=due.loser)
+    what = tr("The winner of a combat may push the loser back and pursue it")
     return [*due_problems(battle), make_problem(text, what, row)]
 
 
@@ -111,10 +111,17 @@ class PushBackRule(Rule[PushBack]):
         winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
         if not are_in_contact(self.battle, winner, loser):
             text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
-            found.append(make_problem(text, tr("The winner pushes back whom it is still engaged with"), "W27"))
+            found.append(
+                make_problem(text, tr("The winner can push back only a unit that it is still engaged with"), "W27")
+            )
         if is_immovable(loser, winner):
             text = tr("{unit} is Immovable", unit=loser.id)
-            what = tr("Immovable units, such as Large ones, are not pushed back; Large ones ignore it of the others")
+            what = tr(
+
+                    "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
+                    "ignore Immovable on units that are not Large"
+
+            )
             found.append(make_problem(text, what, "W97"))
         return tuple(found)
 
@@ -146,8 +153,8 @@ class StandGroundRule(Rule[StandGround]):
         found = _offer_problems(self.battle, PushBackAnswer(self.action.winner, self.action.loser), "W27")
         loser = read_state(self.battle).unit(self.action.loser)
         if not can_take_stress(loser):
-            text = tr("{unit} can take no stress", unit=loser.id)
-            found.append(make_problem(text, tr("A push back is refused by taking stress"), "W27"))
+            text = tr("{unit} cannot take stress", unit=loser.id)
+            found.append(make_problem(text, tr("A reaction costs 1 stress, and so does refusing a push back"), "W27"))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -156,7 +163,7 @@ class StandGroundRule(Rule[StandGround]):
         return with_stress(with_state(battle, state), self.action.loser, 1, tr("it stands its ground (W27)"))
 
     def label(self) -> str:
-        return tr("{unit} stands its ground", unit=self.action.loser)
+        return tr("{unit} takes 1 stress and stands its ground", unit=self.action.loser)
 
 
 class GiveGround(Action, frozen=True, tag_field="action", tag="wc-give-ground"):
@@ -186,13 +193,29 @@ class GiveGroundRule(MovingRule[GiveGround]):
         winner, loser = self._parties
         own = find_push(self.table, winner, loser, self.action.degrees)
         if with_slid(self.table, loser, own) is None:
-            text = tr("{unit} has no room there", unit=loser.id)
-            found.append(make_problem(text, tr("Troops stand on nobody and on nothing impassable"), "D1"))
+            text = tr("{unit} does not fit there", unit=loser.id)
+            found.append(
+                make_problem(
+                    text,
+                    tr(
+
+                            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
+                            "only where allowed"
+
+                    ),
+                    "D1",
+                )
+            )
             return tuple(found)
         apart, most = (_strides_apart(self.table, one, winner) for one in (own, find_push(self.table, winner, loser)))
         if apart < most - _ROUNDING:
-            text = tr("it would end {apart:.2f} strides away, where {most:.2f} are possible", apart=apart, most=most)
-            what = tr("A push back leads straight away, or where that is barred, as far from the winner as possible")
+            text = tr("it would end {apart:.2f} strides away; {most:.2f} are possible", apart=apart, most=most)
+            what = tr(
+
+                    "A push back leads straight away from the winner or, where that is blocked, as far from it as "
+                    "possible"
+
+            )
             found.append(make_problem(text, what, "W29"))
         return tuple(found)
 
@@ -204,7 +227,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         settled = with_state(battle, state.without_due(PushBackAnswer(winner.id, loser.id)))
         moved = with_slid(self.table.with_battle(settled), loser, slide) if slide.mm else None
         if moved is None:
-            text = tr("{unit} is pushed back, but has nowhere to go", unit=loser.id)
+            text = tr("{unit} is pushed back but cannot move", unit=loser.id)
             return with_log_line(settled, text, "move", side=loser.side)
         strides = slide.mm / state.stride_mm
         text = tr("{unit} is pushed back {strides:.1f} strides", unit=loser.id, strides=strides)
@@ -230,9 +253,9 @@ class GiveGroundRule(MovingRule[GiveGround]):
         answers: list[tuple[str, Action]] = []
         for slide in slides:
             aside = (math.degrees(slide.angle) - straight + 180) % 360 - 180
-            text = tr("{degrees:.0f}° to the left of directly away", degrees=aside)
+            text = tr("{degrees:.0f}° left of straight away", degrees=aside)
             if aside < 0:
-                text = tr("{degrees:.0f}° to the right of directly away", degrees=-aside)
+                text = tr("{degrees:.0f}° right of straight away", degrees=-aside)
             answers.append((text, replace(action, degrees=math.degrees(slide.angle))))
         what = tr("{side}: in which direction does {winner} push {loser} back?",
                   side=winner.side, winner=winner.id, loser=loser.id)  # fmt: skip
@@ -269,7 +292,7 @@ class PushBackAnswerDue(DueKind[PushBackAnswer]):
     def options(self) -> Iterator[Option]:
         loser = read_state(self.battle).unit(self.due.loser)
         action = GiveGround(self.due.winner, loser.id)
-        text = tr("{unit} gives ground", unit=loser.id)
+        text = tr("{unit} is pushed back", unit=loser.id)
         yield Option(f"give-ground {loser.id}", text, "fighter", loser.leader, action, main=True)
         stand = StandGroundRule(self.table, StandGround(self.due.winner, loser.id))
         text = tr("{unit} takes 1 stress and stands its ground", unit=loser.id)

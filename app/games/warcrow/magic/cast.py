@@ -76,13 +76,13 @@ def block_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastS
     if action.block or action.rolls or not ways:
         return None
     side = blocking_side(table.battle, unit)
-    answers: list[tuple[str, Action]] = [(tr("{side} does not block it", side=side), replace(action, block="none"))]
+    answers: list[tuple[str, Action]] = [(tr("{side} does not block", side=side), replace(action, block="none"))]
     for kind, blocker in ways:
         asked = replace(action, block=kind, blocker=blocker.id)
         pool = format_pool(block_pool(table.battle, asked))
         answers.append((format_block(kind, blocker, pool), asked))
     words = {"side": side, "unit": unit.id, "spell": spell.name, "target": target}
-    what = tr("{unit} casts {spell} on {target}. Does {side} try to block it?", **words)
+    what = tr("{unit} casts {spell} on {target}. Does {side} try to block?", **words)
     barred = (f"{text}." for text in barred_blockers(table, unit, target))
     read = (f"{cite_reading('neutral-dispel')}.",) if any(blocker.neutral for _, blocker in ways) else ()
     return ChoiceRequest(" ".join((what, *read, *barred)), side, tuple(answers))
@@ -92,8 +92,8 @@ def tinge_request(table: BattleGeometry, unit: Unit, spell: Spell, action: CastS
     """Asks whether the caster takes 1 tinge for 1 success, after the roll (W65)."""
     cast = count_cast(table.battle, unit, action)
     missing = spell.needs - (cast.rolled - cast.blocks)
-    got = counted(cast.successes, "{count} success is left", "{count} successes are left")
-    needs = counted(spell.needs, "{count} success is needed", "{count} successes are needed")
+    got = counted(cast.successes, "{count} success remains", "{count} successes remain")
+    needs = counted(spell.needs, "{count} success needed", "{count} successes needed")
     what = tr("{got}; {needs}. Does {unit} take 1 tinge for 1 more success?", got=got, needs=needs, unit=unit.id)
     answers = (
         (tr("No tinge"), replace(action, takes_tinge=False)),
@@ -173,8 +173,8 @@ class CastSpellRule(Rule[CastSpell]):
         target = self._target
         found = [*action_problems(self.table, unit, "cast", target, action.free)]
         if action.free and "cast" not in caused_actions(self.battle):
-            text = tr("no skill lets {unit} cast so now", unit=unit.id)
-            found.append(make_problem(text, tr("A spell that a skill lets a unit cast comes with that skill"), "W19"))
+            text = tr("no skill of {unit} grants this action now", unit=unit.id)
+            found.append(make_problem(text, tr("An action that a skill grants is part of using that skill"), "W19"))
         if action.takes_tinge and is_immune(unit):
             found.append(Problem(tr("{unit} is immune to tinge", unit=unit.id), cite_reading("immune-caster")))
         return (
@@ -191,7 +191,7 @@ class CastSpellRule(Rule[CastSpell]):
         battle = with_state(battle, with_action(read_state(battle), "cast", self._target, action.free))
         battle = with_log_line(battle, self._format_cast(cast), "roll", action.rolls, side=unit.side)
         if action.takes_tinge:
-            battle = with_tinge(battle, unit.id, 1, tr("taken for a success (W65)"))
+            battle = with_tinge(battle, unit.id, 1, tr("for 1 more success (W65)"))
         battle = self._with_blocker_tinge(battle, cast)
         if cast.successes < spell.needs:
             return battle
@@ -213,13 +213,13 @@ class CastSpellRule(Rule[CastSpell]):
             parts.append(tr("altered: {alterations}", alterations=names))
         parts.append(counted(cast.rolled, "{count} success", "{count} successes"))
         if action.takes_tinge:
-            parts.append(tr("1 more for tinge"))
+            parts.append(tr("1 for tinge"))
         if action.block == "block":
             parts.append(counted(cast.blocks, "{unit} blocks {count}", "{unit} blocks {count}", unit=action.blocker))
         if action.block == "dispel":
             parts.append(counted(cast.blocks, "{unit} dispels {count}", "{unit} dispels {count}", unit=action.blocker))
-        parts.append(counted(spell.needs, "{count} success is needed", "{count} successes are needed"))
-        parts.append(tr("it succeeds") if cast.successes >= spell.needs else tr("it fails"))
+        parts.append(counted(spell.needs, "{count} success needed", "{count} successes needed"))
+        parts.append(tr("the spell succeeds") if cast.successes >= spell.needs else tr("the spell fails"))
         return f"{parts[0]}: {'; '.join(parts[1:])}"
 
     def _with_blocker_tinge(self, battle: Battle, cast: CastRoll) -> Battle:
@@ -230,7 +230,7 @@ class CastSpellRule(Rule[CastSpell]):
         blocker = self.action.blocker
         if self.action.block != "block" or not cast.hollow_blocks:
             return battle
-        battle = with_tinge(battle, blocker, cast.hollow_blocks, tr("hollow blocks of its block roll (W74)"))
+        battle = with_tinge(battle, blocker, cast.hollow_blocks, tr("hollow blocks in its block roll (W74)"))
         state = read_state(battle)
         going = state.course.activation
         if going is None:
@@ -267,9 +267,9 @@ class CastSpellRule(Rule[CastSpell]):
             return found
         blocker = read_state(battle).unit(action.blocker)
         what = tr("{unit} blocks {spell}", unit=blocker.id, spell=self.spell.name)
-        note = tr("each block takes a success away")
+        note = tr("each block cancels a success")
         if action.block == "block":
-            note = tr("each block takes a success away, each hollow one is 1 tinge for {unit}", unit=blocker.id)
+            note = tr("each block cancels a success; each hollow block gives {unit} 1 tinge", unit=blocker.id)
         return (*found, *pool_requests(blocking, what, blocker.side, note))
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:

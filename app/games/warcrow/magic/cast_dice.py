@@ -74,12 +74,14 @@ def alteration_problems(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tup
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         text = tr("{alteration} is applied twice", alteration=", ".join(twice))
-        found.append(make_problem(text, tr("No alteration is applied twice to a spell"), "W71"))
+        found.append(make_problem(text, tr("A spell cannot have the same alteration twice"), "W71"))
     cost = tinge_cost(spell, names)
     if cost > unit.tokens.tinge:
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": cost}
-        text = tr("{unit} has {has} tinge, and the alterations cost {cost}", **words)
-        found.append(make_problem(text, tr("Alterations that cost tinge are declared by who has the tokens"), "W71"))
+        text = tr("{unit} has {has} tinge; this costs {cost}", **words)
+        found.append(
+            make_problem(text, tr("Alterations and switches that cost tinge need that many tinge tokens"), "W71")
+        )
     return tuple(found)
 
 
@@ -98,12 +100,12 @@ def alteration_request(unit: Unit, spell: Spell, action: CastSpell) -> ChoiceReq
     left = left_alterations(unit, spell, action.alterations)
     if action.declared or action.rolls or not left:
         return None
-    text = tr("Cast it as it is") if not action.alterations else tr("No more alterations")
+    text = tr("Cast without alterations") if not action.alterations else tr("No more alterations")
     answers: list[tuple[str, Action]] = [(text, replace(action, declared=True))]
     for one in left:
-        text = tr("Alter it: {alteration}", alteration=format_cost(one))
+        text = tr("Alteration: {alteration}", alteration=format_cost(one))
         answers.append((text, replace(action, alterations=(*action.alterations, one.name))))
-    what = tr("{unit} casts {spell}. Is it altered?", unit=unit.id, spell=spell.name)
+    what = tr("{unit} casts {spell}. Add an alteration?", unit=unit.id, spell=spell.name)
     return ChoiceRequest(what, unit.side, tuple(answers), 0)
 
 
@@ -112,8 +114,8 @@ def alteration_request(unit: Unit, spell: Spell, action: CastSpell) -> ChoiceReq
 
 SPELLCASTER, DISPEL = "Spellcaster", "Dispel"
 _ANSWERS: dict[BlockKind, str] = {
-    "block": mark("{unit} blocks it with {pool}"),
-    "dispel": mark("{unit} dispels it with {pool}"),
+    "block": mark("{unit} blocks with {pool}"),
+    "dispel": mark("{unit} dispels with {pool}"),
 }
 
 
@@ -141,7 +143,7 @@ def find_blocks(table: BattleGeometry, unit: Unit, target: str) -> tuple[tuple[B
 def barred_blockers(table: BattleGeometry, unit: Unit, target: str) -> tuple[str, ...]:
     """Returns a sentence for each unit that would block a spell but may not, with the reason."""
     barred = dict.fromkeys(one.id for _, one in _all_blocks(table.battle, unit, target) if is_demoralized(one))
-    return tuple(cite(tr("{unit} is demoralized and does not block", unit=id), "W49", reading=True) for id in barred)
+    return tuple(cite(tr("{unit} is demoralized and cannot block", unit=id), "W49", reading=True) for id in barred)
 
 
 def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind, Unit]]:
@@ -172,19 +174,19 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
     battle = table.battle
     blocker = read_state(battle).unit(action.blocker)
     if not is_on_table(battle, blocker) or not are_enemies(unit, blocker):
-        text = tr("{blocker} is no enemy of {unit} on the battlefield", blocker=blocker.id, unit=unit.id)
-        what = tr("A spell is blocked by a Spellcaster of the enemy on the battlefield")
+        text = tr("{blocker} is not an enemy of {unit} on the battlefield", blocker=blocker.id, unit=unit.id)
+        what = tr("A spell is blocked by an enemy Spellcaster on the battlefield")
         return (make_problem(text, what, "W72"),)
     if is_demoralized(blocker):
         text = tr("{unit} is demoralized", unit=blocker.id)
-        return (make_problem(text, tr("A demoralized unit does not block"), "W49", reading=True),)
+        return (make_problem(text, tr("A demoralized unit cannot block"), "W49", reading=True),)
     if action.block == "block" and (blocker.neutral or not is_spellcaster(blocker)):
-        text = tr("{unit} is no Spellcaster", unit=blocker.id)
-        text = tr("{unit} is nobody’s", unit=blocker.id) if blocker.neutral else text
-        return (make_problem(text, tr("A Spellcaster on the battlefield blocks"), "W72"),)
+        text = tr("{unit} is not a Spellcaster", unit=blocker.id)
+        text = tr("{unit} is neutral", unit=blocker.id) if blocker.neutral else text
+        return (make_problem(text, tr("A spell is blocked by an enemy Spellcaster on the battlefield"), "W72"),)
     if action.block == "dispel" and (blocker.id != target or keyword_of(blocker, DISPEL) is None):
-        text = tr("{unit} is not the target, or has no Dispel", unit=blocker.id)
-        return (make_problem(text, tr("The target of a spell may dispel it"), "W88"),)
+        text = tr("{unit} is not the target or does not have Dispel", unit=blocker.id)
+        return (make_problem(text, tr("Only the target of a spell may dispel it"), "W88"),)
     return ()
 
 
@@ -230,7 +232,7 @@ def cast_chances(unit: Unit, blocking: Pool, more: int = 0) -> Distribution:
 
 def format_needs(unit: Unit, spell: Spell, blocking: Pool) -> str:
     """Formats the successes a spell needs and their chance, without and with one from tinge."""
-    needs = counted(spell.needs, "{count} success is needed", "{count} successes are needed")
+    needs = counted(spell.needs, "{count} success needed", "{count} successes needed")
     share, more = (
         round(100 * chance_of_at_least(cast_chances(unit, blocking, tinge), spell.needs)) for tinge in (0, 1)
     )

@@ -74,9 +74,9 @@ def require_target(table: BattleGeometry, spell: Spell, action: CastSpell) -> No
     if spell.target in ("enemy", "friend"):
         state.unit(action.target)
     elif spell.target == "terrain" and find_element(state, action.target) is None:
-        raise PlayerError(tr("{piece} is no terrain element", piece=action.target))
+        raise PlayerError(tr("{piece} is not a terrain element", piece=action.target))
     elif spell.target == "point" and action.at is None:
-        raise PlayerError(tr("it is not said on which point {spell} is cast", spell=spell.name))
+        raise PlayerError(tr("choose the point for {spell}", spell=spell.name))
 
 
 def spell_target_problems(
@@ -111,8 +111,8 @@ def _terrain_problems(
 ) -> tuple[Problem, ...]:
     piece = next((one for one in table.pieces if one.name == piece_id), None)
     if piece is None or find_element(read_state(table.battle), piece_id) is None:
-        text = tr("{piece} is no terrain element", piece=piece_id)
-        return (make_problem(text, tr("It is meant for terrain elements"), ROW),)
+        text = tr("{piece} is not a terrain element", piece=piece_id)
+        return (make_problem(text, tr("Only terrain elements can be targeted"), ROW),)
     far = shapely.distance(outline_area(fighter_outline(leader)), find_footprint(piece))
     found = _far(table, piece_id, float(far), reach)
     if not found and spell.needs_sight and not _sees_any(table, leader, find_hulls(piece), piece_id):

@@ -148,8 +148,8 @@ class FaceTingeRule(MovingRule[FaceTinge]):
     def check(self) -> tuple[Problem, ...]:
         if self._due is not None:
             return due_problems(self.battle, self._due)
-        text = tr("{unit} has no effects of its tinge to face", unit=self.action.unit)
-        what = tr("Tinge is faced when a rule says so")
+        text = tr("{unit} has no tinge effects to face", unit=self.action.unit)
+        what = tr("This happens only when a rule requires it")
         return (*due_problems(self.battle), make_problem(text, what, "W69"))
 
     def act(self) -> Battle:
@@ -160,16 +160,16 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         row = "W80" if find_table(unit).of else "W79"
         battle = with_state(battle, state.without_due(self._due)) if self._due else battle
         tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
-        text = tr("{unit} faces its tinge, {tinge}", unit=unit.id, tinge=tinge)
+        text = tr("{unit} faces its tinge effects ({tinge})", unit=unit.id, tinge=tinge)
         if not effects:
-            text = tr("{unit} faces its tinge, {tinge}: nothing happens", unit=unit.id, tinge=tinge)
+            text = tr("{unit} faces its tinge effects ({tinge}): nothing happens", unit=unit.id, tinge=tinge)
         told = battle = with_log_line(battle, text, "roll" if rolls else "note", rolls, side=unit.side)
         for effect in effects:  # Each effect writes its own log line.
             # An earlier effect may have destroyed it.
             if find_leader(battle, read_state(battle).unit(unit.id)) is not None:
                 battle = _EFFECTS[effect](battle, unit.id, tr(_WHY, row=row))
         if effects and battle == told:
-            text = tr("The tinge of {unit} changes nothing", unit=unit.id)
+            text = tr("The tinge effects change nothing for {unit}", unit=unit.id)
             battle = with_log_line(battle, text, "note", side=unit.side)
         return battle
 
@@ -180,19 +180,19 @@ class FaceTingeRule(MovingRule[FaceTinge]):
             found += row.effects
             if row.roll:
                 if len(rolls) != 1 or rolls[0].kind != f"D8 {table.die}":
-                    raise PlayerError(tr("these are not the dice that were asked for"))
+                    raise PlayerError(tr("these are not the requested dice"))
                 found += face_effects(table, rolls[0].faces[0])
         return tuple(found)
 
     def label(self) -> str:
-        return tr("{unit} faces its tinge", unit=self.action.unit)
+        return tr("{unit} faces its tinge effects", unit=self.action.unit)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         unit = read_state(self.battle).unit(self.action.unit)
         if self.action.rolls or not needs_die(self._rows):
             return ()
-        what = tr("{unit}: what its tinge does to it", unit=unit.id)
-        note = tr("what it shows exactly is what happens (W80)")
+        what = tr("{unit}: tinge effects", unit=unit.id)
+        note = tr("only the exact face counts (W80)")
         return (DiceRequest(f"D8 {find_table(unit).die}", 1, what, unit.side, note),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
@@ -205,11 +205,14 @@ class TingeEffectsDue(DueKind[TingeEffects]):
     def sentence(self) -> tuple[str, str]:
         unit = read_state(self.battle).unit(self.due.unit)
         tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
-        return tr("{unit} faces what its tinge does to it: it has {tinge}.", unit=unit.id, tinge=tinge), unit.side
+        return tr("{unit} faces its tinge effects: it has {tinge}.", unit=unit.id, tinge=tinge), unit.side
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
-        text, asks = tr("{unit} faces its tinge", unit=unit.id), "dice" if needs_die(_due_rows(unit, self.due)) else ""
+        text, asks = (
+            tr("{unit} faces its tinge effects", unit=unit.id),
+            "dice" if needs_die(_due_rows(unit, self.due)) else "",
+        )
         yield Option(f"face-tinge {unit.id}", text, "fighter", unit.leader, FaceTinge(unit.id), asks, main=True)
 
 
@@ -244,11 +247,14 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         unit = read_state(battle).unit(self.action.unit)
         due = self._due
         if due is None:
-            text = tr("{unit} is not displaced by its tinge now", unit=unit.id)
-            return (*due_problems(battle), make_problem(text, tr("The die of the tinge says who is displaced"), "W80"))
+            text = tr("{unit} is not being displaced by its tinge", unit=unit.id)
+            return (
+                *due_problems(battle),
+                make_problem(text, tr("The die of the tinge effects decides whether a unit is displaced"), "W80"),
+            )
         if self.action.stays:
             text = tr("{unit} is not Immovable", unit=unit.id)
-            what = tr("Only who is Immovable may stay")
+            what = tr("Only an Immovable unit may stay")
             stays = () if is_immovable(unit, None) else (make_problem(text, what, "W96"),)
             return (*due_problems(battle, due), *stays)
         displacement = self._displacement(due)
@@ -261,14 +267,14 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         state = read_state(battle)
         due = self._due
         if due is None:
-            raise PlayerError(tr("{unit} is not displaced by its tinge now", unit=self.action.unit))
+            raise PlayerError(tr("{unit} is not being displaced by its tinge", unit=self.action.unit))
         battle = with_state(battle, state.without_due(due))
         if self.action.stays:
             text = tr("{unit} is Immovable and stays", unit=self.action.unit)
             return with_log_line(battle, text, "note", side=state.unit(self.action.unit).side)
         displacement = self._displacement(due)
         if displacement is None:
-            raise PlayerError(tr("it is not said in which direction {unit} is displaced", unit=self.action.unit))
+            raise PlayerError(tr("choose the direction in which {unit} is displaced", unit=self.action.unit))
         return DisplaceUnitRule(self.table.with_battle(battle), displacement).act()
 
     def label(self) -> str:
@@ -293,14 +299,14 @@ class TingeShiftDue(DueKind[TingeShift]):
 
     def sentence(self) -> tuple[str, str]:
         side = read_state(self.battle).unit(self.due.unit).side
-        text = tr("{side}: {unit} is displaced {strides} strides by its tinge. Say in which direction.",
+        text = tr("{side}: {unit} is displaced {strides} strides by its tinge. Choose a direction.",
                   side=side, unit=self.due.unit, strides=self.due.strides)  # fmt: skip
         return text, side
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
         free = not is_immovable(unit, None)
-        text = tr("{unit} is displaced in a direction…", unit=unit.id)
+        text = tr("Choose a direction for {unit}…", unit=unit.id)
         yield Option(f"tinge-shift {unit.id}", text, "fighter", unit.leader, ShiftTinged(unit.id), main=free)
         if not free:
             text, action = tr("{unit} is Immovable and stays", unit=unit.id), ShiftTinged(unit.id, stays=True)

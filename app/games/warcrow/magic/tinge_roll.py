@@ -45,14 +45,14 @@ def _format_need(battle: Battle, due: TingeRoll) -> str:
     pool = _pool(battle, due)
     share = round(100 * chance_of_at_least(find_chances(pool, "hollow-special" if due.check else "hollow-block"), 1))
     if due.check:
-        return tr("with a hollow special it faces its tinge: {share}% likely", share=share)
-    return tr("each hollow block is 1 tinge for it: {share}% likely that there is one", share=share)
+        return tr("a hollow special brings its tinge effects: {share}% likely", share=share)
+    return tr("each hollow block gives it 1 tinge: {share}% likely to roll at least one", share=share)
 
 
 def _what(due: TingeRoll) -> str:
     if due.check:
-        return tr("{unit}: the check of its tinge", unit=due.unit)
-    return tr("{unit}: the tinge roll of its spell", unit=due.unit)
+        return tr("{unit}: tinge check", unit=due.unit)
+    return tr("{unit}: tinge roll", unit=due.unit)
 
 
 class RollTinge(Action, frozen=True, tag_field="action", tag="wc-tinge-roll"):
@@ -73,7 +73,7 @@ class RollTingeRule(Rule[RollTinge]):
         if self._due is not None:
             return due_problems(self.battle, self._due)
         text = tr("{unit} has no tinge roll to make", unit=self.action.unit)
-        what = tr("A tinge roll follows an altered spell, or is the check of a unit with tinge")
+        what = tr("A tinge roll follows an altered spell or is the tinge check of a unit")
         return (*due_problems(self.battle), make_problem(text, what, "W67"))
 
     def apply(self) -> Battle:
@@ -92,11 +92,11 @@ class RollTingeRule(Rule[RollTinge]):
             return with_tinge_faced(battle, unit.id, faces_rows_ascending(battle)) if specials else battle
         got = counted(found["hollow-block"], "{count} hollow block", "{count} hollow blocks")
         battle = with_log_line(battle, f"{_what(due)}: {got}", "roll", self.action.rolls, side=unit.side)
-        battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks of its tinge roll (W68)"))
+        battle = with_tinge(battle, unit.id, found["hollow-block"], tr("hollow blocks in its tinge roll (W68)"))
         return with_tinge_faced(battle, unit.id)
 
     def label(self) -> str:
-        return _what(self._due) if self._due else tr("{unit}: a tinge roll", unit=self.action.unit)
+        return _what(self._due) if self._due else tr("{unit}: tinge roll", unit=self.action.unit)
 
     def dice_requests(self) -> tuple[DiceRequest, ...]:
         battle, due = self.battle, self._due
@@ -120,7 +120,7 @@ class TingeRollDue(DueKind[TingeRoll]):
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)
-        text = tr("{unit} makes its tinge roll", unit=unit.id)
+        text = tr("{unit}: tinge roll", unit=unit.id)
         yield Option(f"tinge-roll {unit.id}", text, "fighter", unit.leader, RollTinge(unit.id), "dice", main=True)
 
 
@@ -139,7 +139,7 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
     if not rolled:
         if modifier_problems(table.battle, unit.id):
             return
-        text = tr("{unit} uses a modifier with the tinge symbol: it receives 1 tinge", unit=unit.id)
+        text = tr("{unit} uses a modifier with the tinge symbol and receives 1 tinge", unit=unit.id)
         action = UseTingeSymbol(unit.id, "modifier")
         yield Option(f"tinge-modifier {unit.id}", text, "fighter", unit.leader, action, is_seldom=True)
         return
@@ -171,22 +171,20 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
         if self.action.use == "modifier":
             return modifier_problems(battle, unit.id)
         if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
-            text = tr("{unit} has no dice in this attack yet", unit=unit.id)
+            text = tr("{unit} has not rolled any dice in this attack yet", unit=unit.id)
             return (
-                make_problem(text, tr("A switch is used once the dice of an attack have fallen"), "W110", reading=True),
+                make_problem(text, tr("A switch is used after the dice of an attack are rolled"), "W110", reading=True),
             )
         if unit.tokens.tinge >= self.action.count:
             return tuple(owed_problems(battle, due))
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": self.action.count}
-        text = tr("{unit} has {has} tinge, and the switch costs {cost}", **words)
-        return (make_problem(text, tr("Switches with the tinge symbol cost tinge tokens"), "W110"),)
+        text = tr("{unit} has {has} tinge; this costs {cost}", **words)
+        return (make_problem(text, tr("Alterations and switches that cost tinge need that many tinge tokens"), "W110"),)
 
     def apply(self) -> Battle:
         if self.action.use == "switch":
             return with_tinge(self.battle, self.action.unit, -self.action.count, tr("paid for a switch (W110)"))
-        return with_tinge(
-            self.battle, self.action.unit, self.action.count, tr("a modifier with the tinge symbol (W111)")
-        )
+        return with_tinge(self.battle, self.action.unit, self.action.count, tr("modifier with the tinge symbol (W111)"))
 
     def label(self) -> str:
         if self.action.use == "switch":

@@ -98,16 +98,16 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onse
     battle = table.battle
     found: list[Problem] = []
     if not are_enemies(unit, target) or not standing_troops(battle, target):
-        text = tr("{target} is no enemy on the battlefield", target=target.id)
-        found.append(make_problem(text, tr("Enemies are charged and assaulted"), "W121"))
+        text = tr("{target} is not an enemy on the battlefield", target=target.id)
+        found.append(make_problem(text, tr("Only enemies can be targeted"), "W121"))
         return found
     if kind == "charge" and not sees_unit(table, unit, target):
         text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
-        what = tr("A unit charges whom its leader has line of sight to")
+        what = tr("A charge needs line of sight from the leader")
         found.append(make_problem(text, what, "W94", reading=find_engagers(battle, unit) == ()))
     if target.id in {one.id for one in find_engagers(battle, unit)}:
         text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id)
-        found.append(make_problem(text, tr("A charge leads to an enemy that it is not engaged with"), "W94"))
+        found.append(make_problem(text, tr("A unit can charge only an enemy that it is not engaged with"), "W94"))
     return found
 
 
@@ -214,14 +214,14 @@ class OnsetRule(LedRule[E]):
         ]
         strides, most = self.strides, self.most_strides
         if strides > most + LONGER:
-            text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
-            what = tr("A charge is as long as its value, an assault as both values of MOV together")
+            text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
+            what = tr("A charge is at most the charge value long, an assault at most both MOV values together")
             slowed = most < unit.card.moves.charge and self.onset == "charge"
             found.append(make_problem(text, what, "W55" if slowed else "D1"))
         found += way_problems(table, unit, leader, self.way)
         for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.onset == "charge" else ():
-            text = tr("the way leads along {name}, which is rugged", name=one.element.piece)
-            found.append(make_problem(text, tr("No charge leads along rugged terrain"), "D1"))
+            text = tr("the path runs along {name}, which is Rugged", name=one.element.piece)
+            found.append(make_problem(text, tr("A charge cannot run along Rugged terrain"), "D1"))
         # If the unit cannot get there, its final position does not matter.
         return tuple(found) or tuple(self._contact_problems())
 
@@ -232,15 +232,15 @@ class OnsetRule(LedRule[E]):
         leader = require_leader(after.battle, moved)
         foes = standing_troops(after.battle, self._target)
         if not any(_is_within(leader, foe, TOUCH_MM) for foe in foes):
-            text = tr("the leader of {unit} does not touch {target}", unit=moved.id, target=self._target.id)
-            yield make_problem(text, tr("The leader ends in contact with the enemy"), "D1")
+            text = tr("the leader of {unit} would not touch {target}", unit=moved.id, target=self._target.id)
+            yield make_problem(text, tr("To engage, the leader must end in contact with the enemy"), "D1")
         yield from end_problems(after, moved, (self._target.id,))
 
     def act(self) -> Battle:
         unit, target = self.unit, self._target
         strides = self.strides
         if not self.way:
-            raise PlayerError(tr("the way has no end"))
+            raise PlayerError(tr("the path is empty"))
         state = with_action(read_state(self.battle), self.onset, target.id)
         state = with_action(state, "move", target.id, free=True)
         battle = with_moved(with_state(self.battle, state), self._places)
@@ -333,7 +333,7 @@ def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
     if not targets:
         return battle
     going = replace(going, bloodlust=targets)
-    text = tr("Bloodlust: {unit} has to charge or assault {enemies} (W85)", unit=id, enemies=", ".join(targets))
+    text = tr("Bloodlust: {unit} must charge or assault {enemies} (W85)", unit=id, enemies=", ".join(targets))
     battle = with_state(battle, replace(state, course=replace(state.course, activation=going)))
     return with_log_line(battle, text, "note", side=unit.side)
 
@@ -357,14 +357,14 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         going = read_state(battle).course.activation
-        what = tr("As its activation begins, a unit may test its willpower once to ignore its Bloodlust")
+        what = tr("At the start of its activation, a unit may make one willpower test to ignore its Bloodlust")
         text = ""
         if going is None or going.unit != self.action.unit or not going.bloodlust:
-            text = tr("{unit} is not driven by Bloodlust now", unit=self.action.unit)
+            text = tr("{unit} is not affected by Bloodlust now", unit=self.action.unit)
         elif going.resisted:
-            text = tr("{unit} has tested its willpower against its Bloodlust", unit=self.action.unit)
+            text = tr("{unit} has already made its willpower test against Bloodlust", unit=self.action.unit)
         elif going.actions:
-            text = tr("the activation of {unit} has begun", unit=self.action.unit)
+            text = tr("{unit} has already acted in this activation", unit=self.action.unit)
         found = [make_problem(text, what, "W87")] if text else []
         return (*due_problems(battle), *spent_problems(battle), *found)
 
@@ -378,7 +378,7 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
         return with_state(battle, state.with_first_due(WillpowerTest(self.action.unit, "bloodlust")))
 
     def label(self) -> str:
-        return tr("{unit} tests its willpower to ignore its Bloodlust", unit=self.action.unit)
+        return tr("{unit} makes a willpower test to ignore Bloodlust", unit=self.action.unit)
 
 
 RULES = (

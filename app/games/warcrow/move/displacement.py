@@ -263,17 +263,17 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         leader, other = require_leader(self.battle, unit).pose, require_leader(self.battle, by).pose
         if action.kind == PLACE:
             if action.to is None:
-                raise PlayerError(tr("it is not said where {unit} is placed", unit=unit.id))
+                raise PlayerError(tr("choose where {unit} is placed", unit=unit.id))
             return Slide(replace(action.to, yaw=leader.yaw), 0.0, 0.0)
         angle = math.atan2(leader.y - other.y, leader.x - other.x)
         if action.kind == ATTRACT:
             angle += math.pi
         elif action.kind == DISPLACE:
             if action.to is None:
-                raise PlayerError(tr("it is not said in which direction {unit} is displaced", unit=unit.id))
+                raise PlayerError(tr("choose the direction in which {unit} is displaced", unit=unit.id))
             angle = math.atan2(action.to.y - leader.y, action.to.x - leader.x)
         elif action.kind != SHOVE:
-            raise PlayerError(tr("there is no way to move a unit called “{kind}”", kind=action.kind))
+            raise PlayerError(tr('unknown way of moving a unit "{kind}"', kind=action.kind))
         return SlideRoom(self.table, unit, action.strides * read_state(self.battle).stride_mm).slide(angle)
 
     def check(self) -> tuple[Problem, ...]:
@@ -287,27 +287,49 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         unit, by = self.unit, self.mover
         if unit.host:
             text = tr("{unit} has joined {host}", unit=unit.id, host=unit.host)
-            what = tr("A Character that has joined a unit is not a unit of its own, and moves with it")
+            what = tr("A Character that has joined a unit is not a separate unit")
             found.append(make_problem(text, what, "W34"))
         if is_immovable(unit, by) and not action.wanted:
             text = tr("{unit} is Immovable", unit=unit.id)
             what = tr(
-                "An Immovable unit is moved only if it wants; Large ones are, and ignore it of those that are not"
+
+                    "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
+                    "ignore Immovable on units that are not Large"
+
             )
             found.append(make_problem(text, what, "W96" if keyword_of(unit, "Large") else "W97"))
         if not self.slide.met and not self._stays_on_board():
             text = tr("{unit} would leave the battlefield", unit=unit.id)
-            found.append(make_problem(text, tr("Nobody is shoved, attracted, placed or displaced off it"), "W83"))
+            found.append(
+                make_problem(
+                    text, tr("Units cannot be shoved, attracted, placed or displaced off the battlefield"), "W83"
+                )
+            )
         if action.kind == PLACE:
             other, end = require_leader(self.battle, by).pose, self.slide.end
             apart = math.dist((end.x, end.y), (other.x, other.y)) / read_state(self.battle).stride_mm
             if apart > action.strides + 1e-6:
-                text = tr("the place is {apart:.1f} strides away, of {most:g}", apart=apart, most=action.strides)
-                what = tr("A unit is placed so many strides from the leader of who places it")
+                text = tr(
+                    "the place is {apart:.1f} strides away; the limit is {most:g}", apart=apart, most=action.strides
+                )
+                what = tr(
+                    "A unit is placed within the given number of strides of the leader of the unit that places it"
+                )
                 found.append(make_problem(text, what, "D1"))
         if with_slid(self.table, unit, self.slide) is None:
-            text = tr("{unit} has no room there", unit=unit.id)
-            found.append(make_problem(text, tr("Troops stand on nobody and on nothing impassable"), "D1"))
+            text = tr("{unit} does not fit there", unit=unit.id)
+            found.append(
+                make_problem(
+                    text,
+                    tr(
+
+                            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
+                            "only where allowed"
+
+                    ),
+                    "D1",
+                )
+            )
         return tuple(found)
 
     def _stays_on_board(self) -> bool:
@@ -323,7 +345,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         unit, slide, action = self.unit, self.slide, self.action
         battle = with_slid(self.table, unit, slide)
         if battle is None:
-            raise PlayerError(tr("{unit} has no room there", unit=unit.id))
+            raise PlayerError(tr("{unit} does not fit there", unit=unit.id))
         text = tr(_TOLD[action.kind], unit=unit.id, strides=slide.mm / read_state(battle).stride_mm)
         battle = with_log_line(battle, f"{text}: {action.why}" if action.why else text, "move", side=unit.side)
         told = format_collision(battle, unit, slide)
@@ -345,7 +367,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
             units = [one for one in units_on_table(battle) if one.id != by.id or action.kind in (PLACE, DISPLACE)]
             units.sort(key=lambda one: strides_between(battle, by, one) or 0.0)
             answers = [
-                (tr("{unit}: Immovable, but agrees", unit=one.id), replace(action, unit=one.id, wanted=True))
+                (tr("{unit} (Immovable, but agrees)", unit=one.id), replace(action, unit=one.id, wanted=True))
                 if is_immovable(one, by)
                 else (one.id, replace(action, unit=one.id))
                 for one in units

@@ -115,8 +115,8 @@ class FleeRule(MovingRule[Flee]):
         due = Flight(self.action.unit)
         found = list(due_problems(self.battle, due))
         if due not in read_state(self.battle).course.due:
-            text = tr("{unit} has no reason to flee", unit=self.action.unit)
-            found.append(make_problem(text, tr("Units flee as they are demoralized, or while they are"), "W47"))
+            text = tr("{unit} does not have to flee", unit=self.action.unit)
+            found.append(make_problem(text, tr("Only demoralized units flee"), "W47"))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -126,11 +126,11 @@ class FleeRule(MovingRule[Flee]):
         places = find_flight(self.table, unit)
         fled = any(battle.any_fighter(id).pose != pose for id, pose in places.items())
         battle = with_moved(with_state(battle, state.without_due(Flight(unit.id))), places)
-        text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees, but has nowhere to go", unit=unit.id)
+        text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees but cannot move", unit=unit.id)
         battle = with_log_line(battle, text, "move", side=unit.side)
         if not (fled and touches_edge(battle, unit)):
             return battle
-        return destroy(battle, unit.id, tr("it has fled over the edge of the battlefield"))
+        return destroy(battle, unit.id, tr("it has fled off the battlefield"))
 
     def label(self) -> str:
         return tr("{unit} flees", unit=self.action.unit)
@@ -170,7 +170,7 @@ class RallyMoveDue(DueKind[RallyMove]):
     kind = RallyMove
 
     def sentence(self) -> tuple[str, str]:
-        text = tr("{unit} has rallied and may move once: drag it, or let it stay.", unit=self.due.unit)
+        text = tr("{unit} has rallied and may move once: drag it or leave it in place.", unit=self.due.unit)
         return text, read_state(self.battle).unit(self.due.unit).side
 
     def options(self) -> Iterator[Option]:

@@ -91,9 +91,12 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
     """Returns why a leader may not move along a path."""
     found: list[Problem] = []
     if met := find_obstructions(table, unit, leader, path):
-        text = tr("the way leads through {names}", names=", ".join(met))
+        text = tr("the path leads through {names}", names=", ".join(met))
         what = tr(
-            "No move leads through enemies or impassable terrain; Large units pass through those that are not Large"
+
+                "A move cannot pass through enemies or impassable terrain; Large units pass through units that "
+                "are not Large"
+
         )
         found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
     board = shapely.box(
@@ -102,7 +105,7 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
     corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
     if not all(shapely.covers(board, corner) for corner in corners):  # The end is checked with the whole unit.
         text = tr("the path crosses the edge of the battlefield")
-        found.append(make_problem(text, tr("Units stay on the battlefield as they move"), "D1", reading=True))
+        found.append(make_problem(text, tr("Units stay on the battlefield while they move"), "D1", reading=True))
     return found
 
 

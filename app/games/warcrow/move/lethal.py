@@ -66,7 +66,7 @@ def attack_touching(table: BattleGeometry, battle: Battle, led_along: Callable[[
             if dice == Pool() or piece in old:
                 continue
             if _touch(troops, ground) or _is_led_past(table, battle, unit, ground, led_along):
-                why = tr("it was set up in contact, as we read it") if begins else ""
+                why = tr("it was deployed in contact (as we read it)") if begins else ""
                 battle = with_terrain_attack(battle, unit.id, piece, dice.text, why)
     return battle
 

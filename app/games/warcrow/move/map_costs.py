@@ -37,10 +37,14 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     moves, stride = unslowed_moves(table, unit), read_state(battle).stride_mm
     most = max(strides, moves.first, moves.second)
     # Listed even if no unit is still to come, because that may be a secret.
-    uncounted = [tr("a second move"), tr("skills, spells and what else moves units"), tr("who is still to come")]
+    uncounted = [
+        tr("a second move"),
+        tr("skills, spells and other effects that move units"),
+        tr("fighters that have not arrived yet"),
+    ]
     leader = find_leader(battle, unit)
     if leader is not None and leader.id != id:  # Only the path of the leader is measured (W22).
-        uncounted.append(tr("troops put farther on, in formation, than their leader moves"))
+        uncounted.append(tr("troops placed in formation farther away than their leader moves"))
     return MoveCosts(
         strides * stride, None, jumps=False, passes=passes, most_mm=most * stride, uncounted=tuple(uncounted)
     )

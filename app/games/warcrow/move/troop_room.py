@@ -290,9 +290,9 @@ def _with_unit_pushed(table: BattleGeometry, unit: Unit, ground: Ground) -> Batt
     for pose in _find_places(leader, ground.area):
         if places := place_troops(battle, troops, pose, room):
             moved = (replace(one, pose=places[one.id]) for one in troops)
-            text = tr("{piece} is impassable and pushes {unit} to its side", piece=piece, unit=unit.id)
+            text = tr("{piece} is impassable and pushes {unit} aside", piece=piece, unit=unit.id)
             return with_log_line(battle.with_fighters(*moved), text, "move", side=unit.side)
-    text = tr("{piece} is impassable, but {unit} has no room beside it", piece=piece, unit=unit.id)
+    text = tr("{piece} is impassable, but {unit} does not fit beside it", piece=piece, unit=unit.id)
     return with_log_line(battle, text, "note", side=unit.side)
 
 

@@ -88,7 +88,7 @@ def lay_out_moved(
     troops = sorted(standing_troops(table.battle, unit), key=lambda one: one.id != leader.id)
     if places:
         if sorted(id for id, _ in places) != sorted(one.id for one in troops):
-            raise PlayerError(tr("give each troop of {unit} one place, and no other fighter", unit=unit.id))
+            raise PlayerError(tr("give each troop of {unit} exactly one place", unit=unit.id))
         there = dict(places)[leader.id]
         if math.dist((there.x, there.y), (end.x, end.y)) > _SAME_MM:
             text = tr("{name} leads {unit}: its place must be the end of the path", name=leader.id, unit=unit.id)
@@ -130,7 +130,7 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
     for enemy in find_engagers(battle, unit):
         if enemy.id not in may_engage:
             text = tr("{unit} would be engaged with {enemies}", unit=unit.id, enemies=enemy.id)
-            what = tr("Only a charge, an assault or a pursuit engages, and only the enemy it is for")
+            what = tr("A unit engages only by a charge, an assault or a pursuit, and only the target of it")
             found.append(make_problem(text, what, "W23"))
     crowded = [
         troop.id
@@ -139,8 +139,13 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
     ]
     if crowded and not found:
         names = ", ".join(crowded)
-        text = counted(len(crowded), "{names} has no room there", "{names} have no room there", names=names)
-        what = tr("Troops stand on the battlefield, on nobody and on nothing impassable, and engage only as they may")
+        text = counted(len(crowded), "{names} does not fit there", "{names} do not fit there", names=names)
+        what = tr(
+
+                "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only "
+                "where allowed"
+
+        )
         found.append(make_problem(text, what, "D1"))
     found += formation_problems(battle, unit)
     return found
@@ -148,7 +153,7 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
 
 def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
     """Returns a rule problem for each troop that is out of formation."""
-    what = tr("Every troop is at most a stride from another, and so on to the leader")
+    what = tr("Every troop must be within a stride of another, in a chain to the leader")
     return [
         make_problem(tr("{name} is out of formation", name=id), what, "D1", reading=True)
         for id in find_stragglers(battle, unit)
@@ -245,11 +250,11 @@ class MoveUnitRule(LedRule[MoveUnit]):
         found = list(self._occasion_problems())
         strides, most = self.strides, self.most_strides
         if strides > most + LONGER:
-            text = tr("the way is {strides:.2f} strides long, of {most:g}", strides=strides, most=most)
+            text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
             row = "W55" if most == 0 else "W22"
-            what, reading = tr("A move is at most as long as the value of MOV that counts"), False
+            what, reading = tr("A move is at most as long as the current MOV value"), False
             if action.occasion == "action" and has_just_come(self.battle):
-                what = tr("Where a Scout comes counts as its first move: it has the second value")
+                what = tr("For a Scout, arriving counts as its first move, so it moves with its second value")
                 row, reading = "W106", True
             found.append(make_problem(text, what, row, reading=reading))
         found += way_problems(self.table, unit, leader, action.path)
@@ -266,20 +271,20 @@ class MoveUnitRule(LedRule[MoveUnit]):
                 due = RallyMove(unit.id)
                 yield from due_problems(battle, due)
                 if due not in course.due:
-                    text = tr("{unit} has not rallied just now", unit=unit.id)
-                    yield make_problem(text, tr("Who rallies may move once"), "D1")
+                    text = tr("{unit} has not just rallied", unit=unit.id)
+                    yield make_problem(text, tr("A unit that rests or rallies may move once"), "D1")
             case "rest":
                 kinds = {record.kind for record in declared(battle)}
                 if "rest" in kinds and "move" not in kinds:
                     yield from (*due_problems(battle), *spent_problems(battle))
                 else:
-                    text = tr("{unit} is not resting, or has moved", unit=unit.id)
-                    yield make_problem(text, tr("Who rests may move once"), "D1")
+                    text = tr("{unit} is not resting, or has already moved", unit=unit.id)
+                    yield make_problem(text, tr("A unit that rests or rallies may move once"), "D1")
             case "skill":
                 yield from action_problems(self.table, unit, "move", free=True)
                 if "move" not in caused_actions(battle):
-                    text = tr("no skill lets {unit} move now", unit=unit.id)
-                    yield make_problem(text, tr("A move that a skill allows comes with that skill"), "W19")
+                    text = tr("no skill of {unit} grants this action now", unit=unit.id)
+                    yield make_problem(text, tr("An action that a skill grants is part of using that skill"), "W19")
             case "left-behind":
                 yield from due_problems(battle)
                 idle = not unit.tokens.activated and unit.tokens.demoralized is None
@@ -287,7 +292,10 @@ class MoveUnitRule(LedRule[MoveUnit]):
                 if course.step != "behind" or not idle or unit.id in course.played:
                     text = tr("{unit} was not left behind", unit=unit.id)
                     what = tr(
-                        "As a round ends, units that were not activated, not demoralized and not engaged may move once"
+
+                            "At the end of a round, units that were not activated and are neither demoralized "
+                            "nor engaged may move once"
+
                     )
                     yield make_problem(text, what, "D1.36")
 
@@ -335,7 +343,7 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         unit = read_state(battle).unit_of(self.action.troop)
         found = [*due_problems(battle), *spent_problems(battle)]
         if unit is None:
-            text = tr("{name} is of no unit", name=self.action.troop)
+            text = tr("{name} does not belong to a unit", name=self.action.troop)
             return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
         host = read_state(battle).unit(unit.host) if unit.host else unit
         after = self.table.with_battle(self.act())
@@ -345,11 +353,11 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         going = read_state(battle).course.activation
         if not moving or going is None or going.unit != host.id:
             text = tr("{unit} is not moving now", unit=unit.id)
-            found.append(make_problem(text, tr("Troops are put within formation as their unit moves"), "D1"))
+            found.append(make_problem(text, tr("Troops are arranged in formation while their unit moves"), "D1"))
         leader = find_leader(battle, host)
         if leader is not None and leader.id == self.action.troop:
             text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
-            found.append(make_problem(text, tr("The leader stands where its path ends"), "W22"))
+            found.append(make_problem(text, tr("The leader stays where its path ends"), "W22"))
         engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
         return (*found, *end_problems(after, host, engaged))
 
@@ -382,9 +390,9 @@ class RestUnitRule(Rule[RestUnit]):
         kept = tuple(one for one in unit.tokens.states if one in self.action.keep)
         tokens = replace(unit.tokens, stress=0, states=kept, tinge=max(0, unit.tokens.tinge - 1))
         battle = with_state(self.battle, state.with_units(replace(unit, tokens=tokens)))
-        text = tr("{unit} rests: no stress, no states", unit=unit.id)
+        text = tr("{unit} rests: loses all stress and states", unit=unit.id)
         if unit.tokens.tinge:
-            text = tr("{unit} rests: no stress, no states, 1 tinge less", unit=unit.id)
+            text = tr("{unit} rests: loses all stress and states, and 1 tinge", unit=unit.id)
         return with_log_line(battle, text, "token", side=unit.side)
 
     def label(self) -> str:

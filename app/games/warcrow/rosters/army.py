@@ -66,12 +66,12 @@ def missing_texts(army: Army) -> tuple[str, ...]:
     """Returns sentences on the data that has to be entered before the army can be mustered."""
     said = list[str]()
     for names, text in (
-        ([unit.name for unit in army.units if unit.count is None], tr("how many troops they have")),
-        ([unit.name for unit in army.units if unit.base is None], tr("the size of their bases")),
-        ([unit.name for unit in army.units if not unit.has_figures], tr("the figures of their cards")),
+        ([unit.name for unit in army.units if unit.count is None], tr("the number of troops")),
+        ([unit.name for unit in army.units if unit.base is None], tr("the base size")),
+        ([unit.name for unit in army.units if not unit.has_figures], tr("the values on the card")),
     ):
         if names:
-            said.append(tr("Not known of {names}: {what}.", names=", ".join(dict.fromkeys(names)), what=text))
+            said.append(tr("Missing for {names}: {what}.", names=", ".join(dict.fromkeys(names)), what=text))
     return tuple(said)
 
 
@@ -129,7 +129,7 @@ def army_options(table: BattleGeometry) -> Iterator[Option]:
         return
     armies = [army for army in demo_armies() if army.name not in sides]
     for army in armies:
-        text = tr("Muster {army}, an invented army ({points} points)", army=army.name, points=army.points)
+        text = tr("Muster {army}, a demo army ({points} points)", army=army.name, points=army.points)
         action = make_muster(army, army.name)
         yield Option(f"army {army.name}", text, "set-up", army.name, action, main=army is armies[0])
 

@@ -40,19 +40,19 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
         name = " ".join(cells.get("unit name en", "").split())[:LONGEST_ID]
         points = cells.get("points cost", "").strip()
         if not name or not (points.isascii() and points.isdecimal()) or len(points) > 4:
-            left_out.append(tr("row {number} has no name, or no points", number=number))
+            left_out.append(tr("row {number} has no name or no points", number=number))
             continue
         words = (*split_words(cells.get("characteristics", "")), *split_words(cells.get("keywords", "")))
         left_out += [
-            tr("row {number}: “{word}” is no keyword", number=number, word=shorten(one))
+            tr("row {number}: “{word}” is not a keyword", number=number, word=shorten(one))
             for one in find_bad_words(words)
         ]
         card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:LONGEST_ID])
         unit = ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False)
         units.append((unit, " ".join(cells.get("unit name sp", "").split())[:LONGEST_ID]))
     if not units:
-        why = left_out[0] if left_out else tr("it has no rows below the first")
-        raise PlayerError(tr("it lists no units that can be read ({why}); export it again", why=why))
+        why = left_out[0] if left_out else tr("it has no rows below the header")
+        raise PlayerError(tr("it has no readable units ({why}); export it again", why=why))
     return tuple(units), tuple(left_out)
 
 
@@ -124,7 +124,7 @@ def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
     """Returns the army in an export, and a sentence for each line that could not be read. Raises PlayerError."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
-        raise PlayerError(tr("it has more than {most} lines, which no list has", most=MOST_LINES))
+        raise PlayerError(tr("it has more than {most} lines; export the list again", most=MOST_LINES))
     faction = _FACTION.match(lines[1]) if len(lines) > 1 else None
     if faction is None:
         raise PlayerError(tr("its second line does not name the faction; export the list again"))
@@ -133,11 +133,11 @@ def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
         found = _LINE.match(line)
         if found is None or not int(found["count"]):
             if not _TOTAL.match(line):
-                left_out.append(tr("“{line}” is no unit, such as “Ash Guard x1 (30 pts)”", line=line[:60]))
+                left_out.append(tr("“{line}” is not a unit like “Ash Guard x1 (30 pts)”", line=line[:60]))
             continue
         count = int(found["count"])
         if count > MOST_UNITS - len(units):
-            left_out.append(tr("“{line}” makes more than {most} units", line=line[:60], most=MOST_UNITS))
+            left_out.append(tr("“{line}” exceeds the limit of {most} units", line=line[:60], most=MOST_UNITS))
             continue
         units += [_make_unit(" ".join(found["name"].split()), int(found["points"]) // count, faction[1][:80])] * count
     if not units:
@@ -164,7 +164,7 @@ def read_saved_list(found: Any) -> Army:
         unit = _make_unit(one.name, one.points, one.faction or saved.faction)
         units += [replace(unit, keywords=make_keywords(map(_word_of, words)))] * one.quantity
     if len(units) > MOST_UNITS:
-        raise PlayerError(tr("it lists more than {most} units, which no army has", most=MOST_UNITS))
+        raise PlayerError(tr("it has more than {most} units; remove some", most=MOST_UNITS))
     return Army(saved.name, saved.faction, tuple(units))
 
 

@@ -53,7 +53,7 @@ class MusterArmyRule(Rule[MusterArmy]):
     def check(self) -> tuple[Problem, ...]:
         if self.battle.clock.stage in ("", "muster", "setup"):
             return ()
-        text = tr("units are being set up already")
+        text = tr("deployment has already begun")
         return (make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True),)
 
     def apply(self) -> Battle:
@@ -65,7 +65,7 @@ class MusterArmyRule(Rule[MusterArmy]):
         kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
         battle = with_state(battle, replace(state, units=tuple(kept)))
         if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MOST["fighters"]:
-            raise PlayerError(tr("no battle has more than {most} fighters; remove some units", most=MOST["fighters"]))
+            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MOST["fighters"]))
         known = next((one for one in battle.sides if one.name == side.name), side)
         battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
         for new in self.action.units:
@@ -114,7 +114,7 @@ class WarcrowMuster(Muster):
     quantity = mark("Troops")
     new_one = mark("&New unit…")
     none_yet = mark("No units yet. Import a list or a table, add a new unit, or try a demo army.")
-    how_many = mark("Say how many troops they have: {names}.")
+    how_many = mark("Enter the number of troops: {names}.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
         units = tuple(_make_unit(recruit, side, preview) for recruit in roster.fighters)
@@ -142,7 +142,7 @@ class WarcrowMuster(Muster):
             return to_sentence(str(error), capital=False)
         points = counted(sheet.card.points, "{count} point", "{count} points")
         if recruit.is_sketch:
-            first = tr("The figures of its card are not known yet: enter them with “Profile…”.")
+            first = tr("The values on its card are missing: enter them with “Profile…”.")
             return "\n".join(filter(None, (f"{first} · {points}", ", ".join(sheet.keywords))))
         card = sheet.card
         return "\n".join(
@@ -166,11 +166,11 @@ def _make_unit(recruit: Recruit, side: Id, preview: bool) -> NewUnit:
     sheet, base = read_sheet(recruit), recruit.base
     if base is None or not recruit.count or recruit.is_sketch:
         if not preview:
-            raise PlayerError(tr("not all is known of {name} yet", name=recruit.title))
+            raise PlayerError(tr("the details of {name} are incomplete", name=recruit.title))
         base = base or Round(_STAND_IN_MM)
     height = recruit.height_mm
     if height is not None and height <= base.thickness_mm and not preview:
-        text = tr("{name} would not be taller than its base; type its height, base included", name=recruit.title)
+        text = tr("{name} must be taller than its base; enter its height including the base", name=recruit.title)
         raise PlayerError(text)
     return NewUnit(recruit.title, side, base, recruit.count or 1, sheet.card, sheet.keywords, height, mesh=recruit.mesh)
 

@@ -31,11 +31,11 @@ _KINDS = (
     ("long", mark("long action")),
     ("tinge", mark("tinge")),
 )
-_AIMS = (("none", mark("nobody")), ("self", mark("itself")), ("friend", mark("a friend")), ("enemy", mark("an enemy")))
+_AIMS = (("none", mark("none")), ("self", mark("itself")), ("friend", mark("a friend")), ("enemy", mark("an enemy")))
 _POOLS = (
-    ("willpower", mark("WP, dice"), "1 orange"),
-    ("defence", mark("DEF, dice"), "1 green"),
-    ("ranged_defence", mark("DEF at range, dice"), ""),
+    ("willpower", mark("WP dice"), "1 orange"),
+    ("defence", mark("DEF dice"), "1 green"),
+    ("ranged_defence", mark("DEF dice against ranged attacks"), ""),
 )
 _MOST_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
 
@@ -70,14 +70,14 @@ def read_sheet(recruit: Recruit) -> UnitSheet:
 class UnitCardForm(CardForm):
     """The form for editing a unit's card."""
 
-    title = mark("Card of the unit")
+    title = mark("Unit card")
     new_title = mark("New unit")
     rows = (
         TextField("name", mark("Name")),
         TextField("faction", mark("Faction")),
-        TextField("keywords", mark("Keywords"), mark("such as: Infantry, Scout, Intimidating (2)"), _LONGEST),
-        *(TextField(id, title, mark("such as: 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
-        TextField("immune", mark("Immune to states"), mark("such as: frightened, slowed"), 400),
+        TextField("keywords", mark("Keywords"), mark("for example: Infantry, Scout, Intimidating (2)"), _LONGEST),
+        *(TextField(id, title, mark("for example: 2 red, 1 orange"), 80) for id, title, _ in _POOLS),
+        TextField("immune", mark("Immune to states"), mark("for example: frightened, slowed"), 400),
     )
     figures = (
         NumberField("first", mark("MOV first"), 0, 200, 0.5),
@@ -96,8 +96,8 @@ class UnitCardForm(CardForm):
             (
                 TextField("name", mark("Attack")),
                 TextField("dice", mark("Dice"), longest=80),
-                NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("How far it reaches, 0 in melee")),
-                TextField("switches", mark("Switches, parted by ;"), longest=_LONGEST),
+                NumberField("reach", mark("Strides"), 0, 200, 0.5, mark("Range; 0 in melee")),
+                TextField("switches", mark("Switches, separated by ;"), longest=_LONGEST),
             ),
         ),
         TableField(
@@ -108,10 +108,10 @@ class UnitCardForm(CardForm):
                 TextField("name", mark("Spell")),
                 NumberField("needs", mark("Successes"), 0, 20, usual=1),
                 NumberField("reach", mark("Strides"), 0, 200, 0.5, usual=10),
-                ChoiceField("target", mark("For"), _TARGETS),
-                SwitchField("needs_sight", mark("Needs sight")),
+                ChoiceField("target", mark("Target"), _TARGETS),
+                SwitchField("needs_sight", mark("Needs line of sight")),
                 NumberField("lasts", mark("Rounds"), 0, 99),
-                TextField("text", mark("In your words"), longest=_LONGEST),
+                TextField("text", mark("Notes"), longest=_LONGEST),
             ),
         ),
         TableField(
@@ -122,11 +122,11 @@ class UnitCardForm(CardForm):
                 TextField("name", mark("Skill")),
                 ChoiceField("kind", mark("Kind"), _KINDS),
                 SwitchField("permanent", mark("Permanent")),
-                ChoiceField("target", mark("For"), _AIMS),
+                ChoiceField("target", mark("Target"), _AIMS),
                 NumberField("reach", mark("Strides"), 0, 200, 0.5),
-                SwitchField("needs_sight", mark("Needs sight")),
-                TextField("gives", mark("Gives keywords"), longest=_LONGEST),
-                TextField("text", mark("In your words"), longest=_LONGEST),
+                SwitchField("needs_sight", mark("Needs line of sight")),
+                TextField("gives", mark("Grants keywords"), longest=_LONGEST),
+                TextField("text", mark("Notes"), longest=_LONGEST),
             ),
             most=50,
         ),
@@ -171,7 +171,7 @@ class UnitCardForm(CardForm):
         for id, title, _ in _POOLS:
             _require_dice(tr(title), values[id])
         if not values["defence"] or not values["willpower"]:
-            raise PlayerError(tr("Enter the dice of WP and DEF, such as: 2 red, 1 orange."))
+            raise PlayerError(tr("Enter the dice of WP and DEF, for example: 2 red, 1 orange."))
         attacks = {attack.name: attack for attack in old.attacks}
         spells = {spell.name: spell for spell in old.spells}
         skills = {skill.name: skill for skill in old.skills}
@@ -209,7 +209,7 @@ def _make_attack(row: Mapping[str, Any], known: Mapping[str, AttackProfile]) -> 
 def _make_spell(row: Mapping[str, Any], known: Mapping[str, Spell]) -> Spell:
     """Returns a spell from the form, keeping the alterations of a known spell with this name."""
     if not row["name"]:
-        raise PlayerError(tr("Enter the name of each spell."))
+        raise PlayerError(tr("Enter a name for each spell and skill."))
     kept = known.get(row["name"], Spell(row["name"]))
     fields = {id: row[id] for id in ("name", "needs", "target", "needs_sight", "lasts", "text")}
     return replace(kept, **fields, reach=float(row["reach"]))
@@ -217,7 +217,7 @@ def _make_spell(row: Mapping[str, Any], known: Mapping[str, Spell]) -> Spell:
 
 def _make_skill(row: Mapping[str, Any], known: Mapping[str, Skill]) -> Skill:
     if not row["name"]:
-        raise PlayerError(tr("Enter the name of each skill."))
+        raise PlayerError(tr("Enter a name for each spell and skill."))
     gives = tuple(split_words(row["gives"]))
     for word in gives:
         require_keyword(word)

@@ -66,7 +66,7 @@ def with_unit_placed(battle: Battle, unit: Unit, places: Places) -> Battle:
     """Returns the battle with a unit and its joined Characters placed on the table and no longer hidden."""
     own = sorted(one.id for one in formation_order(battle, unit))
     if sorted(id for id, _ in places) != own:
-        raise PlayerError(tr("every troop of {unit} needs a place", unit=unit.id))
+        raise PlayerError(tr("give each troop of {unit} exactly one place", unit=unit.id))
     troops = (find_fighter(battle, id) for id, _ in places)
     here = (
         replace(troop, pose=pose, state=replace(troop.state, whereabouts="table"))
@@ -83,14 +83,17 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
     found: list[Problem] = []
     for troop in troops:
         if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id]):
-            text = tr("{name} has no room there", name=troop.id)
+            text = tr("{name} does not fit there", name=troop.id)
             what = tr(
-                "Troops stand on the battlefield, on nobody and on nothing impassable, and engage only as they may"
+
+                    "Troops must end on the battlefield, off other bases and impassable terrain, and may "
+                    "engage only where allowed"
+
             )
             found.append(make_problem(text, what, "D1"))
     for id in find_stragglers(battle, unit):
         text = tr("{name} is out of formation", name=id)
-        what = tr("Every troop is at most a stride from another, and so on to the leader")
+        what = tr("Every troop must be within a stride of another, in a chain to the leader")
         found.append(make_problem(text, what, "D1", reading=True))
     return tuple(found)
 
@@ -101,22 +104,23 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if find_engagers(battle, unit):
         text = tr("{unit} would be engaged", unit=unit.id)
-        found.append(make_problem(text, tr("Nobody engages in combat by being set up"), "W104"))
+        found.append(make_problem(text, tr("A unit cannot be deployed in contact with the enemy"), "W104"))
     if keyword_of(unit, SCOUT):
         found += hiding_problems(table, unit)
     elif not is_in_zone(battle, unit):
-        text = tr("{unit} is not wholly in the zone of {side}", unit=unit.id, side=unit.side)
-        found.append(make_problem(text, tr("Units are set up with all bases wholly in their zone"), "D1.23"))
+        text = tr("{unit} is not wholly within the zone of {side}", unit=unit.id, side=unit.side)
+        found.append(make_problem(text, tr("Units are deployed with all bases wholly within their zone"), "D1.23"))
     return (*found, *standing_problems(table, unit))
 
 
 def battle_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns a rule problem for each unit that still has to be deployed before the battle."""
-    what = tr("The battle begins when all units are set up or hidden")
+    what = tr("All units are deployed or hidden before the battle begins")
     if battle.clock.stage != "deployment":
-        return (make_problem(tr("units are not being set up now"), what, "D1.21"),)
+        return (make_problem(tr("this is not the deployment stage"), what, "D1.21"),)
     return tuple(
-        make_problem(tr("{unit} is still to be set up", unit=unit.id), what, "D1.21") for unit in waiting_units(battle)
+        make_problem(tr("{unit} still has to be deployed", unit=unit.id), what, "D1.21")
+        for unit in waiting_units(battle)
     )
 
 
@@ -136,16 +140,16 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
         found: list[Problem] = []
         side, _ = deploying(battle)
         if battle.clock.stage != "deployment":
-            text = tr("units are not being set up now")
-            found.append(make_problem(text, tr("Units are set up before the battle"), "D1.21"))
+            text = tr("this is not the deployment stage")
+            found.append(make_problem(text, tr("All units are deployed or hidden before the battle begins"), "D1.21"))
         elif not is_on_table(battle, unit):  # A unit on the table is moved instead.
             if unit.side != side:
-                text = tr("it is the turn of {side} to set a unit up", side=side)
-                what = tr("Sides set units up in turn, first who has the initiative")
+                text = tr("it is the turn of {side}", side=side)
+                what = tr("Sides take turns to deploy a unit, starting with the side that has the initiative")
                 found.append(make_problem(text, what, "D1.21", reading=True))
             elif keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):
                 text = tr("{unit} is a Scout", unit=unit.id)
-                found.append(make_problem(text, tr("Scouts are set up after all other units"), "D1.21"))
+                found.append(make_problem(text, tr("Scouts are deployed after all other units"), "D1.21"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         return (*found, *place_problems(after, unit))
 
@@ -154,14 +158,14 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
         again = is_on_table(self.battle, unit)
         battle = with_unit_placed(self.battle, unit, self.action.places)
         if again:
-            return with_log_line(battle, tr("{unit} is set up elsewhere", unit=unit.id), "move", side=unit.side)
-        battle = with_log_line(battle, tr("{unit} is set up", unit=unit.id), "move", side=unit.side)
+            return with_log_line(battle, tr("{unit} is deployed elsewhere", unit=unit.id), "move", side=unit.side)
+        battle = with_log_line(battle, tr("{unit} is deployed", unit=unit.id), "move", side=unit.side)
         if battle.clock.stage == "deployment":
             battle = replace(battle, clock=replace(battle.clock, turn=rival_of(battle, unit.side) or unit.side))
         return battle
 
     def label(self) -> str:
-        return tr("Set up {unit}", unit=self.action.unit)
+        return tr("Deploy {unit}", unit=self.action.unit)
 
 
 class HideUnit(Action, frozen=True, tag_field="action", tag="wc-hide"):
@@ -177,12 +181,12 @@ class HideUnitRule(Rule[HideUnit]):
     def check(self) -> tuple[Problem, ...]:
         unit = read_state(self.battle).unit(self.action.unit)
         if self.battle.clock.stage != "deployment":
-            text = tr("units are not being set up now")
-            return (make_problem(text, tr("Units are set up before the battle"), "D1.21"),)
+            text = tr("this is not the deployment stage")
+            return (make_problem(text, tr("All units are deployed or hidden before the battle begins"), "D1.21"),)
         if is_secret(unit):
             return ()
         text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
-        return (make_problem(text, tr("Only Scouts and Ambushers stay hidden"), "W106"),)
+        return (make_problem(text, tr("Only Scouts and Ambushers may stay hidden"), "W106"),)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)
@@ -192,7 +196,7 @@ class HideUnitRule(Rule[HideUnit]):
         return with_state(self.battle, state.with_units(replace(unit, hidden=self.action.on)))
 
     def label(self) -> str:
-        return tr("Keep a unit hidden") if self.action.on else tr("Set up a hidden unit")
+        return tr("Keep a unit hidden") if self.action.on else tr("Deploy a hidden unit")
 
 
 class BeginBattle(Action, frozen=True, tag_field="action", tag="wc-begin-battle"):

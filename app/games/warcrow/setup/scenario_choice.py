@@ -50,8 +50,8 @@ def stage_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why it is too late for a choice that belongs before deployment."""
     if battle.clock.stage in ("", "muster", "setup"):
         return ()
-    text = tr("units are being set up already")
-    return (make_problem(text, tr("Scenario, zones and initiative come before units are set up"), "D1.20"),)
+    text = tr("deployment has already begun")
+    return (make_problem(text, tr("Scenario, zones and initiative are chosen before deployment"), "D1.20"),)
 
 
 def begin_problems(battle: Battle) -> tuple[Problem, ...]:
@@ -60,12 +60,12 @@ def begin_problems(battle: Battle) -> tuple[Problem, ...]:
     units = read_state(battle).units
     missing: list[str] = []
     if find_scenario(battle) is None:
-        missing.append(tr("no scenario is chosen"))
+        missing.append(tr("no scenario has been chosen"))
     if not battle.clock.initiative:
-        missing.append(tr("nobody has the initiative yet"))
+        missing.append(tr("no side has the initiative yet"))
     if len({unit.side for unit in units}) < 2:
-        missing.append(tr("two sides with units are needed"))
-    what = tr("Scenario, zones and initiative come before units are set up")
+        missing.append(tr("both sides need units"))
+    what = tr("Scenario, zones and initiative are chosen before deployment")
     return (*found, *(make_problem(text, what, "D1.20") for text in missing))
 
 
@@ -85,7 +85,7 @@ class ChooseScenarioRule(SetupRule[ChooseScenario]):
     def apply(self) -> Battle:
         scenario = self._scenario
         if scenario is None:
-            raise PlayerError(tr('there is no scenario called "{name}"', name=self.action.scenario))
+            raise PlayerError(tr('unknown scenario "{name}"', name=self.action.scenario))
         battle, state = self.battle, read_state(self.battle)
         wide, deep = (strides * state.stride_mm for strides in find_book().board_strides)
         board = battle.board
@@ -98,7 +98,7 @@ class ChooseScenarioRule(SetupRule[ChooseScenario]):
         kept = tuple(token for token in battle.tokens if token.kind not in ("objective", "marker"))
         battle = replace(battle, tokens=kept, clock=replace(battle.clock, stage="setup"))
         battle = battle.with_tokens(*_make_tokens(battle, scenario))
-        return with_log_line(battle, tr("The scenario is {name}", name=scenario.name), "clock")
+        return with_log_line(battle, tr("Scenario: {name}", name=scenario.name), "clock")
 
     def label(self) -> str:
         return tr("Play {scenario}", scenario=self._scenario.name if self._scenario else self.action.scenario)
@@ -163,13 +163,13 @@ class BeginDeploymentRule(Rule[BeginDeployment]):
     def apply(self) -> Battle:
         battle = self.battle
         if find_scenario(battle) is None or not rival_of(battle, battle.clock.initiative):
-            raise PlayerError(tr("a scenario and two sides are needed first"))
+            raise PlayerError(tr("choose a scenario and muster two armies first"))
         first = battle.clock.initiative or battle.sides[0].name
         battle = replace(battle, clock=replace(battle.clock, stage="deployment", turn=first))
-        return with_log_line(battle, tr("Units are set up"), "clock")
+        return with_log_line(battle, tr("Deployment begins"), "clock")
 
     def label(self) -> str:
-        return tr("Set units up")
+        return tr("Begin deployment")
 
 
 # Random choice of everything before deployment: scenario, zones, initiative
@@ -190,7 +190,7 @@ def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
     if not table.battle.clock.initiative:
         work.do(TakeInitiative(sides[tools.roll(len(sides)) - 1]))
     work.do(BeginDeployment())
-    return work.finish(tr("Choose by chance"))
+    return work.finish(tr("Choose at random"))
 
 
 # Interpretations that players may choose before the battle (decisions 3, 11, 12)
@@ -198,10 +198,10 @@ def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
 
 OWN_UNIT = "own-unit-blocks"
 _READINGS = {
-    CHECK_AT_START: mark("Tinge is checked at the start of a round, not at its end (W7)"),
-    CHECK_WITHOUT_ROLL: mark("Tinge is faced at the end of a round without a roll (W9)"),
-    BONUS_SWITCH: mark("Beginning beside preferred terrain gives 2 strides (W103)"),
-    OWN_UNIT: mark("Troops of the seer’s own unit block its line of sight"),
+    CHECK_AT_START: mark("The tinge check is made at the start of a round, not at the end (W7)"),
+    CHECK_WITHOUT_ROLL: mark("Tinge effects are faced at the end of a round without a roll (W9)"),
+    BONUS_SWITCH: mark("A unit that begins next to preferred terrain gains 2 strides (W103)"),
+    OWN_UNIT: mark("Troops of the observer’s own unit block its line of sight"),
 }
 _EITHER = {CHECK_AT_START: CHECK_WITHOUT_ROLL, CHECK_WITHOUT_ROLL: CHECK_AT_START}
 """Interpretations that exclude each other."""
@@ -222,9 +222,9 @@ def reading_options(table: BattleGeometry) -> Iterator[Option]:
     chosen = chosen_readings(read_state(table.battle))
     for reading, text in _READINGS.items():
         on = reading not in chosen
-        words = tr("Play by another reading: {reading}", reading=tr(text))
+        words = tr("Use interpretation: {reading}", reading=tr(text))
         if not on:
-            words = tr("Do not play by this any more: {reading}", reading=tr(text))
+            words = tr("Stop using interpretation: {reading}", reading=tr(text))
         yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), is_seldom=True)
 
 
@@ -240,10 +240,14 @@ class ChooseReadingRule(Rule[ChooseReading]):
 
     def apply(self) -> Battle:
         if self.action.reading not in _READINGS:
-            raise PlayerError(tr("there is no reading called “{name}”", name=self.action.reading))
+            raise PlayerError(tr('unknown interpretation "{name}"', name=self.action.reading))
         state = read_state(self.battle)
         text = tr(_READINGS[self.action.reading])
-        said = tr("Played: {reading}", reading=text) if self.action.on else tr("Not played: {reading}", reading=text)
+        said = (
+            tr("Interpretation in use: {reading}", reading=text)
+            if self.action.on
+            else tr("Interpretation no longer in use: {reading}", reading=text)
+        )
         if self.action.reading == OWN_UNIT:
             state = replace(state, own_unit_blocks=self.action.on)
         else:
@@ -257,7 +261,11 @@ class ChooseReadingRule(Rule[ChooseReading]):
 
     def label(self) -> str:
         text = tr(_READINGS.get(self.action.reading, self.action.reading))
-        return tr("Play: {reading}", reading=text) if self.action.on else tr("Do not play: {reading}", reading=text)
+        return (
+            tr("Use interpretation: {reading}", reading=text)
+            if self.action.on
+            else tr("Stop using interpretation: {reading}", reading=text)
+        )
 
 
 RULES = (

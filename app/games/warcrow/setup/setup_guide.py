@@ -83,7 +83,7 @@ class UnitsStep(PanelStep):
         units = [unit for unit in _own_units(battle) if not unit.host]
         up = sum(is_on_table(battle, unit) for unit in units)
         hidden = sum(unit.hidden for unit in units)
-        said = [counted(up, "{count} unit set up", "{count} units set up")] if up else []
+        said = [counted(up, "{count} unit deployed", "{count} units deployed")] if up else []
         if hidden:
             said.append(counted(hidden, "{count} hidden", "{count} hidden"))
         return " · ".join(said)
@@ -102,16 +102,16 @@ class WarcrowSetup(Setup):
     words = MusterWords(
         dialog=mark("Army"),
         named_dialog=mark("Army: {name}"),
-        list=mark("The army"),
-        nobody=mark("No unit is in this army yet."),
+        list=mark("Army"),
+        nobody=mark("No units in this army yet."),
         none=mark("No army yet"),
         muster=mark("Muster the army of {side}"),
         edit=mark("Change the army of {side}"),
         add=mark("&Add to the army"),
         demo=mark("&Demo army"),
-        demo_told=mark("“{name}” is a made-up army for trying things out."),
-        kept=mark("The army is kept: it is there when you open it again."),
-        restored=mark("Restored from last time. Ctrl+Z goes back to the army in the battle."),
+        demo_told=mark("“{name}” is a demo army."),
+        kept=mark("The army is kept and appears again the next time you open it."),
+        restored=mark("Restored from last time. Press Ctrl+Z to return to the army in the battle."),
         show_secret=mark("Show hidden units of {side} ({count})"),
         cover_secret=mark("Hide units of {side} again"),
     )
@@ -214,14 +214,14 @@ def _zone_choice(battle: Battle) -> SetupChoice:
     names = [side.name for side in battle.sides]
     red = next((at for at, name in enumerate(names) if side_colour(battle, name) == "red"), -1)
     answers = tuple((name, ChooseZone(name)) for name in names)
-    return SetupChoice(SCENARIO, tr("Red zone, at the far edge"), answers, red)
+    return SetupChoice(SCENARIO, tr("Red zone (far edge)"), answers, red)
 
 
 def _initiative_choice(battle: Battle) -> SetupChoice:
     names = [side.name for side in battle.sides]
     answers = tuple((name, TakeInitiative(name)) for name in names)
     has = battle.clock.initiative
-    title = tr("Initiative: who sets up first")
+    title = tr("Initiative (deploys first)")
     return SetupChoice(SCENARIO, title, answers, names.index(has) if has in names else -1)
 
 
@@ -236,10 +236,10 @@ def _join_choices(table: BattleGeometry) -> Iterator[SetupChoice]:
         joins = [(host.id, JoinUnit(character.id, host.id)) for host in hosts]
         title = tr("{side}: {unit} joins", side=character.side, unit=character.id)
         if not character.host:
-            yield SetupChoice(MUSTER, title, tuple(joins), nothing=tr("nobody"))
+            yield SetupChoice(MUSTER, title, tuple(joins), nothing=tr("none"))
             continue
         there = (character.host, JoinUnit(character.id, character.host))
-        yield SetupChoice(MUSTER, title, (there, (tr("nobody"), LeaveUnit(character.id))), 0)
+        yield SetupChoice(MUSTER, title, (there, (tr("none"), LeaveUnit(character.id))), 0)
 
 
 # Units to deploy
@@ -261,12 +261,12 @@ def _is_scout(unit: Unit) -> bool:
 def setup_sentence(battle: Battle) -> tuple[str, str]:
     """Returns the next step before deployment, and the side that takes it."""
     if len({unit.side for unit in read_state(battle).units}) < 2:
-        return tr("Add the units of both sides."), ""
+        return tr("Add units to both sides."), ""
     if find_scenario(battle) is None:
         return tr("Choose a scenario."), ""
     if not battle.clock.initiative:
-        return tr("Say who has the initiative."), ""
-    return tr("All is chosen: set the units up."), ""
+        return tr("Choose which side has the initiative."), ""
+    return tr("Everything is chosen: begin deployment."), ""
 
 
 def setup_options(table: BattleGeometry) -> Iterator[Option]:
@@ -293,7 +293,7 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     yield from (replace(option, step="scenario") for option in element_options(table))
     yield from (replace(option, step="scenario") for option in reading_options(table))
     problems = begin_problems(battle)
-    text, action = tr("Set units up"), BeginDeployment()
+    text, action = tr("Begin deployment"), BeginDeployment()
     yield Option("begin", text, action=action, problems=problems, main=not problems, step="scenario", in_page=True)
 
 
@@ -301,10 +301,10 @@ def deploy_sentence(battle: Battle) -> tuple[str, str]:
     """Returns the next step of deployment, and the side that takes it."""
     side, units = deploying(battle)
     if not units:
-        return tr("All units are set up. Begin the battle."), ""
+        return tr("All units are deployed. Begin the battle."), ""
     if keyword_of(units[0], SCOUT):
-        return tr("{side}: set up a Scout, or keep it hidden.", side=side), side
-    return tr("{side}: set up a unit.", side=side), side
+        return tr("{side}: deploy a Scout or keep it hidden.", side=side), side
+    return tr("{side}: deploy a unit.", side=side), side
 
 
 def deploy_options(table: BattleGeometry) -> Iterator[Option]:
@@ -319,7 +319,7 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
             yield Option(f"hide {unit.id}", text, "next", unit.leader, HideUnit(unit.id))
     for side_ in table.battle.sides:
         for number, unit in enumerate(hidden_units(table.battle, side_.name), 1):
-            text = tr("Set hidden unit {number} of {side} up after all", number=number, side=unit.side)
+            text = tr("Deploy hidden unit {number} of {side} after all", number=number, side=unit.side)
             yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
     if not side:
         problems = battle_problems(table.battle)
@@ -329,7 +329,7 @@ def deploy_options(table: BattleGeometry) -> Iterator[Option]:
 
 def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
     """Returns the option to deploy a unit: the main one at a proposed place, others where the player chooses."""
-    text = tr("Set up {unit}", unit=unit.id)
+    text = tr("Deploy {unit}", unit=unit.id)
     places = propose_places(table, unit) if main else None
     common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once=True)
     if places is None:

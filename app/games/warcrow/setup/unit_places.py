@@ -191,5 +191,5 @@ def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
         places = propose_places(work.table, units[0])
         if places is None or not work.do(DeployUnit(units[0].id, places)):
             left = units[0].id
-    told = tr("No legal place was found for {names}; set them up as near as can be.", names=left)
-    return work.finish(tr("Set up all units"), told if left else "")
+    told = tr("No legal place was found for {names}; place them as close as possible.", names=left)
+    return work.finish(tr("Deploy all units"), told if left else "")

@@ -84,7 +84,7 @@ def with_activation_ended(table: BattleGeometry) -> Battle:
         battle = with_control_checked(battle, unit.id)
     battle = without_spent_rage(battle)
     battle = replace(battle, clock=replace(battle.clock, active="", done=()))
-    return with_log_line(battle, tr("The activation of {unit} is over", unit=unit.id), "clock", side=unit.side)
+    return with_log_line(battle, tr("{unit} ends its activation", unit=unit.id), "clock", side=unit.side)
 
 
 def _without_activation(state: WarcrowState) -> WarcrowState:
@@ -96,9 +96,9 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     battle = table.battle
     course = read_state(battle).course
     found = list(due_problems(battle))
-    what = tr("Sides activate a unit each in a turn")
+    what = tr("Each side activates one unit in a turn")
     if battle.clock.stage != "battle" or course.step not in (rounds.PLAY, rounds.SPENT, rounds.TESTED):
-        found.append(make_problem(tr("units are activated in turns of a round"), what, "D1.32"))
+        found.append(make_problem(tr("units are activated in the turns of a round"), what, "D1.32"))
     elif course.activation is not None:
         found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), what, "D1.32"))
     elif battle.clock.turn != side:
@@ -166,22 +166,31 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
         found = turn_problems(self.table, unit.side)
         if not is_on_table(battle, unit):
             text = tr("{name} is not on the table", name=unit.id)
-            found.append(make_problem(text, tr("Units on the battlefield are activated"), "D1.32"))
+            found.append(make_problem(text, tr("Only units on the battlefield are activated"), "D1.32"))
         if unit.tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=unit.id)
-            found.append(make_problem(text, tr("A demoralized unit is not activated"), "W49"))
+            found.append(make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"))
         found += leaver_problems(battle, unit)
         if may_only_rest(unit) and not self.action.to_rest:
-            text = tr("{unit} has been activated, and its stress is as high as its morale", unit=unit.id)
-            found.append(make_problem(text, tr("Such a unit may only be activated to rest"), "W46"))
+            text = tr("{unit} has been activated, and its stress has reached its MOR", unit=unit.id)
+            found.append(
+                make_problem(
+                    text, tr("A unit that has been activated and whose stress has reached its MOR may only rest"), "W46"
+                )
+            )
         if self.action.to_rest and find_engagers(battle, unit):
             text = tr("{unit} is engaged", unit=unit.id)
-            found.append(make_problem(text, tr("An engaged unit does not rest"), "W23"))
+            found.append(make_problem(text, tr("An engaged unit cannot rest"), "W23"))
         if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
             active = self.table.with_battle(begin_activation(battle, unit.id))
             if targets := find_driven_targets(active, read_state(active.battle).unit(unit.id)):
-                text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
-                what = tr("Bloodlust leaves no unit its rest while it can reach an enemy")
+                text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
+                what = tr(
+
+                        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
+                        "else the nearest, whenever it can"
+
+                )
                 found.append(make_problem(text, what, "W85"))
         return tuple(found)
 
@@ -216,16 +225,27 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         found = list(due_problems(battle))
         if unit is None:
             text = tr("no unit is being activated")
-            return (*found, make_problem(text, tr("An activation ends after it has begun"), "D1.34"))
+            return (*found, make_problem(text, tr("An activation must begin before it can end"), "D1.34"))
         owed = owes_attack(battle)
         if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
-            text = tr("first comes the melee attack of {unit} on {target}", unit=unit.id, target=owed)
-            found.append(make_problem(text, tr("A charging unit moves and attacks"), "W17"))
+            text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
+            found.append(make_problem(text, tr("A charge or an assault is a move followed by a melee attack"), "W17"))
         if (driven := left_driven(battle)) and (
             left := [id for id in find_driven_targets(self.table, unit) if id in driven]
         ):
-            text = tr("{unit} has to charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
-            found.append(make_problem(text, tr("Bloodlust is followed whenever that is possible"), "W85"))
+            text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
+            found.append(
+                make_problem(
+                    text,
+                    tr(
+
+                            "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else "
+                            "the nearest, whenever it can"
+
+                    ),
+                    "W85",
+                )
+            )
         return tuple(found)
 
     def act(self) -> Battle:
@@ -235,7 +255,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
             raise PlayerError(tr("no unit is being activated"))
         if find_tinged(battle):  # Effects at the end of an activation come before morale tests.
             battle = _with_step(with_tinged_due(battle), rounds.SPENT)
-            text = tr("{unit} is done; who has blocked faces its tinge (W75)", unit=unit.id)
+            text = tr("{unit} is done; units that blocked face their tinge effects (W75)", unit=unit.id)
             return with_log_line(battle, text, "clock", side=unit.side)
         state = read_state(battle)
         if state.course.step != rounds.TESTED:
@@ -269,7 +289,7 @@ class PassTurnRule(Rule[PassTurn]):
         left = [unit.id for unit in rounds.ready_units(battle, self.action.side) if not unit.tokens.activated]
         if left:
             text = tr("{unit} has not been activated", unit=left[0])
-            what = tr("A side passes only when all its units on the battlefield have been activated")
+            what = tr("A side may pass only when all its units on the battlefield have been activated")
             found.append(make_problem(text, what, "W10"))
         return tuple(found)
 
@@ -307,8 +327,8 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         unit = read_state(battle).unit(self.action.unit)
         found = [*turn_problems(self.table, unit.side), *leaver_problems(battle, unit)]
         if not is_secret(unit) or is_on_table(battle, unit):
-            text = tr("{unit} is no Scout or Ambusher off the table", unit=unit.id)
-            return (*found, make_problem(text, tr("Scouts and Ambushers may come during the battle"), "W106"))
+            text = tr("{unit} is not a Scout or Ambusher off the table", unit=unit.id)
+            return (*found, make_problem(text, tr("Only Scouts and Ambushers may arrive during the battle"), "W106"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         foes = tuple(enemy.id for enemy in find_engagers(after.battle, unit))
         ambush = keyword_of(unit, AMBUSHER) is not None and is_in_zone(after.battle, unit)
@@ -320,7 +340,7 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         if is_on_table(self.battle, unit):
             raise PlayerError(tr("{unit} is on the table", unit=unit.id))
         battle = with_unit_placed(self.battle, unit, self.action.places)
-        battle = with_log_line(battle, tr("{unit} appears", unit=unit.id), "move", side=unit.side)
+        battle = with_log_line(battle, tr("{unit} arrives", unit=unit.id), "move", side=unit.side)
         battle = begin_activation(battle, unit.id)
         state = read_state(battle)
         going = state.course.activation
@@ -333,7 +353,7 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         return with_start_effects(self.table.with_battle(battle), unit.id)
 
     def label(self) -> str:
-        return tr("{unit} appears", unit=self.action.unit)
+        return tr("{unit} arrives", unit=self.action.unit)
 
 
 RULES = (

@@ -137,8 +137,8 @@ def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
     found = due_problems(battle)
     if battle.clock.stage == "battle" and read_state(battle).course.step in steps:
         return found
-    text = tr("a round is not at that point")
-    return (*found, make_problem(text, tr("The steps of a round come in their order"), "D1.36"))
+    text = tr("this step of the round is not due")
+    return (*found, make_problem(text, tr("The steps of a round are taken in order"), "D1.36"))
 
 
 def with_stress_reduced(battle: Battle) -> Battle:
@@ -214,7 +214,7 @@ class EndRoundRule(Rule[EndRound]):
     def apply(self) -> Battle:
         battle = self.battle
         if battle.clock.stage != "battle":
-            raise PlayerError(tr("the battle has not begun, or is over"))
+            raise PlayerError(tr("the battle has not begun or is over"))
         battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
         battle = with_stress_reduced(with_round_scored(battle))
         state = read_state(battle)
@@ -236,13 +236,13 @@ class BeginRoundRule(Rule[BeginRound]):
         found = _step_problems(self.battle, BEHIND)
         if is_last_round(self.battle):
             text = tr("this was the last round")
-            return (*found, make_problem(text, tr("A scenario has so many rounds"), "D1.30"))
+            return (*found, make_problem(text, tr("The scenario sets the number of rounds"), "D1.30"))
         return found
 
     def apply(self) -> Battle:
         battle = self.battle
         if battle.clock.stage != "battle":
-            raise PlayerError(tr("the battle has not begun, or is over"))
+            raise PlayerError(tr("the battle has not begun or is over"))
         battle = without_spent_effects(battle)
         state = read_state(battle)
         units = (replace(unit, tokens=replace(unit.tokens, activated=0)) for unit in state.units)

@@ -73,7 +73,7 @@ def go_to_next_unit(table: BattleGeometry, game: Game, tools: BatchTools) -> Bat
 def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:
     """Yields the shortcut to the next unit if the active unit may finish."""
     if any(isinstance(one.action, FinishActivation) and not one.problems for one in options):
-        tip = tr("End this activation, and activate the unit that is probably next")
+        tip = tr("End this activation and activate the most likely next unit")
         yield Shortcut(tr("Next unit"), tip, "go_to_next", FinishActivation())
 
 
@@ -105,15 +105,15 @@ def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: type[DueKi
     """Returns the prompt for pending steps; a side chooses the order of simultaneous ones (W3, W4)."""
     battle, stage = table.battle, table.battle.clock.stage
     if kind is None:
-        text = tr("First comes {what}.", what=format_due(coming[0]))
+        text = tr("Resolve {what} first.", what=format_due(coming[0]))
         return TurnPrompt(stage, text, options=(settle_option(table, main=True),))
     first = kind(table, coming[0])
     text, side = first.sentence()
     options = list(first.options())
     if len(coming) > 1:
         words = {"side": ordering_side(battle), "what": "; ".join(format_due(one) for one in coming)}
-        order = tr("At the same time, in the order that {side} chooses: {what}.", **words)
-        order = order if words["side"] else tr("At the same time, in any order: {what}.", **words)
+        order = tr("Simultaneous, in the order that {side} chooses: {what}.", **words)
+        order = order if words["side"] else tr("Simultaneous, in any order: {what}.", **words)
         text = f"{order} {text}"
         options += [replace(one, main=False) for due in coming[1:] for one in kind(table, due).options()]
     return TurnPrompt(stage, text, side, (*options, settle_option(table, main=False)))
@@ -135,12 +135,14 @@ def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str
     if standing.ends:
         return tr("{text}. End the battle.", text=standing.text), ""
     if step == rounds.FIRST:
-        return tr("{side} has the initiative and says who plays first.", side=clock.initiative), clock.initiative
+        return tr(
+            "{side} has the initiative and chooses which side plays first.", side=clock.initiative
+        ), clock.initiative
     if step == rounds.END:
         return tr("The last turn of round {number} is over. End the round.", number=clock.round), ""
     if step == rounds.BEHIND:
         last = tr("The last round is over. End the battle.")
-        behind = tr("Units that were left behind may move. Then the next round begins.")
+        behind = tr("Units that were left behind may move. Then begin the next round.")
         return last if rounds.is_last_round(battle) else behind, ""
     if unit is not None:
         return format_activation(battle, unit, can_act(own)), unit.side
@@ -152,7 +154,7 @@ def _turn_sentence(battle: Battle) -> str:
     at, first, side = read_state(battle).course.turn, rounds.first_turn_of_round(battle), battle.clock.turn
     words = {"side": side, "turn": at - first + 1, "turns": rounds.last_turn(battle) - first + 1}
     if rounds.must_pass(battle, side):
-        return tr("Turn {turn} of {turns}. {side} has nobody to activate: pass.", **words)
+        return tr("Turn {turn} of {turns}. {side} has no unit to activate: pass.", **words)
     return tr("Turn {turn} of {turns}. {side}: choose a unit to activate.", **words)
 
 
@@ -176,7 +178,7 @@ def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[
         yield from leave_options(table, battle.clock.turn)
     yield from skill_options(table)
     yield from effect_options(table)
-    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
+    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", is_seldom=True)
 
 
 def _end_options(table: BattleGeometry) -> Iterator[Option]:
@@ -212,10 +214,10 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     for unit in rounds.secret_units(battle, side):
         places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
-            text = tr("{name} appears in its zone", name=_name_secret(battle, unit))
+            text = tr("{name} arrives in its zone", name=_name_secret(battle, unit))
             action = ArriveUnit(unit.id, places)
             yield Option(f"arrive {unit.id}", text, "side", side, action, problems=problems, main=not ready)
-        text = tr("{name} appears: click where", name=_name_secret(battle, unit))
+        text = tr("{name} arrives: click a place", name=_name_secret(battle, unit))
         yield Option(f"arrive-at {unit.id}", text, "side", unit.leader, asks="pose", problems=problems)
     if rounds.may_pass(battle, side):
         text = tr("{side} passes", side=side)
@@ -264,14 +266,14 @@ def _reading_reminders(table: BattleGeometry) -> Iterator[Reminder]:
             text = tr("{unit} has joined {host}", unit=other.id, host=unit.id)
             yield Reminder(text, cite_reading("joined-caster"))
     if unit and state.course.activation and (ambushed := state.course.activation.ambushed):
-        text = tr("{unit} has appeared in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
+        text = tr("{unit} has arrived in contact with {enemies}", unit=unit.id, enemies=", ".join(ambushed))
         yield Reminder(text, cite_reading("ambush-charge"))
     if unit and find_engagers(battle, unit) and any(is_untargeted(skill) for skill in unit.card.skills):
         yield Reminder(tr("{unit} is engaged", unit=unit.id), cite_reading("skill-without-target"))
     spared = [unit.id for unit in units_beyond(battle) if unit.id not in state.course.stressed]
     if spared:
         yield Reminder(
-            tr("Beyond MOR, and not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event")
+            tr("Stress beyond MOR, not tested now: {units}", units=", ".join(spared)), cite_reading("stress-event")
         )
 
 
@@ -279,16 +281,16 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     battle = table.battle
     unit = active_unit(battle)
     if unit is not None:
-        text = tr("Effects at the same time in this activation: {side} orders them", side=unit.side)
+        text = tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side)
         yield Reminder(text, tr("Conflicts between rules (W3)"))
-        text = tr("An action is declared first, and its requirements hold then")
+        text = tr("An action is declared first; its requirements must be met then")
         yield Reminder(text, tr("Declaring an action (W15)"))
-        text = tr("Effects of its declaration are settled before the action has any")
+        text = tr("Effects of declaring an action are resolved before the action itself")
         yield Reminder(text, tr("Declaring an action (W16)"))
-        text = tr("Effects during an activation are used before or after an action, not within one")
+        text = tr("Effects used during an activation come before or after an action, not in the middle of it")
         yield Reminder(text, tr("During your activation (W123)"))
     elif battle.clock.initiative:
-        text = tr("Rules that clash: {side} has the last word", side=battle.clock.initiative)
+        text = tr("Conflicting rules: {side} decides", side=battle.clock.initiative)
         yield Reminder(text, tr("Conflicts between rules (W4)"))
     scenario = find_scenario(battle)
     if scenario and scenario.words:
@@ -308,7 +310,7 @@ def find_moment(battle: Battle) -> Moment:
     first, last = rounds.first_turn_of_round(battle), rounds.last_turn(battle)
     part = tr("Turn {turn} of {turns}", turn=min(course.turn, last) - first + 1, turns=last - first + 1)
     if course.step in _STEPS:
-        part = {rounds.FIRST: tr("Before its first turn"), rounds.END: tr("After its last turn")}.get(
+        part = {rounds.FIRST: tr("Before the first turn"), rounds.END: tr("After the last turn")}.get(
             course.step, tr("End of the round")
         )
     return Moment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "", bool(course.due))
@@ -329,7 +331,7 @@ def make_track(battle: Battle) -> Track | None:
         lying.setdefault(event.at, []).append(TrackToken(tr("event “{name}”", name=event.name)))
     for unit in state.units:
         if unit.tokens.demoralized is not None:
-            text = tr("{unit} tests to rally", unit=unit.id)
+            text = tr("{unit}: rally test", unit=unit.id)
             lying.setdefault(min(unit.tokens.demoralized, last), []).append(TrackToken(text, unit.side))
     told = tuple(
         TrackSpace(space.text, space.round, tuple(lying.get(number, ()))) for number, space in enumerate(spaces, 1)

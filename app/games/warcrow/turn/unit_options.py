@@ -36,7 +36,7 @@ def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     caused = caused_actions(table.battle)
     if "move" in caused:
         strides = find_moves(table, unit).first
-        text = tr("Move {unit} up to {strides:g} strides by its skill: drag it", unit=unit.id, strides=strides)
+        text = tr("Move {unit} up to {strides:g} strides with its skill: drag it", unit=unit.id, strides=strides)
         yield Option("skill-move", text, "fighter", unit.leader, asks="pose", main=True)
     if "cast" in caused:
         yield from spell_options(table, unit, free=True)
@@ -45,7 +45,7 @@ def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
             action = AttackUnit(unit.id, enemy.id, number, by_skill=True)
             if attack_kind(attack) in caused and not AttackUnitRule(table, action).check():
                 words = {"unit": unit.id, "target": enemy.id, "attack": format_attack(attack)}
-                text = tr("{unit} attacks {target} by its skill: {attack}", **words)
+                text = tr("{unit} attacks {target} with its skill: {attack}", **words)
                 yield Option(f"skill-attack {enemy.id} {number}", text, "fighter", unit.leader, action, main=True)
 
 
@@ -57,7 +57,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):
-        text = tr("Move up to {strides:g} strides while it rests: drag it", strides=allowance(table, unit, "rest"))
+        text = tr("Move up to {strides:g} strides while resting: drag it", strides=allowance(table, unit, "rest"))
         yield Option("rest-move", text, "fighter", unit.leader, asks="pose")
     problems = action_problems(table, unit, "move")
     strides = move_strides(table, unit)
@@ -129,14 +129,14 @@ def format_activation(battle: Battle, unit: Unit, can_act: bool) -> str:
     going = read_state(battle).course.activation
     owed, driven = owes_attack(battle), left_driven(battle)
     sentences = (
-        (is_spent(battle), mark("{side}: {unit} is done. End its activation.")),
-        (not is_on_table(battle, unit), mark("{side}: {unit} is out of combat. End its activation.")),
-        (not can_act, mark("{side}: {unit} can do nothing more. End its activation.")),
-        (owed, mark("{side}: {unit} attacks {target}, as its charge or assault goes on.")),
-        (driven, mark("{side}: {unit} has to charge or assault {enemies}.")),
-        (declared(battle), mark("{side}: {unit} has acted. End its activation, or let it act again.")),
+        (is_spent(battle), mark("{side}: {unit} has no more actions. End its activation.")),
+        (not is_on_table(battle, unit), mark("{side}: {unit} is no longer on the table. End its activation.")),
+        (not can_act, mark("{side}: {unit} has no more actions. End its activation.")),
+        (owed, mark("{side}: {unit} must attack {target} to complete its charge or assault.")),
+        (driven, mark("{side}: {unit} must charge or assault {enemies}.")),
+        (declared(battle), mark("{side}: {unit} has acted. Let it act again or end its activation.")),
         (going and going.to_rest, mark("{side}: {unit} rests.")),
-        (True, mark("{side}: {unit} acts.")),
+        (True, mark("{side}: choose an action for {unit}.")),
     )
     text = next(text for holds, text in sentences if holds)
     return tr(text, side=unit.side, unit=unit.id, target=owed, enemies=", ".join(driven))

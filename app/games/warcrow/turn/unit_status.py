@@ -147,10 +147,10 @@ def _actions(battle: Battle, unit: Unit) -> Iterator[tuple[str, Action]]:
     else:
         yield tr("{unit} becomes demoralized", unit=unit.id), Demoralize(unit.id)
     more = replace(unit.tokens, activated=unit.tokens.activated + 1)
-    yield tr("{unit}: one more activation token", unit=unit.id), SetTokens(unit.id, more)
+    yield tr("{unit}: add an activation token", unit=unit.id), SetTokens(unit.id, more)
     if unit.tokens.activated:
         less = replace(unit.tokens, activated=unit.tokens.activated - 1)
-        yield tr("{unit}: one activation token less", unit=unit.id), SetTokens(unit.id, less)
+        yield tr("{unit}: remove an activation token", unit=unit.id), SetTokens(unit.id, less)
 
 
 def harm_action(battle: Battle, fighter: str, by: int) -> Action:
@@ -217,11 +217,11 @@ def _list_tokens(unit: Unit) -> Iterator[LabelToken]:
 class WarcrowReport(ReportParts):
     """The parts of a battle report that describe the scenario and the armies."""
 
-    musters = mark("The armies")
+    musters = mark("Armies")
 
     def aim(self, battle: Battle) -> str:
         scenario = find_scenario(battle)
-        return tr("They play {scenario}.", scenario=scenario.name) if scenario else ""
+        return tr("Scenario: {scenario}.", scenario=scenario.name) if scenario else ""
 
     def members(self, battle: Battle, side: str) -> tuple[str, ...]:
         """Returns a line for each unit; hidden units are only counted until the battle is over."""
@@ -256,10 +256,10 @@ def _format_unit(unit: Unit) -> str:
 
 
 _STATE_RULES: Mapping[StateToken, tuple[str, str]] = {
-    "frightened": (mark("A frightened unit throws successes of its willpower test again"), "W54"),
-    "slowed": (mark("A slowed unit has one of its two MOV values, and charges less far"), "W55"),
-    "disarmed": (mark("The opponent cancels a die with a success of its attack"), "W56"),
-    "vulnerable": (mark("The opponent cancels a die with a block of its defence"), "W57"),
+    "frightened": (mark("A frightened unit re-rolls the successes of its willpower test"), "W54"),
+    "slowed": (mark("A slowed unit has only one of its two MOV values and a shorter charge"), "W55"),
+    "disarmed": (mark("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"),
+    "vulnerable": (mark("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"),
 }
 """The short effect of each state, and its row."""
 
@@ -282,7 +282,7 @@ def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     card = unit.card
 
     def fact(kind: str, text: str, yes: bool | None = None) -> Fact:
-        return Fact(kind, unit.id, text, tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id),
+        return Fact(kind, unit.id, text, tr("the card of {unit}, which overrides the rules (W2)", unit=unit.id),
                     yes=yes)  # fmt: skip
 
     yield fact("figures", f"{unit.id}: {format_figures(card)}")
@@ -294,9 +294,9 @@ def _card_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     for keyword in unit.keywords:
         yield fact("keyword", keyword)
     for keyword in unit.gained:
-        yield fact("keyword", tr("{keyword}, from a Character that has joined it", keyword=keyword))
+        yield fact("keyword", tr("{keyword} (from a Character that has joined it)", keyword=keyword))
     if card.immune:
-        yield fact("immune", tr("Immune: {what}", what=", ".join(_format_immune(word) for word in card.immune)))
+        yield fact("immune", tr("Immunities: {what}", what=", ".join(_format_immune(word) for word in card.immune)))
     working = skills_in_force(battle, unit)
     for skill in card.skills:
         yes = skill in working if skill.kind in ("passive", "command") else None
@@ -319,18 +319,20 @@ def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     yield Fact("stress", unit.id, text, cite_reading("stress-event"), confidence="inference")
     if tokens.damage:
         text = tr("Damage {damage} of {wounds}", damage=tokens.damage, wounds=card.wounds)
-        yield fact("damage", text, tr("When damage is as much as W, a troop goes"), "W60")
+        yield fact("damage", text, tr("A unit loses a troop when its damage reaches its W"), "W60")
     if tokens.tinge or keyword_of(unit, "Tinge"):
         text = counted(tokens.tinge, "{count} tinge", "{count} tinge")
-        yield fact("tinge", text, tr("What tinge does is decided by how much there is"), "W79")
+        yield fact("tinge", text, tr("Tinge effects depend on the number of tinge tokens"), "W79")
     for token in tokens.states:
         what, row = _STATE_RULES[token]
         yield fact("state", tr(STATES[token]), tr(what), row)
     if tokens.demoralized is not None:
         text = tr("demoralized, token on turn {turn}", turn=tokens.demoralized)
-        yield fact("demoralized", text, tr("A demoralized unit performs no actions"), "W49")
+        yield fact("demoralized", text, tr("A demoralized unit cannot be activated or perform actions"), "W49")
     for effect in tokens.effects:
-        yield fact("effect", effect.text or effect.name, tr("An effect replaces one of its kind"), "W77")
+        yield fact(
+            "effect", effect.text or effect.name, tr("An effect replaces an earlier one of the same kind"), "W77"
+        )
 
 
 def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
@@ -346,7 +348,7 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
     for token in objectives(battle):
         yes = is_contesting(battle, leader, token)
         text = tr("{token} is {strides:.1f} strides away", token=token.id, strides=strides_to(battle, leader, token))
-        yield Fact("contest", unit.id, text, cite(tr("Who stands near contests an objective"), "D1.35"), token.id, yes)
+        yield Fact("contest", unit.id, text, cite(tr("A unit near an objective contests it"), "D1.35"), token.id, yes)
     enemies = find_enemy_units(battle, unit)
     for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):
         apart = distance_fact(table, unit, enemy)
@@ -365,10 +367,10 @@ def table_facts(table: BattleGeometry) -> tuple[Fact, ...]:
 def _control_facts(battle: Battle, token: Token) -> Iterator[Fact]:
     holder, controller = token.holder, find_controller(battle, token)
     held = tr("{side} controls {token}", side=holder, token=token.id)
-    what = tr("Control is looked at as a unit ends its activation within {strides:g} strides",
+    what = tr("Control is checked when a unit ends its activation within {strides:g} strides",
               strides=contest_strides(battle))  # fmt: skip
     rule = cite(what, "D1.35")
-    yield Fact("control", token.id, held if holder else tr("nobody controls {token}", token=token.id), rule, holder)
+    yield Fact("control", token.id, held if holder else tr("no side controls {token}", token=token.id), rule, holder)
     if controller != holder:
         text = tr(
             "{side} would control {token} if a unit ended its activation near it", side=controller, token=token.id

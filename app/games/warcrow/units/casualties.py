@@ -99,7 +99,7 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
     troops = standing_troops(battle, unit)
     gone = next((one for one in troops if one.id == id), None)
     if gone is None:
-        raise PlayerError(tr("{name} is no troop of {unit} on the table", name=id, unit=unit.id))
+        raise PlayerError(tr("{name} is not a troop of {unit} on the table", name=id, unit=unit.id))
     if len(troops) == 1:
         return destroy(_with_loss_told(battle, unit, gone), unit.id)
     leader = find_leader(battle, unit)
@@ -139,7 +139,7 @@ def _with_rest_dealt(battle: Battle, id: str, dealer: str) -> Battle:
 
 
 def _with_loss_told(battle: Battle, unit: Unit, gone: Fighter) -> Battle:
-    return with_log_line(battle, tr("{name} goes out of combat", name=gone.id), "down", side=unit.side)
+    return with_log_line(battle, tr("{name} is removed as a casualty", name=gone.id), "down", side=unit.side)
 
 
 def _has_room(battle: Battle, leader: Fighter, heir: Fighter) -> bool:
@@ -159,7 +159,7 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
     loot = next((one for one in battle.tokens if one.id == unit.tokens.carries), None)
     if loot is not None and leader is not None:
         battle = battle.with_tokens(replace(loot, carrier="", at=(leader.pose.x, leader.pose.y, leader.pose.z)))
-        battle = with_log_line(battle, tr("{token} lies where {unit} stood", token=loot.id, unit=unit.id), "token")
+        battle = with_log_line(battle, tr("{token} is left where {unit} stood", token=loot.id, unit=unit.id), "token")
     for one in (unit, *(other for other in state.units if other.host == id)):
         state = state.with_units(replace(one, host="", gained=(), tokens=Tokens(activated=one.tokens.activated)))
         state = state.without_dues_of(one.id)
@@ -189,7 +189,7 @@ class HarmRule(Rule[Harm]):
     def check(self) -> tuple[Problem, ...]:
         state = read_state(self.battle)
         if all(unit.id != self.action.unit for unit in state.units) and self.action.unit in self.battle.ids:
-            raise PlayerError(tr("{name} belongs to no unit, and only units suffer damage", name=self.action.unit))
+            raise PlayerError(tr("{name} does not belong to a unit; only units suffer damage", name=self.action.unit))
         unit = state.unit(self.action.unit)
         if standing_troops(self.battle, unit):
             return ()
@@ -231,13 +231,16 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
     def check(self) -> tuple[Problem, ...]:
         battle, due = self.battle, self._due
         if due is None:
-            text = tr("no troop of {unit} has to go out of combat", unit=self.action.unit)
-            return (*due_problems(battle), make_problem(text, tr("A troop goes for as much damage as its W"), "W60"))
+            text = tr("{unit} has no casualty to remove", unit=self.action.unit)
+            return (
+                *due_problems(battle),
+                make_problem(text, tr("A unit loses a troop when its damage reaches its W"), "W60"),
+            )
         found = list(due_problems(battle, due))
         if self.action.troop not in find_choices(battle, due):
             words = {"name": self.action.troop, "dealer": due.dealer}
-            text = tr("without {name} the unit is no longer engaged with {dealer}", **words)
-            what = tr("Losses do not end an engagement with whom they are owed to")
+            text = tr("removing {name} would end the engagement with {dealer}", **words)
+            what = tr("Casualties may not end the engagement with the unit that dealt the damage")
             found.append(make_problem(text, what, "W59"))
         return tuple(found)
 
@@ -246,7 +249,7 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
         return settle_clear_losses(remove_troop(self.battle, due, self.action.troop, self.action.heir))
 
     def label(self) -> str:
-        return tr("{name} goes out of combat", name=self.action.troop)
+        return tr("{name} is removed as a casualty", name=self.action.troop)
 
 
 class CasualtyDue(DueKind[Casualty]):
@@ -256,8 +259,8 @@ class CasualtyDue(DueKind[Casualty]):
         side = read_state(self.battle).unit(self.due.unit).side
         words = counted(
             self.due.count,
-            "{side}: choose a troop of {unit} that goes out of combat.",
-            "{side}: choose a troop of {unit} that goes out of combat; {count} are to go.",
+            "{side}: choose a casualty of {unit}.",
+            "{side}: choose a casualty of {unit}; {count} to remove.",
             side=side,
             unit=self.due.unit,
         )
@@ -271,9 +274,9 @@ class CasualtyDue(DueKind[Casualty]):
         far = {one.id: (one.id in unit.troops, base_gap(leader, one) if leader else 0.0, one.id) for one in away}
         likely = max(far, key=lambda id: far[id], default="")
         for troop in troops:
-            text = tr("{name} goes out of combat", name=troop.id)
+            text = tr("{name} is removed as a casualty", name=troop.id)
             if leader is not None and troop.id == leader.id:
-                text = tr("{name}’s place falls vacant; it takes that of another", name=troop.id)
+                text = tr("Vacate the place of {name}, which takes the place of another troop", name=troop.id)
             rule = RemoveTroopRule(self.table, RemoveTroop(unit.id, troop.id))
             id, main = f"remove {troop.id}", troop.id == likely
             yield Option(id, text, "fighter", troop.id, rule.action, problems=rule.check(), main=main)

@@ -131,7 +131,7 @@ def with_freed_characters(battle: Battle, host_id: str) -> Battle:
         return battle
     freed = [one.id for one in state.units if one.host == host_id and standing & {*one.troops}]
     for id in freed:
-        battle = with_left(battle, id, tr("the others are out of combat (as we read it)"))
+        battle = with_left(battle, id, tr("all other troops are casualties (as we read it)"))
         new = read_state(battle)
         battle = with_state(battle, new.with_units(replace(new.unit(id), left="")))
     if not freed:
@@ -162,7 +162,7 @@ def finish_leave(battle: Battle, id: str) -> Battle:
     moved = replace(leader, pose=replace(start, yaw=leader.pose.yaw))
     others = (one for one in battle.fighters if one.id != leader.id)
     if any(do_overlap(fighter_outline(moved), fighter_outline(one)) for one in others):
-        text = tr("The place where {unit} stood is not free: {name} stays (W37)", unit=id, name=leader.id)
+        text = tr("The place where {unit} stood is occupied: {name} stays (W37)", unit=id, name=leader.id)
         return with_log_line(battle, text, "note", side=host.side)
     text = tr("{name} takes the place where {unit} stood (W37)", name=leader.id, unit=id)
     return with_log_line(battle.with_fighters(moved), text, "move", side=host.side)
@@ -175,7 +175,7 @@ def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
         if character.side != side or not character.host or not set(character.troops) & table.battle.ids:
             continue
         if not LeaveUnitRule(table, action).check():
-            text = tr("{unit} leaves {host}, to be activated", unit=character.id, host=character.host)
+            text = tr("{unit} leaves {host} to be activated", unit=character.id, host=character.host)
             yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
 
 
@@ -226,29 +226,64 @@ class JoinUnitRule(Rule[JoinUnit]):
         character, host = state.unit(self.action.unit), state.unit(self.action.host)
         found = list(due_problems(battle))
         if not find_keyword(character.keywords, "Character"):
-            text = tr("{unit} is no Character", unit=character.id)
-            found.append(make_problem(text, tr("Characters join units"), "W31"))
+            text = tr("{unit} is not a Character", unit=character.id)
+            found.append(make_problem(text, tr("Only Characters join units"), "W31"))
         going = state.course.activation
         if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
             text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
-            what = tr("Once the battle has begun, a Character joins in its own activation or in that of the unit")
+            what = tr("During the battle, a Character joins in its own activation or in that of the unit")
             found.append(make_problem(text, what, "W31", reading=True))
         if find_keyword(host.keywords, "Character"):
             text = tr("{unit} is a Character", unit=host.id)
-            found.append(make_problem(text, tr("Characters join units of troops"), "W34", reading=True))
+            found.append(
+                make_problem(
+                    text,
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
+                    "W34",
+                    reading=True,
+                )
+            )
         if character.side != host.side:
-            text = tr("{unit} and {host} are of different sides", unit=character.id, host=host.id)
-            found.append(make_problem(text, tr("Characters join units of their own side"), "W31", reading=True))
+            text = tr("{unit} and {host} belong to different sides", unit=character.id, host=host.id)
+            found.append(
+                make_problem(
+                    text,
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
+                    "W31",
+                    reading=True,
+                )
+            )
         if (join := find_keyword(character.keywords, "Join")) and not fits_unit(join, host):
             text = tr("{unit} may join {who}, not {host}", unit=character.id, who=join.meant, host=host.id)
-            found.append(make_problem(text, tr("Join (X) says whom a Character may join"), "W31", reading=True))
+            found.append(
+                make_problem(
+                    text,
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
+                    "W31",
+                    reading=True,
+                )
+            )
         if find_engagers(battle, host) or find_engagers(battle, character):
             text = tr("{host} or {unit} is engaged", unit=character.id, host=host.id)
-            found.append(make_problem(text, tr("Nobody joins in a combat"), "W38", reading=True))
+            found.append(
+                make_problem(
+                    text,
+                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
+                    "W38",
+                    reading=True,
+                )
+            )
         demoralized = next((one for one in (host, character) if one.tokens.demoralized is not None), None)
         if demoralized is not None:
             text = tr("{unit} is demoralized", unit=demoralized.id)
-            found.append(make_problem(text, tr("Nobody joins while demoralized"), "W49", reading=True))
+            found.append(
+                make_problem(
+                    text,
+                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
+                    "W49",
+                    reading=True,
+                )
+            )
         return (*found, *self._place_problems(character, host))
 
     def _place_problems(self, character: Unit, host: Unit) -> Iterator[Problem]:
@@ -256,19 +291,19 @@ class JoinUnitRule(Rule[JoinUnit]):
         own, theirs = standing_troops(self.battle, character), standing_troops(self.battle, host)
         if theirs and not own:
             text = tr("{unit} is not on the table", unit=character.id)
-            yield make_problem(text, tr("Who joins a unit off the table is deployed with it"), "W31")
+            yield make_problem(text, tr("A Character that joins a unit off the table is deployed with it"), "W31")
         elif theirs:
             near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
             if near > formation_mm(self.table) + TOUCH_MM:
                 text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
-                what = tr("A Character joins a unit that it is in formation with")
+                what = tr("A Character must be in formation with the unit that it joins")
                 yield make_problem(text, what, "W31", reading=True)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)
         character, host = state.unit(self.action.unit), state.unit(self.action.host)
         if character.host:
-            raise PlayerError(tr("{unit} has joined {host} already", unit=character.id, host=character.host))
+            raise PlayerError(tr("{unit} has already joined {host}", unit=character.id, host=character.host))
         if host.host or host.id == character.id or any(one.host == character.id for one in state.units):
             raise PlayerError(tr("{unit} cannot join {host}", unit=character.id, host=host.id))
         return with_joined(self.battle, self.action.unit, self.action.host)
@@ -291,7 +326,7 @@ class LeaveUnitRule(Rule[LeaveUnit]):
         state = read_state(self.battle)
         character = state.unit(self.action.unit)
         if not character.host:
-            raise PlayerError(tr("{unit} has joined no unit", unit=character.id))
+            raise PlayerError(tr("{unit} has not joined a unit", unit=character.id))
         return state.unit(character.host)
 
     def check(self) -> tuple[Problem, ...]:
@@ -300,10 +335,10 @@ class LeaveUnitRule(Rule[LeaveUnit]):
         found = list(due_problems(battle))
         if state.course.activation is not None:
             text = tr("{unit} is being activated", unit=state.course.activation.unit)
-            found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+            found.append(make_problem(text, tr("A Character leaves only when its unit could be activated next"), "W36"))
         elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
             text = tr("it is the turn of {side}", side=battle.clock.turn)
-            found.append(make_problem(text, tr("A Character leaves when its unit is about to be activated"), "W36"))
+            found.append(make_problem(text, tr("A Character leaves only when its unit could be activated next"), "W36"))
         for other in state.units:
             waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
             if waits and other.side == host.side:
@@ -312,11 +347,11 @@ class LeaveUnitRule(Rule[LeaveUnit]):
                 found.append(make_problem(text, what, "W36"))
         if host.tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=host.id)
-            what = tr("A unit that cannot be activated is not about to be")
+            what = tr("A Character leaves only when its unit could be activated next")
             found.append(make_problem(text, what, "W36", reading=True))
         if find_engagers(battle, host):
             text = tr("{host} is engaged", host=host.id)
-            found.append(make_problem(text, tr("Nobody leaves a unit that is engaged"), "W38"))
+            found.append(make_problem(text, tr("A Character cannot leave an engaged unit"), "W38"))
         return tuple(found)
 
     def apply(self) -> Battle:

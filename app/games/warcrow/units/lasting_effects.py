@@ -45,9 +45,11 @@ def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rou
     kept = tuple(one for one in old if one.name != name)
     battle = with_state(battle, _with_effects(state, target, (*kept, new)))
     words = {"effect": name, "target": target, "number": new.until}
-    said = tr("{effect} lies on {target} through round {number}", **words)
+    said = tr("{effect} affects {target} until the end of round {number}", **words)
     if len(kept) < len(old):
-        said = tr("{effect} lies on {target} through round {number}, in place of the one before (W77)", **words)
+        said = tr(
+            "{effect} affects {target} until the end of round {number} and replaces the earlier one (W77)", **words
+        )
     return with_log_line(battle, said, "note")
 
 
@@ -79,9 +81,9 @@ def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     found: list[Reminder] = []
     for target, effect in _all_effects(read_state(table.battle)):
         told = f"{effect.name}: {effect.text}" if effect.text else effect.name
-        end = tr("an effect that stays (W77)")
+        end = tr("effect without an end (W77)")
         if effect.until:
-            end = tr("an effect through round {number} (W77)", number=effect.until)
+            end = tr("effect until the end of round {number} (W77)", number=effect.until)
         found.append(Reminder(tr("{target}: {effect}", target=target, effect=told), end))
     return tuple(found)
 
@@ -107,7 +109,7 @@ class EndEffectRule(Rule[EndEffect]):
     def apply(self) -> Battle:
         if all(one.name != self.action.effect for one in effects_on(read_state(self.battle), self.action.target)):
             raise PlayerError(
-                tr("there is no {effect} on {target}", effect=self.action.effect, target=self.action.target)
+                tr("{target} is not affected by {effect}", effect=self.action.effect, target=self.action.target)
             )
         return without_effect(self.battle, self.action.target, self.action.effect)
 

@@ -175,8 +175,10 @@ def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     ids = [one.id for one in table.battle.fighters if one.id in unit.troops and not stands_free(table, one)]
     if not ids:
         return ()
-    text = tr("{names} stand in something or off the board", names=", ".join(ids))
-    return (make_problem(text, tr("Bases stand on the battlefield, in nothing"), "D1.4", reading=True),)
+    text = tr("{names} would overlap something or stand off the battlefield", names=", ".join(ids))
+    return (
+        make_problem(text, tr("Bases stand on the battlefield without overlapping anything"), "D1.4", reading=True),
+    )
 
 
 class AddUnits(Action, frozen=True, tag_field="action", tag="wc-add-units"):
@@ -191,7 +193,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
     def check(self) -> tuple[Problem, ...]:
         found = list[Problem]()
         if self.battle.clock.stage not in ("", "muster"):
-            text = tr("the battle has been set up")
+            text = tr("the set-up has already begun")
             found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
         if any(new.pose for new in self.action.units):
             after = self.table.with_battle(self.act())
@@ -204,7 +206,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
     def act(self) -> Battle:
         battle, units = self.battle, self.action.units
         if len(battle.all_fighters) + sum(new.count for new in units) > MOST["fighters"]:
-            raise PlayerError(tr("no battle has more than {most} fighters", most=MOST["fighters"]))
+            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MOST["fighters"]))
         for new in units:
             before = {unit.id for unit in read_state(battle).units}
             battle = with_unit(battle, new)
@@ -267,12 +269,12 @@ class SetTokensRule(Rule[SetTokens]):
     def apply(self) -> Battle:
         state = read_state(self.battle)
         unit = replace(state.unit(self.action.unit), tokens=self.action.tokens)
-        text = tr("The tokens of {unit} are put right", unit=unit.id)
+        text = tr("The tokens of {unit} are corrected", unit=unit.id)
         battle = with_state(self.battle, state.with_units(unit))
         return with_log_line(battle, f"{text}: {self.action.why}" if self.action.why else text, "note", by_hand=True)
 
     def label(self) -> str:
-        return tr("Put the tokens of {unit} right", unit=self.action.unit)
+        return tr("Correct the tokens of {unit}", unit=self.action.unit)
 
 
 RULES = (AddUnitsRule, EditUnitRule, SetTokensRule)

@@ -56,11 +56,13 @@ def skill_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     found: list[Reminder] = []
     for unit in state.units:
         here = is_on_table(battle, unit)
-        source = tr("the card of {unit}, which stands above the rules (W2)", unit=unit.id)
+        source = tr("the card of {unit}, which overrides the rules (W2)", unit=unit.id)
         if not here and unit.host:
-            source = tr("{unit}, Permanent though it has joined {host} (W5)", unit=unit.id, host=unit.host)
+            source = tr(
+                "{unit}: a Permanent skill works although it has joined {host} (W5)", unit=unit.id, host=unit.host
+            )
         elif not here:
-            source = tr("{unit}, Permanent though it is off the table (W5)", unit=unit.id)
+            source = tr("{unit}: a Permanent skill works although it is off the table (W5)", unit=unit.id)
         for skill in skills_in_force(battle, unit) if unit.id == active or not here else ():
             found.append(Reminder(f"{skill.name}: {skill.text}" if skill.text else skill.name, source))
     return tuple(found)
@@ -79,7 +81,7 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
                 problems = UseCommandRule(table, action).check()
                 yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
     for side in battle.sides:
-        text = tr("{side}: show a hidden unit for a Permanent skill…", side=side.name)
+        text = tr("{side}: reveal a hidden unit for a Permanent skill…", side=side.name)
         yield Option(f"reveal {side.name}", text, "side", side.name, RevealUnit(side.name), is_seldom=True)
 
 
@@ -115,10 +117,10 @@ class UseCommandRule(Rule[UseCommand]):
         found = list(due_problems(battle))
         if skill.kind == "command" and _is_demoralized(battle, unit):
             text = tr("{unit} is demoralized", unit=unit.host or unit.id)
-            found.append(make_problem(text, tr("A demoralized unit uses no command skills"), "W53"))
+            found.append(make_problem(text, tr("A demoralized unit cannot use command skills"), "W53"))
         elif skill not in skills_in_force(battle, unit):
-            text = tr("{skill} of {unit} is not in force now", skill=skill.name, unit=unit.id)
-            found.append(make_problem(text, tr("Off the table, or joined to a unit, only Permanent skills work"), "W5"))
+            text = tr("{skill} of {unit} does not apply now", skill=skill.name, unit=unit.id)
+            found.append(make_problem(text, tr("Off the table or joined to a unit, only Permanent skills apply"), "W5"))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -150,8 +152,8 @@ class RevealUnitRule(Rule[RevealUnit]):
             unit.id == self.action.unit for unit in hidden_units(self.battle, self.action.side)
         ):
             return ()
-        text = tr("{unit} is not hidden, or has no Permanent skill", unit=self.action.unit)
-        return (make_problem(text, tr("A hidden unit may show itself to use a Permanent skill"), "W6"),)
+        text = tr("{unit} is not hidden or has no Permanent skill", unit=self.action.unit)
+        return (make_problem(text, tr("A hidden unit may be revealed to use a Permanent skill"), "W6"),)
 
     def apply(self) -> Battle:
         if not self.action.unit:
@@ -161,11 +163,11 @@ class RevealUnitRule(Rule[RevealUnit]):
         battle = with_unit_shown(self.battle, unit.id)
         members = (unit, *(one for one in state.units if one.host == unit.id))
         skills = ", ".join(skill.name for one in members for skill in one.card.skills if skill.permanent)
-        text = tr("{unit} shows itself for {skills} (W6)", unit=unit.id, skills=skills)
+        text = tr("{unit} is revealed for {skills} (W6)", unit=unit.id, skills=skills)
         return with_log_line(battle, text, "note", side=unit.side)
 
     def label(self) -> str:
-        return tr("Show {unit}", unit=self.action.unit) if self.action.unit else tr("Show a hidden unit")
+        return tr("Reveal {unit}", unit=self.action.unit) if self.action.unit else tr("Reveal a hidden unit")
 
     def choice_request(self) -> ChoiceRequest | None:
         """Asks which hidden unit a side reveals; it may decline.
@@ -176,12 +178,12 @@ class RevealUnitRule(Rule[RevealUnit]):
         if action.unit:
             return None
         if not action.is_alone:
-            what = tr("Hidden units are named next. Does only {side} look at the screen?", side=action.side)
+            what = tr("Hidden units are named next. Is only {side} looking at the screen?", side=action.side)
             return ChoiceRequest(what, action.side, ((tr("Show them"), replace(action, is_alone=True)),), main=0)
         answers = tuple((unit.id, replace(action, unit=unit.id)) for unit in hidden_units(self.battle, action.side))
         if not answers:
             return ChoiceRequest(tr("No hidden unit has a Permanent skill."), action.side, ())
-        return ChoiceRequest(tr("Which hidden unit is shown, to use its Permanent skill?"), action.side, answers)
+        return ChoiceRequest(tr("Which hidden unit is revealed to use its Permanent skill?"), action.side, answers)
 
 
 # Simple, long and tinge skills used as actions (W13, W15, W19, W23, W78)
@@ -246,7 +248,7 @@ class UseSkillRule(Rule[UseSkill]):
         """The skill. Raises PlayerError if the unit does not have it, or if using it is not an action."""
         skill = find_skill(self.unit, self.action.skill)
         if not is_action(skill):
-            raise PlayerError(tr("{skill} of {unit} is no action", skill=skill.name, unit=self.unit.id))
+            raise PlayerError(tr("{skill} of {unit} is not an action", skill=skill.name, unit=self.unit.id))
         return skill
 
     @property

@@ -26,17 +26,17 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
     if unit.id == target.id and wants == "friend":
         return ()
     if target.neutral and not keyword_of(target, "Hostile") and (wants == "friend" or not are_enemies(unit, target)):
-        text = tr("{unit} is nobody’s", unit=target.id)
-        return (make_problem(text, tr("Neutral units are no targets unless they are Hostile"), "W121"),)
+        text = tr("{unit} is neutral", unit=target.id)
+        return (make_problem(text, tr("Neutral units cannot be targeted unless they are Hostile"), "W121"),)
     if target.host or not is_on_table(battle, target):
-        text = tr("{unit} is no unit on the table", unit=target.id)
-        return (make_problem(text, tr("A Character that has joined a unit is no unit of its own"), "W34"),)
+        text = tr("{unit} is not a unit on the table", unit=target.id)
+        return (make_problem(text, tr("A Character that has joined a unit is not a separate unit"), "W34"),)
     if wants == "enemy" and not are_enemies(unit, target):
-        text = tr("{unit} is no enemy of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, tr("Attacks are made on enemies"), "W122"),)
+        text = tr("{unit} is not an enemy of {other}", unit=target.id, other=unit.id)
+        return (make_problem(text, tr("Only enemies can be targeted"), "W122"),)
     if wants == "friend" and not are_friends(unit, target):
-        text = tr("{unit} is no friend of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, tr("It is meant for friends"), "W121"),)
+        text = tr("{unit} is not a friend of {other}", unit=target.id, other=unit.id)
+        return (make_problem(text, tr("Only friends can be targeted"), "W121"),)
     return ()
 
 
@@ -57,11 +57,13 @@ def reach_problems(
 
 def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
     """Returns the rule problem that a target is too far away."""
-    text = tr("{target} is {strides:.1f} strides away, of {reach:g}", target=target, strides=strides, reach=reach)
-    return make_problem(text, tr("A target is within reach when the action is declared"), row)
+    text = tr(
+        "{target} is {strides:.1f} strides away; the range is {reach:g}", target=target, strides=strides, reach=reach
+    )
+    return make_problem(text, tr("The target must be in range when the action is declared"), row)
 
 
 def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
     """Returns the rule problem that a target is not visible."""
     text = tr("{unit} does not see {target}", unit=unit.id, target=target)
-    return make_problem(text, tr("A target is seen when the action is declared"), row)
+    return make_problem(text, tr("The target must be visible when the action is declared"), row)

@@ -47,7 +47,7 @@ def with_round_tinge(battle: Battle) -> Battle:
     """Returns the battle at the start of a round: units on the table with the keyword Tinge receive 1 (W107, W109)."""
     for unit in units_on_table(battle):
         if keyword_of(unit, "Tinge"):
-            battle = with_tinge(battle, unit.id, 1, tr("the keyword Tinge, as the round begins (W107)"))
+            battle = with_tinge(battle, unit.id, 1, tr("its Tinge keyword at the start of the round (W107)"))
     return battle
 
 

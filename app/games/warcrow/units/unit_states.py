@@ -66,7 +66,7 @@ def without_immune_states(battle: Battle, id: str) -> Battle:
     unit = read_state(battle).unit(id)
     for token in unit.tokens.states:
         if is_immune(unit, token):
-            battle = without_unit_state(battle, id, token, tr("it is immune now (W58)"))
+            battle = without_unit_state(battle, id, token, tr("it is now immune (W58)"))
     return battle
 
 
@@ -74,7 +74,7 @@ def drop_slowed(battle: Battle, id: str, actions: tuple[str, ...]) -> Battle:
     """Returns the battle at the end of an activation: a unit that moved or charged is no longer slowed."""
     if not {"move", "charge", "assault"} & {*actions}:
         return battle
-    return without_unit_state(battle, id, "slowed", tr("its activation with a move has ended (W55)"))
+    return without_unit_state(battle, id, "slowed", tr("it has ended an activation in which it moved (W55)"))
 
 
 class GiveState(Action, frozen=True, tag_field="action", tag="wc-state"):
@@ -94,7 +94,7 @@ class GiveStateRule(Rule[GiveState]):
         if not self.action.on or not is_immune(unit, self.action.state):
             return ()
         text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[self.action.state]))
-        return (make_problem(text, tr("An immune unit never has the token"), "W58"),)
+        return (make_problem(text, tr("An immune unit cannot have the token"), "W58"),)
 
     def apply(self) -> Battle:
         change = with_unit_state if self.action.on else without_unit_state
@@ -124,7 +124,7 @@ def with_rage(battle: Battle, id: str, target: str) -> Battle:
     state = read_state(battle)
     unit = state.unit(id)
     kept = tuple(one for one in unit.tokens.effects if one.name != RAGE)
-    text = tr("attack dice against {target} may be thrown again while engaged with it (W86)", target=target)
+    text = tr("attack dice against {target} may be re-rolled while engaged with it (W86)", target=target)
     tokens = replace(unit.tokens, effects=(*kept, Effect(RAGE, target, text=text)))
     return with_state(battle, state.with_units(replace(unit, tokens=tokens)))
 

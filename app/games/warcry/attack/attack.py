@@ -124,14 +124,14 @@ class AttackRule(Rule[Attack]):
         due, there = self.numbers.dice, len(self.action.hits.faces)
         if not there or there == due:
             return ()
-        text = tr("{there} dice were rolled, not {due}", there=there, due=due)
-        return (make_problem(self.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+        text = tr("{there} dice rolled instead of {due}", there=there, due=due)
+        return (make_problem(self.battle, text, tr("Roll one die for each point of Attacks"), "A6.5"),)
 
     def falling_test_problems(self) -> tuple[Problem, ...]:
         """Returns a problem if a falling test is due and was not made (A6.6)."""
         if self.action.falls is not None or not self.action.hits.faces or not self.asks_for_falling_test:
             return ()
-        text = tr("{name} has to test for falling", name=self.action.target)
+        text = tr("{name} must take a falling test", name=self.action.target)
         return (make_problem(self.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
     # Effects
@@ -166,7 +166,7 @@ class AttackRule(Rule[Attack]):
         if roll is None:
             return battle
         fails = falls.fails_falling_test(battle, roll)
-        said = tr("it falls") if fails else tr("it stands")
+        said = tr("it falls") if fails else tr("it does not fall")
         text = tr("{name}, falling test: {faces}; {said}", name=name, faces=format_faces(roll), said=said)
         battle = with_log_line(battle, text, "roll", (roll,), battle.any_fighter(name).side)
         return falls.begin_fall(battle, name) if fails else battle
@@ -178,7 +178,7 @@ class AttackRule(Rule[Attack]):
         shown = {"faces": format_faces(self.action.hits), "needed": self.numbers.hit_on, "cover": cover}
         parts = [
             tr("{faces} on {needed}+{cover}", **shown),
-            counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
+            counted(found.softened, "{count} critical hit reduced to a hit", "{count} critical hits reduced to hits")
             if found.softened
             else "",
             counted(found.hits, "{count} hit", "{count} hits"),
@@ -195,7 +195,7 @@ class AttackRule(Rule[Attack]):
         parts = [
             counted(found.hits, "{count} hit", "{count} hits") if found.hits else "",
             counted(found.criticals, "{count} critical hit", "{count} critical hits") if found.criticals else "",
-            counted(found.damage, "{count} damage", "{count} damage") if any_hit else tr("no hit"),
+            counted(found.damage, "{count} damage", "{count} damage") if any_hit else tr("no hits"),
         ]
         score = ", ".join(part for part in parts if part)
         return tr("{score}: {name}", score=score, name=format_name_with_wounds(with_damage(target, found.damage)))
@@ -239,7 +239,7 @@ class AttackRule(Rule[Attack]):
             cover=tr(" with cover") if self.cover.bonus else "",
         )
         does = tr(
-            "{needed}+ hits for {hit}, {six} for {critical}",
+            "{needed}+: {hit} damage, {six}: {critical} damage",
             needed=numbers.hit_on,
             hit=numbers.hit,
             six=CRITICAL,

@@ -47,7 +47,7 @@ def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Pr
     if ruling.kind != "blocked":
         return ()
     text = tr("{target} is not visible to {name}: {reason}", target=target, name=fighter, reason=ruling.reason)
-    return (make_problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
+    return (make_problem(table.battle, text, tr("The target must be visible"), "A6.1"),)
 
 
 def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
@@ -56,7 +56,7 @@ def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
     if ruling.kind not in ("close", "undecided"):
         return ""
     return tr(
-        "Whether {target} is visible to {name} was left to the players: {ruling}, {reason}",
+        "Line of sight from {name} to {target} left to the players: {ruling}, {reason}",
         target=target,
         name=fighter,
         ruling=ruling.name,
@@ -72,8 +72,8 @@ def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tu
 def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
     if fighter.side != target.side:
         return ()
-    text = tr("{target} is a friend of {name}", target=target.id, name=fighter.id)
-    return (make_problem(battle, text, tr("Attacks are made at enemies"), "A6.1"),)
+    text = tr("{target} is friendly to {name}", target=target.id, name=fighter.id)
+    return (make_problem(battle, text, tr("Only enemies can be attacked"), "A6.1"),)
 
 
 def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
@@ -81,32 +81,32 @@ def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fi
     if is_in_range(weapon, distance):
         return ()
     if distance > weapon.max_range * INCH:
-        words, limit = mark("{target} is {apart} away, beyond the range of {range}"), weapon.max_range * INCH
+        words, limit = mark("{target} is {apart} away, out of range ({range})"), weapon.max_range * INCH
     else:
-        words, limit = mark("{target} is {apart} away, too near for a range of {range}"), weapon.min_range * INCH
+        words, limit = mark("{target} is {apart} away, too close (range {range})"), weapon.min_range * INCH
     text = tr(
         words,
         target=target.id,
         apart=format_inches(distance, limit),
         range=format_range(weapon.min_range, weapon.max_range),
     )
-    return (make_problem(battle, text, tr("Targets are in range"), "A6.2"),)
+    return (make_problem(battle, text, tr("The target must be in range"), "A6.2"),)
 
 
 def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     close, found = enemies_in_engagement(battle, fighter), list[Problem]()
     if close and target.id not in {foe.id for foe in close}:
         names = ", ".join(foe.id for foe in close)
-        text = tr("{name} is engaged with {names} and must attack there", name=fighter.id, names=names)
-        found.append(make_problem(battle, text, tr("An enemy within 1 inch is the target"), "A6.1"))
+        text = tr("{name} is engaged with {names} and must attack one of them", name=fighter.id, names=names)
+        found.append(make_problem(battle, text, tr("An engaged fighter attacks an enemy within 1 inch"), "A6.1"))
     if close and weapon.min_range and not book_of(battle).attack.min_range_engaged:
         text = tr(
-            "{name} is engaged with {foe}: a weapon with a range of {range} cannot be used",
+            "{name} is engaged with {foe} and cannot use a weapon with a range of {range}",
             name=fighter.id,
             foe=close[0].id,
             range=format_range(weapon.min_range, weapon.max_range),
         )
-        what = tr("No weapon with a shortest range while engaged")
+        what = tr("No weapons with a minimum range while engaged")
         found.append(make_problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
     return tuple(found)
 
@@ -122,12 +122,12 @@ def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: 
         return ()
     gap = format_inches(base_gap(target, close[0]).distance_mm)
     text = tr(
-        "a missile would go to {target}, {apart} from {friend}",
+        "{target} is {apart} from {friend}, too close for a missile attack",
         target=target.id,
         apart=gap,
         friend=close[0].id,
     )
-    return (make_problem(battle, text, tr("No missiles at enemies near friends"), "B.attack-target"),)
+    return (make_problem(battle, text, tr("No missile attacks on enemies near friends"), "B.attack-target"),)
 
 
 def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
@@ -168,14 +168,14 @@ def find_weapon(fighter: Fighter, index: int) -> Weapon:
 
 def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
     """Returns the facts about an attack that follow from positions, with numbers and lines."""
-    text = tr("whether {target} is visible is asked beside this", target=target.id)
+    text = tr("line of sight to {target}: see the verdict", target=target.id)
     return (
         distance_fact(battle, fighter, target),
         range_fact(battle, fighter, weapon, target),
         *_engagement_facts(battle, fighter, target),
         cover_fact(battle, fighter, target, shelter),
         *_missile_facts(battle, fighter, weapon, target),
-        Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id),
+        Fact("sight", fighter.id, text, cite(battle, tr("The target must be visible"), "A6.1"), target.id),
     )
 
 
@@ -183,13 +183,13 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
     """Returns the distance to a target, with its horizontal and vertical parts (G5, G8)."""
     found = base_gap(fighter, target)
     text = tr(
-        "{distance} to {target} ({across} across, {up} up or down)",
+        "{distance} to {target} ({across} horizontally, {up} vertically)",
         distance=format_inches(found.distance_mm),
         target=target.id,
         across=format_inches(found.horizontal_mm),
         up=format_inches(found.vertical_mm),
     )
-    rule = cite(battle, tr("Distances are between the closest points of bases"), "G5")
+    rule = cite(battle, tr("Distances are measured between the closest points"), "G5")
     return Fact(
         "distance",
         fighter.id,
@@ -205,9 +205,9 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
     """Returns whether a target is in range of a weapon (A6.2)."""
     distance = base_gap(fighter, target).distance_mm
     yes = is_in_range(weapon, distance)
-    words = mark("{target} is in range: {distance} of {range}")
+    words = mark("{target} is in range: {distance} (range {range})")
     if not yes:
-        words = mark("{target} is not in range: {distance} of {range}")
+        words = mark("{target} is out of range: {distance} (range {range})")
     limit = (weapon.max_range if yes or distance > weapon.max_range * INCH else weapon.min_range) * INCH
     text = tr(
         words,
@@ -215,7 +215,7 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
         distance=format_inches(distance, limit),
         range=format_range(weapon.min_range, weapon.max_range),
     )
-    rule = cite(battle, tr("Targets are in range"), "A6.2")
+    rule = cite(battle, tr("The target must be in range"), "A6.2")
     return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
 
 
@@ -247,8 +247,8 @@ def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tupl
         return ()
     yes = target.id in {foe.id for foe in close}
     names = ", ".join(foe.id for foe in close)
-    words = mark("{name} is engaged with {names}") if yes else mark("{name} has to attack {names}, being engaged")
-    rule = cite(battle, tr("An enemy within 1 inch is the target"), "A6.1")
+    words = mark("{name} is engaged with {names}") if yes else mark("{name} is engaged and must attack one of: {names}")
+    rule = cite(battle, tr("An engaged fighter attacks an enemy within 1 inch"), "A6.1")
     lines = tuple(gap_line(fighter, foe) for foe in close)
     return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
 
@@ -259,7 +259,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
         return ()
     close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
-    rule = cite(battle, tr("No missiles at enemies near friends"), "B.attack-target")
+    rule = cite(battle, tr("No missile attacks on enemies near friends"), "B.attack-target")
     names = ", ".join(friend.id for friend in close)
     text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names or tr("none"))
     lines = tuple(gap_line(target, friend) for friend in close)
@@ -271,7 +271,10 @@ def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: 
     if target.profile is None:
         return ()
     text = tr(
-        "{dice} dice, Strength {strength} against Toughness {toughness}: {needed}+ hits for {hit}, 6 for {critical}",
+        (
+            "{dice} D6, Strength {strength} against Toughness {toughness}: {needed}+ for {hit} damage, 6 for "
+            "{critical} damage"
+        ),
         dice=numbers.dice,
         strength=numbers.strength,
         toughness=numbers.toughness,

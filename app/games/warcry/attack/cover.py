@@ -51,18 +51,18 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
         counts = height_in_steps(table.battle, height) * INCH
         text = tr("{target} is on a platform {height} higher", target=target.id, height=format_inches(height))
         if abs(counts - height) > SLACK:
-            text = tr("{text}, which counts as {counts}", text=text, counts=format_inches(counts))
+            text = tr("{text} (counts as {counts})", text=text, counts=format_inches(counts))
         return Cover(bonus, "height", text, start, end)
     # Both directions use the same order of points and share the cached result.
     met = terrain.find_crossings(table, min(start, end), max(start, end))
     if not met:
-        return Cover(0, "", tr("nothing between the bases"), start, end)
+        return Cover(0, "", tr("no obstacle between the bases"), start, end)
     counted = _find_cover_obstacle(table, attacker, measure, met)
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
     text = tr(
-        "{obstacle} is within {near} of {name}",
+        "{obstacle} is within {near} of {name} and does not count",
         obstacle=met[0].piece,
         near=format_inches(book_of(table.battle).attack.cover_near_in * INCH),
         name=attacker.id,

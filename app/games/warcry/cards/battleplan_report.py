@@ -13,16 +13,16 @@ from app.model import Battle
 class WarcryReport(ReportParts):
     """The report's section on the battleplan, and the aim of the battle."""
 
-    musters = mark("The warbands")
+    musters = mark("Warbands")
 
     def aim(self, battle: Battle) -> str:
         card = read_plan(battle).victory
-        return tr("They fight over {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
+        return tr("Victory card {card}: {words}", card=card.name, words=tr(card.words)) if card else ""
 
     def sections(self, battle: Battle) -> tuple[ReportSection, ...]:
         plan = read_plan(battle)
         lines = (*_card_lines(plan), *_answer_lines(battle, plan))
-        return (ReportSection(tr("The battleplan"), lines),) if lines else ()
+        return (ReportSection(tr("Battleplan"), lines),) if lines else ()
 
 
 def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
@@ -35,7 +35,9 @@ def _card_lines(plan: Battleplan) -> Iterator[ReportLine]:
     for twist in plan.twists:
         yield ReportLine(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words)))
     if plan.attacker and plan.defender:
-        yield ReportLine(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender))
+        yield ReportLine(
+            tr("{attacker} is the attacker, {defender} the defender", attacker=plan.attacker, defender=plan.defender)
+        )
 
 
 def _answer_lines(battle: Battle, plan: Battleplan) -> Iterator[ReportLine]:

@@ -106,7 +106,7 @@ def _allowed_edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]
 def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
     found = list[str]()
     if edge not in _allowed_edges(table.battle, fighter.side, escape):
-        found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
+        found.append(tr("{name} cannot leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
     elif not table.is_within(fighter.id, escape.reach * INCH, card_subjects.edge_line(table.battle, edge), True):
         reach = format_inches(escape.reach * INCH)
         found.append(
@@ -131,17 +131,19 @@ def _place_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape, edge: 
 def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
-        found.append(tr("nobody leaves before round {round}", round=escape.since))
+        found.append(tr("no fighter may leave before round {round}", round=escape.since))
     if escape.round_end and not activation.is_round_over(battle):
-        found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
+        found.append(
+            tr("{name} may leave only at the end of the round, after every fighter has acted", name=fighter.id)
+        )
     last = activation.actions_taken(battle)[-1:]
     has_moved = battle.clock.active == fighter.id and bool(last) and last[0].kind == "move"
     if not escape.round_end and not has_moved:
-        found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
+        found.append(tr("{name} may leave only when it finishes a move action", name=fighter.id))
     if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
     if escape.marked and fighter.id not in card_subjects.find_answers(table.battle, escape.marked):
-        found.append(tr("{name} is not one of those who may leave", name=fighter.id))
+        found.append(tr("{name} is not one of the fighters that may leave", name=fighter.id))
     return found
 
 
@@ -155,7 +157,7 @@ class LeaveRule(Rule[Leave]):
 
     def check(self) -> tuple[Problem, ...]:
         if self.action.edge and self.action.edge not in card_subjects.EDGES:
-            raise PlayerError(tr('there is no edge called "{name}"', name=self.action.edge))
+            raise PlayerError(tr('unknown edge "{name}"', name=self.action.edge))
         find_on_table(self.battle, self.action.fighter)
         return find_exit(self.table, self.action.fighter, self.action.edge)[1]
 
@@ -164,13 +166,13 @@ class LeaveRule(Rule[Leave]):
         edge, _ = find_exit(self.table, self.action.fighter, self.action.edge)
         state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
         battle = treasure.reveal_treasure(self.battle, fighter.id).with_fighters(replace(fighter, state=state))
-        text = tr("{name} leaves", name=fighter.id)
+        text = tr("{name} leaves the battlefield", name=fighter.id)
         if edge in card_subjects.EDGES:
             text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
         return with_log_line(battle, text, "move", side=fighter.side)
 
     def label(self) -> str:
-        return tr("{name} leaves", name=self.action.fighter)
+        return tr("{name} leaves the battlefield", name=self.action.fighter)
 
 
 RULES = (LeaveRule,)

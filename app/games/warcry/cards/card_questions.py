@@ -246,13 +246,13 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     else:
         asked = card_subjects.find_question(battle, question.unlike)
         words = tr(asked.words) if asked else ""
-        text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+        text = tr("{answer} already answers another question: {question}", answer=answer.answer, question=words)
         barred = (_make_answer_problem(battle, question, text),)
     if barred:
         return barred
     if question.when == "setup" and is_early(battle, question):
         return order.early_card_problems(battle)
-    text = tr("that has been decided") if given else _answer_flaw(battle, answer)
+    text = tr("this has already been decided") if given else _answer_flaw(battle, answer)
     return (_make_answer_problem(battle, question, text),) if text else ()
 
 
@@ -261,16 +261,24 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     asked = [one for one in open_questions(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
     if not asked:
-        return tr("this is not the time for it")
+        return tr("this cannot be decided now")
     if own is None:
-        return tr("the card asks {side}", side=asked[0].side) if asked[0].side else tr("the players roll off for it")
+        return (
+            tr("this question is for {side}", side=asked[0].side)
+            if asked[0].side
+            else tr("the players roll off for this")
+        )
     skipped = not answer.answer and own.question.may
     if skipped or not own.choices or answer.answer in own.choices:
         return ""
     words = {one.id: tr(one.text) for one in own.named_choices}
     if len(words) > _MOST:
-        return tr("{answer} is not one of the answers", answer=answer.answer)
-    return tr("{answer} is not one of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
+        return tr("{answer} is not a valid answer", answer=answer.answer)
+    return tr(
+        "{answer} is not a valid answer; choose one of: {choices}",
+        answer=answer.answer,
+        choices=", ".join(words.values()),
+    )
 
 
 def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> Problem:
@@ -291,7 +299,7 @@ def apply_answer(table: BattleGeometry, battle: Battle, answer: CardAnswer) -> B
         kept = tuple(one for one in read_plan(battle).twists if question in one.questions or one.name == answer.answer)
         gone = ", ".join(one.name for one in read_plan(battle).twists if one not in kept)
         battle = with_plan(battle, replace(read_plan(battle), twists=kept))
-        return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle
+        return with_log_line(battle, tr("Discarded: {cards}", cards=gone), "note") if gone else battle
     if question.carry:
         battle = _give_to_named(table.battle, battle, answer)
     if question.damage:
@@ -342,4 +350,4 @@ def _remove_from_play(battle: Battle, question: CardQuestion, answer: CardAnswer
     if not going:
         return battle
     names = ", ".join(one.id for one in going)
-    return with_log_line(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
+    return with_log_line(battle, tr("Removed from play: {names}", names=names), "note", side=going[0].side)

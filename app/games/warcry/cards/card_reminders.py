@@ -83,7 +83,7 @@ def _edge_reminders(table: BattleGeometry) -> Iterator[Reminder]:
         return
     for id, kill in find_edge_kills(table):
         words = tr(
-            "{name} is within {reach} of an edge: down when the round ends",
+            "{name} is within {reach} of an edge: taken down at the end of the round",
             name=id,
             reach=format_inches(kill.reach * INCH),
         )

@@ -23,7 +23,7 @@ from app.model import Colour
 _NUMBERS = (
     NumberField("initiative_dice", mark("Extra initiative dice"), -6, 6),
     NumberField("wild_dice", mark("Extra wild dice"), -6, 6),
-    NumberField("wild_round", mark("Wild dice only in round (0: every round)"), 0, 20),
+    NumberField("wild_round", mark("Wild dice only in round (0: all)"), 0, 20),
     NumberField("cover", mark("Cover bonus (0: default)"), 0, 6),
     NumberField("falls_on", mark("Falling test fails on up to (0: default)"), 0, 6),
     NumberField("falling_dice", mark("Dice for impact damage"), 1, 6),
@@ -32,7 +32,7 @@ _NUMBERS = (
     NumberField("reserves", mark("Reserves delayed by (rounds)"), -3, 3),
 )
 """The fields of a twist card that are plain numbers."""
-_JUDGES = (("points", mark("Most victory points (counted by you)")), ("players", mark("Players decide")))
+_JUDGES = (("points", mark("Most victory points (counted manually)")), ("players", mark("Players decide")))
 """The ways in which a custom card finds the winner, with their names."""
 
 
@@ -43,7 +43,7 @@ class DeploymentDeck(DeckKind):
     name = mark("Deployment")
     card = mark("A deployment card")
     new_card = mark("New deployment card")
-    search_hint = mark("Search, such as: round 2, reserve")
+    search_hint = mark("Search, for example: round 2, reserve")
     has_map = True
 
     def make(self) -> DeploymentCard:
@@ -90,9 +90,9 @@ class VictoryDeck(DeckKind):
         return (
             NumberField("rounds", mark("Rounds"), 0, 20, least_text=mark("no fixed end")),
             SwitchField("roles", mark("Needs an attacker and a defender")),
-            WordsField("words", mark("Who wins")),
-            *((ChoiceField("judge", mark("At the end"), _JUDGES),) if plain else ()),
-            *((FormNote(mark("The automatic scoring of this card stays unchanged.")),) if counted_in else ()),
+            WordsField("words", mark("How to win")),
+            *((ChoiceField("judge", mark("Winner decided by"), _JUDGES),) if plain else ()),
+            *((FormNote(mark("Automatic scoring does not change.")),) if counted_in else ()),
         )
 
     def read(self, card: VictoryCard) -> Values:
@@ -133,8 +133,8 @@ class TwistDeck(DeckKind):
         return tr(card.words)
 
     def rows(self, card: TwistCard) -> tuple[FormRow, ...]:
-        note = FormNote(mark("The program takes these into account:"))
-        return (TextField("category", mark("Kind")), WordsField("words", mark("What it changes")), note, *_NUMBERS)
+        note = FormNote(mark("Applied automatically:"))
+        return (TextField("category", mark("Kind")), WordsField("words", mark("Effect")), note, *_NUMBERS)
 
     def read(self, card: TwistCard) -> Values:
         numbers = {field.id: getattr(card, field.id) for field in _NUMBERS}

@@ -112,7 +112,9 @@ def _require_distinct(pack: CardPack) -> None:
         for index, name in enumerate(names):
             if name in names[:index]:
                 place = f"{kind}[{index}].name"
-                raise PlayerError(tr('{place}: "{name}" comes twice; give each card its own', place=place, name=name))
+                raise PlayerError(
+                    tr('{place}: duplicate name "{name}"; give each card its own name', place=place, name=name)
+                )
     for index, card in enumerate(pack.deployment):
         _require_places(f"deployment[{index}]", card)
 
@@ -123,7 +125,7 @@ def _require_places(place: str, card: DeploymentCard) -> None:
         where = f"{place}.points[{index}]"
         ends = [end for end in (point.at, *(point.line or ())) if end is not None]
         if (point.at is None) == (point.line is None):
-            raise PlayerError(tr("{place}: a point is at a place, or along a line; give it one of them", place=where))
+            raise PlayerError(tr("{place}: a point needs either a place or a line", place=where))
         if any(x > width or y > depth for x, y in ends):
             size = f"{format_number(width, 'g')} × {format_number(depth, 'g')}"
-            raise PlayerError(tr("{place}: it lies off the card, which is {size} inches", place=where, size=size))
+            raise PlayerError(tr("{place}: outside the card, which is {size} inches", place=where, size=size))

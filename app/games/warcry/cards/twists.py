@@ -47,7 +47,7 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
     for card, cap in _active_caps(battle, sight=False):
         if _is_beyond(battle, cap, attacker, target):
             text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
-            return make_problem(battle, text, tr("Targets are not too far away"), "C6.caps")
+            return make_problem(battle, text, tr("A card limits the distance of targets"), "C6.caps")
     return None
 
 
@@ -137,8 +137,8 @@ def ability_ban(battle: Battle, ability: str) -> Problem | None:
     """Returns why an ability is banned."""
     for card in read_plan(battle).twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
-            text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
-            return make_problem(battle, text, tr("A twist bans it"), "S35")
+            text = tr("{card}: {ability} cannot be used", card=card.name, ability=ability)
+            return make_problem(battle, text, tr("A twist card forbids it"), "S35")
     return None
 
 
@@ -202,5 +202,5 @@ def _cap_text(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
     most = cap_inches(battle, cap) * INCH
     apart, limit = format_inches(base_gap(a, b).distance_mm, most), format_inches(most)
     if cap.at:
-        return tr("{apart} away, and {limit} is too far this round", apart=apart, limit=limit)
-    return tr("{apart} away, and more than {limit} is too far this round", apart=apart, limit=limit)
+        return tr("{apart} away; {limit} or more is too far this round", apart=apart, limit=limit)
+    return tr("{apart} away; more than {limit} is too far this round", apart=apart, limit=limit)

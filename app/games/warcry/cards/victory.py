@@ -134,8 +134,8 @@ def log_extra_round(battle: Battle) -> Battle:
     if not _is_last_round(battle) or card is None:
         return battle
     if battle.clock.round == card.rounds:
-        return with_log_line(battle, tr("Nobody has won: one more round is played"), "clock")
-    return with_log_line(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
+        return with_log_line(battle, tr("No winner: one more round is played"), "clock")
+    return with_log_line(battle, tr("No winner: play continues until only one warband is left"), "clock")
 
 
 def _apply_gain(battle: Battle, gain: PointGain) -> Battle:
@@ -163,8 +163,8 @@ def _with_lost_mark(fighter: Fighter, round: int) -> Fighter | None:
 def format_outcome(battle: Battle, winner: str) -> str:
     """Returns the end of a battle in words; the first edition has no draw."""
     if winner == DRAW:
-        return tr("The battle is a draw") if book_of(battle).end.tie == "draw" else tr("Nobody has won")
-    return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
+        return tr("It is a draw") if book_of(battle).end.tie == "draw" else tr("No winner")
+    return tr("{side} has won", side=winner) if winner else tr("The battle is over; choose the winner")
 
 
 def plays_on_after_tie(battle: Battle) -> bool:
@@ -176,17 +176,21 @@ def plays_on_after_tie(battle: Battle) -> bool:
 def _standing_text(table: BattleGeometry) -> str:
     battle = table.battle
     if is_past_extra_round(battle):
-        return tr("Play goes on until only one warband is left on the battlefield")
+        return tr("Play continues until only one warband is left on the battlefield")
     result, alone, card = decide_at_end(table), last_side_standing(battle).winner, read_plan(battle).victory
     if alone and card is not None:
         last = max(card.rounds, battle.clock.round)
-        what = tr("The victory card decides after round {round}, no matter who is left", round=last)
+        what = tr("The victory card decides after round {round}, even if only one warband is left", round=last)
         return cite(battle, what, "S34", "end.early")
     if result.by_hand:
         return result.why
     if result.winner == DRAW:
         is_draw = book_of(battle).end.tie == "draw"
-        return tr("If the battle ended now, it would be a draw") if is_draw else tr("So far nobody would win")
+        return (
+            tr("If the battle ended now, it would be a draw")
+            if is_draw
+            else tr("If the battle ended now, there would be no winner")
+        )
     if not result.winner or not _has_begun(table):
         return ""
     return tr("If the battle ended now, {side} would win", side=result.winner)
@@ -207,7 +211,7 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
     battle, card = table.battle, read_plan(table.battle).victory
     if card is None:
         return ()
-    found = [tr("By hand: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
+    found = [tr("Manual: {words}", words=tr(card.words))] if is_words_only(card) and card.words else list[str]()
     if card.scores:
         now = point_totals(table)
         found += [
@@ -216,15 +220,15 @@ def _score_lines(table: BattleGeometry) -> tuple[str, ...]:
         ]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
-            found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
+            found.append(tr("Manual: {words}", words=tr(rule.words) if rule.words else tr(card.words)))
             continue
         for side in card_subjects.sides_with_role(battle, rule.who) if is_known(battle, rule) else ():
             count = _format_count(table, side, rule, " / ")
             if rule.kind == "carry" and rule.named:
                 # Which treasure is marked may be secret.
                 carried = count_for(table, side, rule) > 0
-                text = tr("{side}: marked treasure carried: no", side=side)
-                found.append(tr("{side}: marked treasure carried: yes", side=side) if carried else text)
+                text = tr("{side}: carries the marked treasure: no", side=side)
+                found.append(tr("{side}: carries the marked treasure: yes", side=side) if carried else text)
                 continue
             found.append(tr("{side} · {what}: {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
@@ -261,14 +265,14 @@ class MarkFighterRule(Rule[MarkFighter]):
         fighter = find_fighter(self.battle, self.action.fighter)
         kept = tuple(mark for mark in fighter.state.marks if mark != self.action.mark)
         if self.action.on and len(kept) >= MOST_MARKS:
-            raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
+            raise PlayerError(tr("{name} has too many marks; remove one first", name=fighter.id))
         marks = (*kept, self.action.mark) if self.action.on else kept
         if marks == fighter.state.marks:
             return self.battle
         battle = self.battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks)))
-        words = tr("{name} is now: {mark}", name=fighter.id, mark=self.action.mark)
+        words = tr("{name} is marked: {mark}", name=fighter.id, mark=self.action.mark)
         if not self.action.on:
-            words = tr("{name} is no longer: {mark}", name=fighter.id, mark=self.action.mark)
+            words = tr("{name} is no longer marked: {mark}", name=fighter.id, mark=self.action.mark)
         return with_log_line(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
 
     def label(self) -> str:
@@ -288,11 +292,11 @@ class WarcryEndBattleRule(Rule[EndBattle]):
     def check(self) -> tuple[Problem, ...]:
         """Returns a problem if the card has not decided, or another side has won; none if players decide."""
         battle, found = self.battle, scoreboard(self.table)
-        what = tr("The victory card says who wins")
+        what = tr("The victory card determines the winner")
         if not found.ends and is_decided_by_players(read_plan(battle).victory):
             return ()
         if not found.ends:
-            return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
+            return (make_problem(battle, tr("the victory card does not end the battle yet"), what, "S30"),)
         if found.winner and found.winner != self.action.winner:
             return (make_problem(battle, found.text, what, "S30"),)
         return ()

@@ -13,12 +13,12 @@ from app.model import Battle, Fighter, Value
 from app.table.battle_geometry import BattleGeometry
 
 _COUNTED = {
-    "hand": mark("by hand"),
+    "hand": mark("manually"),
     "points": mark("victory points"),
-    "control": mark("objectives under control"),
+    "control": mark("objectives controlled"),
     "carry": mark("treasures carried"),
-    "loose": mark("treasures the enemy does not carry"),
-    "majority": mark("objectives with more fighters near"),
+    "loose": mark("treasures not carried by the enemy"),
+    "majority": mark("objectives with more fighters nearby"),
     "quarters": mark("quarters with more fighters"),
     "own-quarters": mark("quarters without an enemy"),
     "quarter": mark("fighters in the quarter"),
@@ -26,13 +26,13 @@ _COUNTED = {
     "platforms": mark("platforms without an enemy"),
     "highest": mark("fighters on the highest platform"),
     "edge": mark("fighters near the edge"),
-    "centre": mark("fighters near the middle"),
+    "centre": mark("fighters near the centre"),
     "token": mark("fighters near a token"),
     "feature": mark("fighters near the terrain feature"),
     "terrain": mark("fighters near terrain"),
-    "fighter": mark("fighters near the one named"),
+    "fighter": mark("fighters near the named fighter"),
     "down": mark("enemies taken down"),
-    "alive": mark("fighters on the table"),
+    "alive": mark("fighters on the battlefield"),
     "escaped": mark("fighters that left"),
     "escaped-points": mark("points of fighters that left"),
     "lost": mark("fighters lost this round"),
@@ -41,9 +41,9 @@ _COUNTED = {
     "taken": mark("enemies taken down this round"),
     "taken-wounds": mark("Wounds of enemies taken down this round"),
     "taken-points": mark("points of enemies taken down this round"),
-    "hurt": mark("fighters damaged or down"),
-    "wiped-points": mark("points of enemy groups that are gone"),
-    "half-groups": mark("own groups half down"),
+    "hurt": mark("fighters damaged or taken down"),
+    "wiped-points": mark("points of wiped-out enemy groups"),
+    "half-groups": mark("own groups at least half taken down"),
     "sections": mark("terrain features held"),
     "removed": mark("tokens removed"),
 }
@@ -85,7 +85,7 @@ def last_side_standing(battle: Battle) -> VictoryResult:
     if len(alive) > 1 or not fought:
         return VictoryResult()
     if not alive:
-        return VictoryResult(DRAW, tr("nobody is left"))
+        return VictoryResult(DRAW, tr("no fighters are left"))
     return VictoryResult(alive[0], tr("only {side} is left", side=alive[0]))
 
 
@@ -106,7 +106,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
         return by_card if by_card.winner else found
     if by_card.winner != found.winner:
         return VictoryResult()
-    why = tr("only {side} is left, and the card lets nobody else score", side=found.winner)
+    why = tr("only {side} is left, and no other side can score by the card", side=found.winner)
     return VictoryResult(found.winner, cite(battle, why, "S34", "end.early"))
 
 
@@ -234,7 +234,7 @@ def decide_at_end(table: BattleGeometry) -> VictoryResult:
     if card.otherwise:
         role = card_subjects.sides_with_role(battle, card.otherwise)
         return (
-            VictoryResult(role[0], tr("{card} says so where nothing else decides", card=card.name))
+            VictoryResult(role[0], tr("{card} decides if nothing else does", card=card.name))
             if role
             else VictoryResult()
         )
@@ -282,12 +282,10 @@ def _decide_tie(battle: Battle, card: VictoryCard) -> VictoryResult:
     """Returns the result of a tie: by the card, else by the edition (S33, B.victory-ties)."""
     tie = card.tie or book_of(battle).end.tie
     if tie == "draw":
-        return VictoryResult(DRAW, tr("nobody is ahead"))
+        return VictoryResult(DRAW, tr("no side is ahead"))
     if tie == "on":
         return VictoryResult()
     role = card_subjects.sides_with_role(battle, tie)
     return (
-        VictoryResult(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name))
-        if role
-        else VictoryResult()
+        VictoryResult(role[0], tr("no side is ahead; {card} decides ties", card=card.name)) if role else VictoryResult()
     )

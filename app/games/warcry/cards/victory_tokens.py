@@ -112,7 +112,7 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     known = any(one.id == token.id for one in battle.tokens)
     settings = find_settings(battle, token)
     if not settings:
-        text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
+        text = tr("{card} does not require {token} now", card=card.name, token=token.id)
         return () if known or battle.clock.stage == "battle" else (_make_token_problem(battle, text),)
     found = [_setting_problems(table, setting, token) for setting in settings]
     return min(found, key=len) if not all(found) else found[-1]
@@ -186,12 +186,12 @@ def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ..
     if spot_gap_mm(battle, setting, token) <= book_of(battle).setup.token_off_in * INCH + _SLACK:
         return ()
     where = {
-        "centre": tr("the middle of the board"),
-        "quarters": tr("the middle of a quarter"),
-        "halfway": tr("halfway from the middle to a short edge"),
-        "rolled": tr("the place that the die says"),
+        "centre": tr("the centre of the board"),
+        "quarters": tr("the centre of a quarter"),
+        "halfway": tr("halfway from the centre to a short edge"),
+        "rolled": tr("the place shown by the die"),
     }[setting.at]
-    return (tr("{token} belongs at {where}", token=token.id, where=where),)
+    return (tr("{token} must be placed at {where}", token=token.id, where=where),)
 
 
 def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -199,14 +199,15 @@ def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token
     edge = card_subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
-            "{token} is {apart} from an edge: more than {limit} is asked",
+            "{token} is {apart} from an edge; more than {limit} is required",
             **_distance_values(token, edge, setting.edge),
         )
         found.append(words)
     centre = measure_slabs(battle_shapes.point_slab(*token.at), card_subjects.board_centre(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr(
-            "{token} is {apart} from the middle: {limit} at most", **_distance_values(token, centre, setting.centre)
+            "{token} is {apart} from the centre; at most {limit} is allowed",
+            **_distance_values(token, centre, setting.centre),
         )
         found.append(words)
     return tuple(found)
@@ -227,12 +228,12 @@ def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> t
         words = _distance_values(token, gap, setting.apart) | {"other": other.id}
         least = setting.apart * INCH
         if setting.at_least and gap < least - _SLACK:
-            found.append(tr("{token} is {apart} from {other}: {limit} or more is asked", **words))
+            found.append(tr("{token} is {apart} from {other}; at least {limit} is required", **words))
         elif setting.apart and not setting.at_least and gap <= least + _SLACK:
-            found.append(tr("{token} is {apart} from {other}: more than {limit} is asked", **words))
+            found.append(tr("{token} is {apart} from {other}; more than {limit} is required", **words))
         words = _distance_values(token, gap, setting.together) | {"other": other.id}
         if setting.together and gap > setting.together * INCH + _SLACK:
-            found.append(tr("{token} is {apart} from {other}: {limit} at most", **words))
+            found.append(tr("{token} is {apart} from {other}; at most {limit} is allowed", **words))
     return tuple(found)
 
 
@@ -246,7 +247,11 @@ def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tupl
         if one.side in sides and table.is_within(one.id, setting.friends * INCH, spot)
     ]
     return tuple(
-        tr("more than {limit} from {name} is asked", limit=format_inches(setting.friends * INCH), name=one.id)
+        tr(
+            "too close to {name}; more than {limit} is required",
+            limit=format_inches(setting.friends * INCH),
+            name=one.id,
+        )
         for one in near
     )
 
@@ -255,7 +260,7 @@ def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple
     """Returns a flaw if a token is not on the floor, or not on a platform that is high enough, as required."""
     x, y, z = token.at
     if setting.floor and z > _FLOOR_MM:
-        return (tr("{token} belongs on the floor", token=token.id),)
+        return (tr("{token} must be on the floor", token=token.id),)
     if not setting.platform:
         return ()
     under = terrain.find_level_below(table, (x, y), z)
@@ -264,7 +269,7 @@ def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple
         return ()
     return (
         tr(
-            "{token} belongs on a platform at least {limit} high",
+            "{token} must be on a platform at least {limit} high",
             token=token.id,
             limit=format_inches(setting.platform * INCH),
         ),
@@ -307,7 +312,9 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
         elif question.near and not any(
             one.side == answer.side for one in _fighters_within(table, question.near, token)
         ):
-            why = tr("nobody of {side} is within {reach}", side=answer.side, reach=format_inches(question.near * INCH))
+            why = tr(
+                "no fighter of {side} is within {reach}", side=answer.side, reach=format_inches(question.near * INCH)
+            )
         else:
             why = ""
     if why:

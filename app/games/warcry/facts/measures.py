@@ -75,15 +75,15 @@ def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
     if found.vertical_mm <= SLACK:
         return ()
     counts = vertical_inches(battle, a, b)
-    text = tr("{up} up or down to {target}", up=format_inches(found.vertical_mm), target=b.id)
+    text = tr("{up} vertically to {target}", up=format_inches(found.vertical_mm), target=b.id)
     if abs(counts * INCH - found.vertical_mm) > SLACK:
         text = tr(
-            "{up} up or down to {target} counts as {counts}",
+            "{up} vertically to {target}, counts as {counts}",
             up=format_inches(found.vertical_mm, counts * INCH),
             target=b.id,
             counts=format_inches(counts * INCH),
         )
-    rule = cite(battle, tr("Vertical distances on their own"), "G9")
+    rule = cite(battle, tr("Vertical distances"), "G9")
     return (
         Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(FactLine(found.from_point, found.to_point),)),
     )

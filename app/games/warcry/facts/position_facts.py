@@ -50,8 +50,8 @@ _ON = {
     "low": mark("on low terrain, {height} above the floor"),
     "stairs": mark("on the stairs of {piece}, {height} above the floor"),
     "ladder": mark("on the ladder of {piece}, {height} above the floor"),
-    "obstacle": mark("on terrain that is no platform, {height} above the floor"),
-    "air": mark("on nothing, {height} above the floor"),
+    "obstacle": mark("on terrain that is not a platform, {height} above the floor"),
+    "air": mark("unsupported, {height} above the floor"),
     "off": mark("off the board"),
 }
 _QUARTERS = {
@@ -86,7 +86,7 @@ def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     part = found.platform or found.place
     text = tr(_ON[found.on], piece=part.piece if part else "", height=format_inches(found.height))
     battle, low = table.battle, treasure.LOW_IS_FLOOR if found.on == "low" else ""
-    rule = cite(battle, tr("The centre of the base says what a fighter is on"), "A4.4")
+    rule = cite(battle, tr("The centre of the base determines where a fighter stands"), "A4.4")
     if low:
         rule = cite_reading(battle, low)
     sure = find_confidence(battle, low)
@@ -105,9 +105,9 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     elif yes:
         text = tr("on stairs or a ladder: a critical hit may make it fall")
     elif gap is not None:
-        text = tr("{gap} from an open edge: it does not fall", gap=format_inches(gap, near))
+        text = tr("{gap} from an open edge: no risk of falling", gap=format_inches(gap, near))
     else:
-        text = tr("no open edge near")
+        text = tr("no open edge nearby")
     number = None if gap is None else gap / INCH
     key = "attack.falls_on"
     rule = cite(battle, tr("Falling test"), "A6.6", key)
@@ -129,14 +129,16 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
         if step
         else tr("may move {most} in one action", most=format_inches(most))
     )
-    rule = cite(battle, tr("A move is as long as the Move characteristic"), "A4.1")
+    rule = cite(battle, tr("A move is limited by the Move characteristic"), "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
 
 def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     """Returns the quarter of the board that the fighter is wholly in."""
     name = terrain.find_quarter(table, fighter)
-    text = tr("wholly in the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("wholly in no quarter")
+    text = (
+        tr("wholly within the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("not wholly within any quarter")
+    )
     rule = cite(table.battle, tr("Wholly within means every part of the base"), "G7")
     return Fact("quarter", fighter.id, text, rule, name, yes=bool(name))
 
@@ -146,7 +148,7 @@ def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     found = terrain.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
     text = tr("{gap} from the {edge}", gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
-    rule = cite(table.battle, tr("Distances are between closest points"), "G5")
+    rule = cite(table.battle, tr("Distances are measured between the closest points"), "G5")
     return Fact("edge", fighter.id, text, rule, name, number=found[name].nearest / INCH)
 
 
@@ -172,7 +174,7 @@ def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     close = enemies_in_engagement(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
     text = tr("engaged with {names}", names=names) if close else tr("not engaged")
-    rule = cite(table.battle, tr("Engaged is whoever is within 1 inch of an enemy"), "A5.1")
+    rule = cite(table.battle, tr("A fighter within 1 inch of an enemy is engaged"), "A5.1")
     lines = tuple(attack_options.gap_line(fighter, foe) for foe in close)
     yield Fact("engaged", fighter.id, text, rule, yes=bool(close), number=len(close), lines=lines)
 
@@ -190,10 +192,10 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
     reaching = [
         format_weapon(weapon) for weapon in fighter.profile.weapons if attack_options.is_in_range(weapon, distance)
     ]
-    text = tr("{foe} is in range of nothing", foe=foe.id)
+    text = tr("{foe} is out of range", foe=foe.id)
     if reaching:
         text = tr("{foe} is in range of: {weapons}", foe=foe.id, weapons=", ".join(reaching))
-    rule = cite(table.battle, tr("Targets are in range"), "A6.2")
+    rule = cite(table.battle, tr("The target must be in range"), "A6.2")
     lines = (attack_options.gap_line(fighter, foe),)
     yield Fact("in_range", fighter.id, text, rule, foe.id, bool(reaching), distance / INCH, lines)
 
@@ -201,10 +203,10 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
 def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields which side would control each objective if the round ended now, and the fighters near it (G21, G22)."""
     battle = table.battle
-    rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
+    rule = cite(battle, tr("The side with more fighters within reach controls an objective"), "G21")
     for hold in objectives.objective_controls(table):
-        counts = ", ".join(f"{side} {len(ids)}" for side, ids in hold.near) or tr("nobody near")
-        held = tr("held by {side}", side=hold.holder) if hold.holder else tr("held by nobody")
+        counts = ", ".join(f"{side} {len(ids)}" for side, ids in hold.near) or tr("no fighters nearby")
+        held = tr("controlled by {side}", side=hold.holder) if hold.holder else tr("not controlled")
         text = tr("{token}: {counts}; {held} at the end of the round", token=hold.token.id, counts=counts, held=held)
         ids = [id for _, those in hold.near for id in those]
         lines = tuple(_fact_line(_gap_to_token(battle.fighter(id), hold.token)) for id in ids)
@@ -215,7 +217,7 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields the carrier of each treasure, or the fighters that could pick it up (G23 to G25)."""
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
-    rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
+    rule = cite(battle, tr("Treasure is picked up within reach during a move"), "G23")
     for token in battle.tokens:
         if token.kind != "treasure":
             continue
@@ -224,8 +226,8 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
             yield Fact("treasure", token.id, text, rule, token.carrier, yes=True)
             continue
         near = [one for one in battle.fighters if _gap_to_token(one, token).distance_mm <= reach + SLACK]
-        names = ", ".join(one.id for one in near) or tr("nobody near")
-        text = tr("{token} lies free; within 1 inch: {names}", token=token.id, names=names)
+        names = ", ".join(one.id for one in near) or tr("no fighters nearby")
+        text = tr("{token} is not carried; within 1 inch: {names}", token=token.id, names=names)
         lines = tuple(_fact_line(_gap_to_token(one, token)) for one in near)
         yield Fact("treasure", token.id, text, rule, yes=False, number=len(near), lines=lines)
 
@@ -240,19 +242,21 @@ def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
 def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
-    rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
+    rule = cite(battle, tr("The side with more fighters within reach controls an objective"), "G21")
     for token in battle.tokens:
         if token.kind == "objective":
             found = _gap_to_token(fighter, token)
             yes = found.distance_mm <= reach + SLACK
             text = tr(
-                "{gap} from {token}, does not count for it",
+                "{gap} from {token}: does not count towards control",
                 gap=format_inches(found.distance_mm, reach),
                 token=token.id,
             )
             if yes:
                 text = tr(
-                    "{gap} from {token}, counts for it", gap=format_inches(found.distance_mm, reach), token=token.id
+                    "{gap} from {token}: counts towards control",
+                    gap=format_inches(found.distance_mm, reach),
+                    token=token.id,
                 )
             yield Fact(
                 "objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_fact_line(found),)
@@ -263,14 +267,14 @@ def _treasure_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
-    rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
+    rule = cite(battle, tr("Treasure is picked up within reach during a move"), "G23")
     for token in treasure.lying_treasures(battle):
         found = _gap_to_token(fighter, token)
         yes = able and found.distance_mm <= reach + SLACK
         text = tr("{gap} from {token}", gap=format_inches(found.distance_mm, reach), token=token.id)
         if yes:
             text = tr(
-                "{gap} from {token}: may pick it up in a move",
+                "{gap} from {token}: can pick it up during a move",
                 gap=format_inches(found.distance_mm, reach),
                 token=token.id,
             )
@@ -283,8 +287,12 @@ def _drop_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
         return
     spots = treasure.drop_points(table, fighter)
     start = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    text = tr("may put {token} down at {count} places that were tried", token=token.id, count=len(spots))
-    rule = cite(table.battle, tr("Where treasure is put down"), "G28")
+    text = tr("can drop {token} at {count} of the places tried", token=token.id, count=len(spots))
+    rule = cite(
+        table.battle,
+        tr("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
+        "G28",
+    )
     lines = tuple(FactLine(start, spot) for spot in spots)
     yield Fact("drop", fighter.id, text, rule, token.id, bool(spots), len(spots), lines)
 

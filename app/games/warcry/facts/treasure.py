@@ -81,7 +81,7 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
     battle = with_reading(table, battle, down)
     if at is None or find_spot_sight(table, fighter, at).sight.verdict != "undecided":
         return battle
-    text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
+    text = tr("Line of sight from {name} to {token} left to the players", name=id, token=token.id)
     return with_sight_line(battle, text, (id, token.id))
 
 
@@ -129,16 +129,20 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     """Returns why a fighter may not pick these up at any place: who may carry, and one each (G25)."""
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
-        text = tr("{name} may not carry treasure", name=fighter.id)
-        found.append(make_problem(battle, text, tr("Who may not carry treasure"), "carriers"))
+        text = tr("{name} cannot carry treasure", name=fighter.id)
+        found.append(
+            make_problem(battle, text, tr("A fighter carries at most one treasure; some cannot carry any"), "carriers")
+        )
     if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
-        found.append(make_problem(battle, text, tr("One treasure each"), "G25"))
+        found.append(
+            make_problem(battle, text, tr("A fighter carries at most one treasure; some cannot carry any"), "G25")
+        )
     lie = {token.id for token in lying_treasures(battle)}
     for token in tokens:
         if token not in lie:
-            text = tr("{token} does not lie on the table", token=token)
-            found.append(make_problem(battle, text, tr("What lies on the table is picked up"), "G24"))
+            text = tr("{token} is not on the table", token=token)
+            found.append(make_problem(battle, text, tr("Only treasure on the table can be picked up"), "G24"))
     return tuple(found)
 
 
@@ -200,7 +204,7 @@ def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     """Returns why a treasure may not be where it is: only floor and platforms, no walls (G28)."""
     if _find_ground(table, token) in ("floor", "platform", "low", "off"):
         return ()
-    text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
+    text = tr("{token} would not be on the floor or a platform", token=token.id)
     return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28", LOW_IS_FLOOR),)
 
 
@@ -212,23 +216,23 @@ def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
 
 _DROP_TEXTS = {
     "nowhere": (
-        mark("that place is neither on the floor nor on a platform"),
-        mark("Treasure is put down on the floor or on a platform"),
+        mark("that place is not on the floor or a platform"),
+        mark("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
         "G28",
     ),
     "far": (
-        mark("that place is more than {most} away from {name} horizontally"),
-        mark("Treasure is put down within reach"),
+        mark("that place is more than {most} from {name} horizontally"),
+        mark("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
         "G29",
     ),
     "hidden": (
         mark("that place is not visible to {name}"),
-        mark("Treasure is put down where its carrier sees it"),
+        mark("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
         "G30",
     ),
     "higher": (
-        mark("that place is higher than {name} stands"),
-        mark("Treasure is put down level or lower"),
+        mark("that place is higher than {name}"),
+        mark("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
         "G31",
     ),
 }
@@ -251,17 +255,15 @@ def dropped_treasures(battle: Battle) -> tuple[tuple[Fighter, Token], ...]:
 
 def pending_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why nothing else may be done yet."""
-    placed = tr("Who has fallen is placed before anything else")
-    dropped = tr("Treasure is put down before anything else")
+    placed = tr("Fallen fighters and dropped treasure are placed first")
+    dropped = tr("Fallen fighters and dropped treasure are placed first")
     return (
         *(
-            make_problem(battle, tr("{name} has fallen and is not placed yet", name=fighter.id), placed, "A4.9")
+            make_problem(battle, tr("{name} has fallen and must be placed", name=fighter.id), placed, "A4.9")
             for fighter in fallen_fighters(battle)
         ),
         *(
-            make_problem(
-                battle, tr("{side} has not put {token} down yet", side=one.side, token=token.id), dropped, "G27"
-            )
+            make_problem(battle, tr("{side} must place {token}", side=one.side, token=token.id), dropped, "G27")
             for one, token in dropped_treasures(battle)
         ),
     )

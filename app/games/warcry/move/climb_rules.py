@@ -29,11 +29,21 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
     """
     legs = list(pairwise(poses))
     if not all(_is_touching(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
-        text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
+        text = tr("{name} would climb without touching an obstacle", name=fighter.id)
+        yield make_problem(
+            table.battle,
+            text,
+            tr("A climb follows an obstacle, straight up or down, and goes across only on top"),
+            "A4.6",
+        )
     if not all(_is_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
-        text = tr("{name} climbs sideways", name=fighter.id)
-        yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
+        text = tr("{name} would climb sideways", name=fighter.id)
+        yield make_problem(
+            table.battle,
+            text,
+            tr("A climb follows an obstacle, straight up or down, and goes across only on top"),
+            "A4.6",
+        )
 
 
 def is_hanging(table: BattleGeometry, fighter: Fighter) -> bool:

@@ -40,7 +40,7 @@ def fall_at_activation_end(table: BattleGeometry, falls: tuple[Roll, ...] = ()) 
     battle, fighter = table.battle, find_hanging(table)
     if fighter is None:
         return battle
-    text = tr("{name} ends its activation climbing and falls", name=fighter.id)
+    text = tr("{name} ends its activation while climbing and falls", name=fighter.id)
     return begin_fall(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
 
 
@@ -82,10 +82,10 @@ def must_test_falling(table: BattleGeometry, fighter: Fighter) -> bool:
 
 
 _FALL_TEXTS = {
-    "nowhere": mark("{name} would not be placed on the floor or a platform"),
-    "far": mark("{name} would be placed more than {most} away horizontally"),
-    "not-lower": mark("{name} would not be placed lower than it was"),
-    "overlap": mark("{name} would be placed in a fighter or in terrain"),
+    "nowhere": mark("{name} must be placed on the floor or a platform"),
+    "far": mark("{name} must be placed within {most} horizontally"),
+    "not-lower": mark("{name} must be placed lower than it was"),
+    "overlap": mark("{name} would overlap a fighter or terrain"),
 }
 
 
@@ -181,7 +181,7 @@ class FallRule(Rule[Fall]):
         return find_on_table(self.battle, self.action.fighter)
 
     def check(self) -> tuple[Problem, ...]:
-        fighter, rule = self.fighter, tr("Where the fallen are placed")
+        fighter, rule = self.fighter, tr("A fallen fighter is placed nearby and lower")
         if self.action.pose == fighter.pose:
             return tuple(make_problem(self.battle, text, rule, "A4.9") for text in self.stay_flaws(fighter))
         reach = _fall_reach(self.table, fighter)
@@ -194,9 +194,9 @@ class FallRule(Rule[Fall]):
     def stay_flaws(self, fighter: Fighter) -> Iterator[str]:
         """Yields why it cannot stay: it is not on a platform, or there is a place below."""
         if terrain.find_support(self.table, fighter).on != "platform":
-            yield tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
+            yield tr("{name} is not on a platform: place it lower or take it down", name=fighter.id)
         elif fall_places(self.table, fighter):
-            yield tr("there is a place below for {name}", name=fighter.id)
+            yield tr("{name} can be placed lower", name=fighter.id)
 
     def apply(self) -> Battle:
         fighter = self.fighter
@@ -204,7 +204,7 @@ class FallRule(Rule[Fall]):
         battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=self.action.pose))
         deep = fighter.pose.z - self.action.pose.z
         if self.action.pose == fighter.pose:
-            text = tr("{name} does not fall: there is no place for it", name=fighter.id)
+            text = tr("{name} does not fall: there is no place below", name=fighter.id)
         else:
             text = tr("{name} falls {deep}", name=fighter.id, deep=format_inches(deep))
         battle = with_log_line(battle, text, "move", side=fighter.side)

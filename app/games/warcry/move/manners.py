@@ -11,15 +11,15 @@ from app.games.warcry.move.move_actions import Disengage
 DISENGAGE = "disengage"
 """The mode that leads out of the reach of enemies."""
 MANNERS = (
-    MoveManner("walk", mark("Walk"), mark("Walks, and climbs, jumps or flies where the way needs it")),
+    MoveManner("walk", mark("Walk"), mark("Walks; climbs, jumps or flies where the route requires it")),
     MoveManner("jump", mark("Jump"), mark("Jumps straight across, or down")),
     MoveManner(
         "climb",
         mark("Climb"),
-        mark("Climbs straight up or down beside something, as far as the move goes, and across on top of it"),
+        mark("Climbs straight up or down an obstacle, and across its top"),
     ),
     MoveManner("fly", mark("Fly"), mark("Flies straight")),
-    MoveManner(DISENGAGE, mark("Disengage"), mark("Gets away from enemies that are near")),
+    MoveManner(DISENGAGE, mark("Disengage"), mark("Moves away from nearby enemies")),
 )
 _WALKS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
 

@@ -32,7 +32,7 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     climbs, flies = (not any(manner_problems(battle, fighter, manner)) for manner in ("climb", "fly"))
     climb = float(twists.climbing_cost(battle)) if climbs else None
     close = engaged_enemies(table, id) if id in {one.id for one in battle.fighters} else ()
-    remark = tr("{name} is engaged; this is how far it comes once it is free.", name=id) if close else ""
+    remark = tr("{name} is engaged; the reach shown assumes that it is not.", name=id) if close else ""
     longest = longest_move_mm(battle, id) or limit
     uncounted = tuple(_find_uncounted(battle, fighter))
     return MoveCosts(limit, climb, flies=flies, most_mm=longest, remark=remark, uncounted=uncounted)
@@ -42,15 +42,15 @@ def _find_uncounted(battle: Battle, fighter: Fighter) -> Iterator[str]:
     """Yields what may move a fighter farther before it attacks, or remove its cover, beyond its longest move."""
     usable, plan = universal_abilities(battle, fighter), read_plan(battle)
     more = ", ".join(one.name for one in usable if "move" in one.bonus)
-    yield tr("a second move, as with {abilities}", abilities=more) if more else tr("a second move")
-    yield tr("abilities of a fighter’s own card")
+    yield tr("a second move, for example with {abilities}", abilities=more) if more else tr("a second move")
+    yield tr("abilities on the fighter's own card")
     cards = (*plan.twists, *((plan.victory,) if plan.victory else ()))
     names = [one.name for one in usable if one.by_hand and not one.on_monster]
     names += [card.name for card in cards if any(one.when in _MOVING for one in card.recalls)]
     if names:
-        yield tr("what players do by hand for {names}", names=", ".join(names))
+        yield tr("manual effects of {names}", names=", ".join(names))
     if any(one.side == fighter.side and one.state.whereabouts in _COMING for one in battle.aside):
-        yield tr("who is still to come")
+        yield tr("fighters that have not arrived yet")
 
 
 def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ...]:

@@ -100,14 +100,14 @@ def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[P
     numbers = book_of(battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_keyword(mark)), "")
     if manner == "climb" and barred:
-        text = tr("{name} has the runemark {mark} and cannot climb", name=fighter.id, mark=barred)
-        yield make_problem(battle, text, tr("Who cannot climb"), "A4.6")
+        text = tr("{name} cannot climb: it has the {mark} runemark", name=fighter.id, mark=barred)
+        yield make_problem(battle, text, tr("Some runemarks forbid climbing, archways or doors"), "A4.6")
     if manner == "fly" and not path_rules.can_fly(fighter):
         text = tr("{name} does not have the Fly runemark", name=fighter.id)
-        yield make_problem(battle, text, tr("Who can fly"), "A4.7")
+        yield make_problem(battle, text, tr("Only fighters with the Fly runemark can fly"), "A4.7")
     if manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
-        text = tr("{name} carries treasure and cannot fly", name=fighter.id)
-        yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+        text = tr("{name} cannot fly while carrying treasure", name=fighter.id)
+        yield make_problem(battle, text, tr("A fighter carrying treasure cannot fly"), "B.treasure")
 
 
 class MeasuredRule(Rule[A]):
@@ -168,7 +168,7 @@ class WalkRule(MeasuredRule[Walk]):
         )
         if there in (0, due):
             return found
-        text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
+        text = tr("{there} impact damage rolls instead of {due}", there=there, due=due)
         return (*found, make_problem(self.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
 
     def distance_problems(self) -> Iterator[Problem]:
@@ -177,10 +177,14 @@ class WalkRule(MeasuredRule[Walk]):
         if most is None or whole <= most + SLACK:
             return
         if treasure.carried_treasure(self.battle, name):
-            text = tr("{name} moves {whole} of {most}, carrying treasure", name=name, **_format_lengths(whole, most))
+            text = tr(
+                "{name} would move {whole}; the limit while carrying treasure is {most}",
+                name=name,
+                **_format_lengths(whole, most),
+            )
         else:
-            text = tr("{name} moves {whole} of {most}", name=name, **_format_lengths(whole, most))
-        yield make_problem(self.battle, text, tr("A move is as long as the Move characteristic"), "A4.1")
+            text = tr("{name} would move {whole}; the limit is {most}", name=name, **_format_lengths(whole, most))
+        yield make_problem(self.battle, text, tr("A move is limited by the Move characteristic"), "A4.1")
 
     def engagement_problems(self) -> Iterator[Problem]:
         """Yields problems of a move that began within 1" of enemies.
@@ -192,16 +196,21 @@ class WalkRule(MeasuredRule[Walk]):
         if not close:
             return
         if not book_of(self.battle).move.engaged_may_move:
-            text = tr("{name} is engaged with {foe} and has to disengage instead", name=name, foe=close[0].id)
-            yield make_problem(self.battle, text, tr("No move action while engaged"), "B.engaged-move")
+            text = tr("{name} is engaged with {foe} and must disengage instead", name=name, foe=close[0].id)
+            yield make_problem(self.battle, text, tr("An engaged fighter cannot take a move action"), "B.engaged-move")
             return
         least = base_gap(start, close[0]).distance_mm
         for foe in close:
             before, after = base_gap(start, foe).distance_mm, base_gap(end, foe).distance_mm
             if before <= least + SLACK < after - SLACK:
                 lengths = {"before": format_inches(before, after), "after": format_inches(after, before)}
-                text = tr("{name} goes from {before} to {after} away from {foe}", name=name, foe=foe.id, **lengths)
-                yield make_problem(self.battle, text, tr("The engaged end no farther from the nearest enemy"), "A4.3")
+                text = tr("{name} would go from {before} to {after} away from {foe}", name=name, foe=foe.id, **lengths)
+                yield make_problem(
+                    self.battle,
+                    text,
+                    tr("A fighter that starts engaged ends no farther from the nearest enemy"),
+                    "A4.3",
+                )
 
     def token_problems(self) -> Iterator[Problem]:
         """Yields a problem if a base ends on a treasure without picking it up, where the edition forbids that."""
@@ -211,7 +220,7 @@ class WalkRule(MeasuredRule[Walk]):
         for token in treasure.lying_treasures(self.battle):
             if token.id not in self.action.pick and _token_gap(there, token) <= SLACK:
                 text = tr("{name} would end on {token}", name=there.id, token=token.id)
-                yield make_problem(self.battle, text, tr("No move ends on a treasure"), "B.treasure")
+                yield make_problem(self.battle, text, tr("A move cannot end on treasure"), "B.treasure")
 
     def pick_problems(self) -> Iterator[Problem]:
         """Yields why it may not pick up a treasure: the carrier, the distance, and the load (G23, G25)."""
@@ -222,8 +231,8 @@ class WalkRule(MeasuredRule[Walk]):
             gap = terrain.nearest_approach(fighter, self.stretch.swept_poses(self.table), battle.token(id).at)
             if gap > reach + SLACK:
                 words = {"name": fighter.id, "token": id, "gap": format_inches(gap, reach)}
-                text = tr("{name} comes no nearer to {token} than {gap}", **words)
-                yield make_problem(battle, text, tr("Treasure is picked up within reach of the path"), "G23")
+                text = tr("{name} comes no closer to {token} than {gap}", **words)
+                yield make_problem(battle, text, tr("Treasure is picked up within reach during a move"), "G23")
             yield from self.load_problems(battle.token(id))
 
     def load_problems(self, token: Token) -> Iterator[Problem]:
@@ -237,11 +246,16 @@ class WalkRule(MeasuredRule[Walk]):
         most = move_with_treasure(battle, round(stretch.limit_mm / INCH)) * INCH
         if stretch.move_mm > most + SLACK:
             lengths = _format_lengths(stretch.move_mm, most)
-            text = tr("{name} moves {whole} of {most} once it has {token}", name=name, token=token.id, **lengths)
-            yield make_problem(battle, text, tr("Treasure slows whoever picks it up"), "B.treasure")
+            text = tr(
+                "{name} would move {whole}; the limit while carrying {token} is {most}",
+                name=name,
+                token=token.id,
+                **lengths,
+            )
+            yield make_problem(battle, text, tr("Carrying treasure reduces Move"), "B.treasure")
         if stretch.manner == "fly" and not numbers.carrying_flies:
-            text = tr("{name} flies on with {token}", name=name, token=token.id)
-            yield make_problem(battle, text, tr("No flying with treasure"), "B.treasure")
+            text = tr("{name} would fly on while carrying {token}", name=name, token=token.id)
+            yield make_problem(battle, text, tr("A fighter carrying treasure cannot fly"), "B.treasure")
 
     # Effects
 
@@ -275,7 +289,7 @@ class WalkRule(MeasuredRule[Walk]):
         found = self.stretch
         text = tr(_LOG_TEXTS[found.manner], name=found.fighter.id, length=format_inches(found.segment_mm))
         if found.before:
-            return tr("{text}; {whole} in all", text=text, whole=format_inches(found.move_mm))
+            return tr("{text}; {whole} in total", text=text, whole=format_inches(found.move_mm))
         return text
 
     def label(self) -> str:
@@ -344,19 +358,41 @@ class DisengageRule(MeasuredRule[Disengage]):
         name = self.fighter.id
         if not engaged_enemies(self.table, name):
             text = tr("{name} is not within 1 inch of an enemy", name=name)
-            yield make_problem(self.battle, text, tr("Disengaging is for the engaged"), "A5.2")
+            yield make_problem(
+                self.battle,
+                text,
+                tr(
+
+                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
+                        "enemy"
+
+                ),
+                "A5.2",
+            )
         token = treasure.carried_treasure(self.battle, name)
         if token is not None and not book_of(self.battle).move.carrying_disengages:
             text, key = tr("{name} carries {token}", name=name, token=token.id), "move.carrying_disengages"
-            yield make_problem(self.battle, text, tr("No disengaging with treasure"), "B.disengage", key)
+            yield make_problem(
+                self.battle, text, tr("A fighter carrying treasure cannot disengage"), "B.disengage", key
+            )
 
     def distance_problems(self) -> Iterator[Problem]:
         """Yields a problem if the path is too long (A5.2)."""
         length, most = self.cost_mm()
         if length > most + SLACK:
             lengths = {"length": format_inches(length, most), "most": format_inches(most)}
-            text = tr("{name} moves {length} of {most}", name=self.fighter.id, **lengths)
-            yield make_problem(self.battle, text, tr("How far disengaging leads"), "A5.2")
+            text = tr("{name} would move {length}; the limit is {most}", name=self.fighter.id, **lengths)
+            yield make_problem(
+                self.battle,
+                text,
+                tr(
+
+                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
+                        "enemy"
+
+                ),
+                "A5.2",
+            )
 
     def end_problems(self) -> Iterator[Problem]:
         """Yields a problem if it ends near an enemy (A5.2)."""
@@ -365,8 +401,18 @@ class DisengageRule(MeasuredRule[Disengage]):
         if close:
             gap = format_inches(base_gap(there, close[0]).distance_mm, book_of(self.battle).move.engaged_in * INCH)
             words = {"name": there.id, "apart": gap, "foe": close[0].id}
-            text = tr("{name} ends {apart} from {foe}, not more than 1 inch", **words)
-            yield make_problem(self.battle, text, tr("Disengaging ends out of reach of every enemy"), "A5.2")
+            text = tr("{name} would end {apart} from {foe}; more than 1 inch is required", **words)
+            yield make_problem(
+                self.battle,
+                text,
+                tr(
+
+                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
+                        "enemy"
+
+                ),
+                "A5.2",
+            )
 
     def apply(self) -> Battle:
         fighter = self.fighter

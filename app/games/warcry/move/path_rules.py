@@ -26,9 +26,9 @@ from app.table.terrain.terrain_shape import RISE_MM
 _OPENINGS = ("archway", "door")
 _NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}
 _ON_NOTHING = {
-    "walk": mark("{name} walks where its centre is on no floor or platform"),
-    "jump": mark("{name} does not land on the floor or a platform"),
-    "fly": mark("{name} does not land on the floor or a platform"),
+    "walk": mark("the centre of {name} would leave the floor and the platforms"),
+    "jump": mark("{name} would not land on the floor or a platform"),
+    "fly": mark("{name} would not land on the floor or a platform"),
 }
 _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 
@@ -80,19 +80,27 @@ def _collision_problems(
     met = terrain.find_blockers(table, fighter, where, allowed)
     for other in met.fighters:
         text = tr("{name} would move through {other}", name=name, other=other)
-        yield make_problem(battle, text, tr("No move through fighters"), "A4.2")
+        yield make_problem(
+            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
+        )
     pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
     for piece in pieces:
         text = tr("{name} would move through {piece}", name=name, piece=piece)
-        yield make_problem(battle, text, tr("No move through terrain"), "A4.2")
+        yield make_problem(
+            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
+        )
     for kind in bans if pieces else ():
         more = (*allowed, kind)
         closed = terrain.find_blockers(table, fighter, where, more).pieces
         if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
-            yield make_problem(battle, tr(_NO_OPENING[kind], name=name), tr("Who may use archways and doors"), "A3")
+            yield make_problem(
+                battle, tr(_NO_OPENING[kind], name=name), tr("Some runemarks forbid climbing, archways or doors"), "A3"
+            )
     if met.off_board:
         text = tr("{name} would leave the battlefield", name=name)
-        yield make_problem(battle, text, tr("No move over the edge"), "A4.2")
+        yield make_problem(
+            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
+        )
 
 
 def _find_ceilings(
@@ -111,13 +119,13 @@ def _jump_problems(
     """Yields problems of a jump, which leads straight across and down, never up (A4.5)."""
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
-        text = tr("{name} would jump {up} up", name=fighter.id, up=format_inches(up))
-        yield make_problem(table.battle, text, tr("A jump leads across and down"), "A4.5")
+        text = tr("{name} would jump {up} upwards", name=fighter.id, up=format_inches(up))
+        yield make_problem(table.battle, text, tr("A jump goes straight across, or down"), "A4.5")
     places = (fighter.pose, *path)
     turns = (at for before, at, after in zip(places, path, path[1:], strict=False) if _is_turn(before, at, after))
     if any(not may_stand(table, fighter, at) for at in turns):
-        text = tr("{name} turns in the air", name=fighter.id)
-        yield make_problem(table.battle, text, tr("A jump leads straight on"), "A4.5")
+        text = tr("{name} would turn in the air", name=fighter.id)
+        yield make_problem(table.battle, text, tr("A jump goes straight across, or down"), "A4.5")
 
 
 _STRAIGHT_MM = 1.0
@@ -140,7 +148,7 @@ def _support_problems(
         return
     held = is_walkable(table, fighter, poses) if manner == "walk" else may_stand(table, fighter, poses[-1])
     if not held:
-        rule = tr("The centre of the base is on the floor or a platform")
+        rule = tr("The centre of the base must be on the floor or a platform")
         yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
 
 

@@ -90,7 +90,7 @@ def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, c
     if before and not fits and _has_another_move(battle, action.bonus):
         before, whole, most = None, own, move_limit_mm(battle, fighter.id, bonus=action.bonus)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
-        raise PlayerError(tr("this move leads through too many places"))
+        raise PlayerError(tr("this move has too many waypoints"))
     return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 

@@ -13,7 +13,7 @@ from app.rosters.file_limits import convert
 from app.rosters.roster import MOST_RECRUITS, Recruit, Roster
 
 _RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?$")
-_ODD = mark("the range of {fighter} is “{text}”, which cannot be read; put it right, such as 3-15")
+_ODD = mark("the range “{text}” of {fighter} cannot be read; correct it, for example to 3-15")
 _ROLES: dict[str, Role] = {"leader": "leader", "hero": "hero", "ally": "ally", "thrall": "thrall", "monster": "monster"}
 
 Text = Annotated[str, Meta(max_length=1000)]
@@ -61,7 +61,7 @@ def read_roster(found: Any) -> Roster:
     """Returns the roster in such a part. Raises PlayerError if it has no fighters or cannot be read."""
     warband = convert(found, _Warband)
     if not warband.fighters:
-        raise PlayerError(tr("its warband has no fighters yet; add some and save it again"))
+        raise PlayerError(tr("its warband has no fighters; add some and save it again"))
     recruits = tuple(_make_recruit(one, warband) for one in warband.fighters)
     return Roster(warband.name, warband.faction, warband.alliance.lower(), recruits)
 

@@ -17,7 +17,7 @@ from app.rosters.known_fighter import KnownFighter, Sized
 
 MOST_FIGHTERS = 20_000
 LEAST_MM, MOST_MM = 5.0, 500.0
-_NO_SIZE = mark("{name}: “{text}” is no size of a base in mm; put it right, or leave it empty")
+_NO_SIZE = mark("{name}: “{text}” is not a base size in mm; correct it or leave it empty")
 
 Size = str | int | float | None
 
@@ -81,7 +81,7 @@ def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tu
     Unreadable fighters are skipped. Raises PlayerError if all are unreadable.
     """
     if len(found) > MOST_FIGHTERS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_FIGHTERS))
     read: list[KnownFighter] = []
     left_out: list[str] = []
     for number, row in enumerate(found, 1):
@@ -106,7 +106,7 @@ def read_sizes(found: Any) -> tuple[Sized, ...]:
     A row without a size is the heading of a faction.
     """
     if sum(len(rows) for rows in found.values()) > MOST_FIGHTERS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_FIGHTERS))
     sized: list[Sized] = []
     for alliance, rows in found.items():
         faction = ""

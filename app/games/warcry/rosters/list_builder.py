@@ -52,7 +52,7 @@ _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 """The owner of a weapon, which some catalogues add after its name."""
 _OPEN = {"", "-", "–", "—", "*", "n/a"}
 """Figures that a card leaves open."""
-_ODD = mark("the {figure} of {fighter} is “{text}”, which cannot be read; put it right in the list builder")
+_ODD = mark("the {figure} “{text}” of {fighter} cannot be read; correct it in the list builder")
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,9 @@ def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
     if not recruits and left_out:
         raise PlayerError(left_out[0])
     if not recruits:
-        raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; is it a list for Warcry?"))
+        raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; check that it is a Warcry list"))
     if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
     first = parse_catalogue(tree.forces[0], "") if tree.forces else Catalogue("", "", "")
     name = strip_signs(tree.own_name or tree.name or "")[:80]
     return Roster(name, first.faction, first.alliance, tuple(recruits)), tuple(left_out)
@@ -233,7 +233,7 @@ def _parse_count(number: Number, fighter: str) -> int:
     if not 1 <= count <= MOST_COPIES:
         raise PlayerError(
             tr(
-                "it lists {count} of {fighter}; from 1 to {most} are possible",
+                "it lists {count} of {fighter}; use 1 to {most}",
                 count=count,
                 fighter=fighter,
                 most=MOST_COPIES,

@@ -43,7 +43,7 @@ def read_roster(text: str) -> tuple[Roster, tuple[str, ...]]:
     """
     lines = _split_lines(text)
     if len(lines) > MAX_LINES:
-        raise PlayerError(tr("it has more than {most} lines, which no roster has", most=MAX_LINES))
+        raise PlayerError(tr("it has more than {most} lines, which is too many", most=MAX_LINES))
     first: Catalogue | None = None
     catalogue, heading = Catalogue("", "", ""), ""
     recruits, left_out = list[Recruit](), list[str]()
@@ -61,7 +61,7 @@ def read_roster(text: str) -> tuple[Roster, tuple[str, ...]]:
     if not recruits:
         raise PlayerError(left_out[0] if left_out else tr("it lists no fighters; export the roster as .ros or .json"))
     if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
     assert first is not None
     return Roster("", first.faction, first.alliance, tuple(recruits)), tuple(left_out)
 

@@ -15,7 +15,7 @@ class WarbandForms(RosterForms):
     """Reads rosters and lists of warbands, and tables of fighters."""
 
     words = mark(
-        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or text as pasted), a list of Warcrier, "
+        "a roster of BattleScribe or New Recruit (.ros, .rosz, .json, or pasted text), a list of Warcrier, "
         "a table of fighters (JSON or CSV)"
     )
 
@@ -30,7 +30,7 @@ class WarbandForms(RosterForms):
         if fighter_table.is_sizes(found):
             return RosterImport(name, sizes=fighter_table.read_sizes(found))
         if fighter_table.is_abilities(found):
-            raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
+            raise PlayerError(tr("it contains abilities but no fighters; choose the file that lists the fighters"))
         return None
 
     def read_text(self, text: str, name: str) -> RosterImport | None:

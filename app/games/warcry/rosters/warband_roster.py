@@ -15,7 +15,7 @@ from app.model import Battle, Cylinder, Profile, Sculpt, Side, Weapon
 from app.rosters import Recruit, Roster, demo_rosters, make_fighters, preview_fighters
 
 ROLES = (
-    ("", mark("By its runemarks")),
+    ("", mark("From its runemarks")),
     ("leader", mark("Leader")),
     ("hero", mark("Hero")),
     ("ally", mark("Ally")),
@@ -61,7 +61,7 @@ class ProfileForm(CardForm):
         TextField("name", mark("Name")),
         TextField("faction", mark("Faction")),
         ChoiceField("alliance", mark("Grand Alliance"), _ALLIANCES),
-        TextField("marks", mark("Runemarks"), mark("separated by commas, such as: leader, fly"), 2000),
+        TextField("marks", mark("Runemarks"), mark("separated by commas, for example: leader, fly"), 2000),
     )
     figures = (
         NumberField("movement", mark("Move"), 0, 40),
@@ -105,7 +105,7 @@ class ProfileForm(CardForm):
         if not values["name"]:
             raise PlayerError(tr("Enter a name."))
         if not values["toughness"]:
-            raise PlayerError(tr("Enter a Toughness; no card has 0."))
+            raise PlayerError(tr("Enter a Toughness above 0."))
         marks = (" ".join(word.split())[:80] for word in values["marks"].split(","))
         profile = Profile(
             values["name"],
@@ -131,7 +131,7 @@ class WarcryMuster(Muster):
     card_form = ProfileForm()
     roles = ROLES
     search = mark("Name, faction or runemark")
-    none_yet = mark("No fighters yet. Import a file, add a new fighter, or try a demo warband.")
+    none_yet = mark("No fighters yet. Import a file, add a new fighter, or try a demo.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
         fighters = (preview_fighters if preview else make_fighters)(roster, side)

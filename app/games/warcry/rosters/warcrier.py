@@ -32,7 +32,7 @@ def read_roster(text: str) -> Roster:
     """Returns the roster in a text; its profiles have only names and points. Raises PlayerError with the line."""
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
-        raise PlayerError(tr("it has more than {most} lines, which no roster has", most=_MOST_LINES))
+        raise PlayerError(tr("it has more than {most} lines, which is too many", most=_MOST_LINES))
     name = faction = ""
     recruits: list[Recruit] = []
     for number, line in enumerate((" ".join(line.split()) for line in lines), 1):
@@ -47,7 +47,7 @@ def read_roster(text: str) -> Roster:
         else:
             faction = line[:80]
     if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
     counts: dict[Recruit, int] = {}
     for recruit in recruits:
         one = replace(recruit, count=1)
@@ -66,7 +66,7 @@ def _make_recruit(line: str, number: int, faction: str) -> Recruit:
     found = _FIGHTER.match(line)
     if not found:
         sentence = tr(
-            "line {number}: “{line}” is no fighter with points, such as “- Axe (75pts)”; put it right",
+            "line {number}: “{line}” is not a fighter with points, such as “- Axe (75pts)”; correct it",
             number=number,
             line=line[:60],
         )

@@ -22,14 +22,14 @@ from app.model import Battle, CardAnswer
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
 _STAGES = ("setup", "deployment")
-_ONE_CARD = mark("One card of each deck is drawn, the others are not used")
+_ONE_CARD = mark("One card of each deck is used")
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why the battleplan can no longer change: groups are set up by it (S22, S23)."""
     if battle.clock.stage != "deployment":
         return ()
-    return (_make_unused_problem(battle, tr("the groups are being set up already"), tr(_ONE_CARD)),)
+    return (_make_unused_problem(battle, tr("fighters are already being set up"), tr(_ONE_CARD)),)
 
 
 def _make_unused_problem(battle: Battle, text: str, what: str) -> Problem:
@@ -54,11 +54,13 @@ class DrawRule(Rule[Draw]):
 
     def check(self) -> tuple[Problem, ...]:
         battle, rows = self.battle, book_of(self.battle).rows
-        found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
+        found = list(
+            stages.stage_problems(battle, _STAGES, tr("Battle groups, terrain and cards belong to the set-up"), "draw")
+        )
         unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
         if self.action.card is not None and battle.clock.stage == "setup" and unsplit:
-            text = tr("{side} has not split into battle groups", side=unsplit[0])
-            found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
+            text = tr("{side} has not split its warband into battle groups", side=unsplit[0])
+            found.append(make_problem(battle, text, tr("Battle groups come before cards"), rows["order"]))
         return (*found, *self.second_card_problems(), *self.further_twist_problems())
 
     def second_card_problems(self) -> tuple[Problem, ...]:
@@ -75,7 +77,11 @@ class DrawRule(Rule[Draw]):
         found = _too_late_problems(self.battle)
         if found or not (was_drawn or (action.drawn and action.card)):
             return found
-        text = tr("a card of this deck has been drawn") if was_drawn else tr("there is a card of this deck already")
+        text = (
+            tr("a card has already been taken from this deck")
+            if was_drawn
+            else tr("a card has already been taken from this deck")
+        )
         return (_make_unused_problem(self.battle, text, tr(_ONE_CARD)),)
 
     def further_twist_problems(self) -> Iterator[Problem]:
@@ -84,17 +90,17 @@ class DrawRule(Rule[Draw]):
         if card is None or not self.action.more:
             return
         if not twists.further_twist_count(self.battle):
-            yield _make_unused_problem(self.battle, tr("no twist that lies lets a further one be drawn"), tr(_ONE_CARD))
+            yield _make_unused_problem(self.battle, tr("no twist in play allows a further one"), tr(_ONE_CARD))
         lying = read_plan(self.battle).twists
         barring = [one.name for one in lying if isinstance(card, TwistCard) and card.category in one.redraw]
         if barring:
-            text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
-            yield _make_unused_problem(self.battle, text, tr("Further twists as the card says"))
+            text = tr("{card} excludes twists of this kind; draw another one", card=barring[0])
+            yield _make_unused_problem(self.battle, text, tr("Further twists follow the card"))
 
     def apply(self) -> Battle:
         battle, action = self.battle, self.action
         if action.card is not None and not isinstance(action.card, _CARDS.get(action.deck, ())):
-            raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
+            raise PlayerError(tr("{name} does not belong to this deck", name=action.card.name))
         card: Any = action.card
         plan = read_plan(battle)
         if action.deck == "twist":
@@ -109,15 +115,15 @@ class DrawRule(Rule[Draw]):
             plan = replace(plan, drawn=(*drawn, action.deck) if action.drawn else drawn)
         deck = tr(DECKS[action.deck])
         if action.card is None:
-            text = tr("{deck}: the card is taken away", deck=deck)
+            text = tr("{deck}: card discarded", deck=deck)
         elif action.drawn:
-            text = tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
+            text = tr("{deck}: {card} drawn", deck=deck, card=action.card.name)
         else:
-            text = tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
+            text = tr("{deck}: {card} chosen", deck=deck, card=action.card.name)
         return stages.with_setup_step(with_log_line(with_plan(battle, plan), text, "note"))
 
     def label(self) -> str:
-        return self.action.card.name if self.action.card else tr("Take a card away")
+        return self.action.card.name if self.action.card else tr("Discard a card")
 
 
 class SetTerrainRule(Rule[SetTerrain]):
@@ -125,7 +131,9 @@ class SetTerrainRule(Rule[SetTerrain]):
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
-        found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+        found = stages.stage_problems(
+            battle, ("", "muster", *_STAGES), tr("Battle groups, terrain and cards belong to the set-up"), "order"
+        )
         turned = read_plan(battle).deployment is not None and self.action.turned != read_plan(battle).turned
         return (*found, *(_too_late_problems(battle) if turned else ()))
 
@@ -149,7 +157,7 @@ class SetOptionRule(Rule[SetOption]):
         battle = self.battle
         names = {one.id: one.text for one in optional_rules.all_optional_rules(book_of(battle))}
         if self.action.option not in names:
-            raise PlayerError(tr('there is no optional rule called "{name}"', name=self.action.option))
+            raise PlayerError(tr('unknown optional rule "{name}"', name=self.action.option))
         kept = tuple(one for one in read_plan(battle).options if one != self.action.option)
         plan = replace(read_plan(battle), options=(*kept, self.action.option) if self.action.on else kept)
         battle = with_plan(battle, plan)
@@ -175,7 +183,7 @@ class ReplyRule(Rule[Reply]):
         asked = (answer.question, answer.side)
         kept = tuple(one for one in read_plan(battle).answers if (one.question, one.side) != asked)
         battle = with_plan(battle, replace(read_plan(battle), answers=(*kept, answer)))
-        words = tr("noted in secret") if answer.secret else answer.answer
+        words = tr("noted secretly") if answer.secret else answer.answer
         text = format_answer(question_words(battle, answer), words)
         battle = card_questions.apply_answer(self.table, with_log_line(battle, text, "note", side=answer.side), answer)
         return stages.with_setup_step(battle)

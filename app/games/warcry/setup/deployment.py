@@ -26,12 +26,12 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import reach_excess
 
 _STAND = {
-    "air": mark("{name} stands on nothing"),
-    "off": mark("{name} stands off the board"),
-    "low": mark("{name} stands on low terrain, neither on the floor nor on a platform"),
-    "obstacle": mark("{name} stands neither on the floor nor on a platform"),
-    "stairs": mark("{name} stands on stairs, neither on the floor nor on a platform"),
-    "ladder": mark("{name} stands on a ladder, neither on the floor nor on a platform"),
+    "air": mark("{name} is not on the floor or a platform"),
+    "off": mark("{name} is off the board"),
+    "low": mark("{name} is on low terrain, not on the floor or a platform"),
+    "obstacle": mark("{name} is not on the floor or a platform"),
+    "stairs": mark("{name} is not on the floor or a platform"),
+    "ladder": mark("{name} is not on the floor or a platform"),
 }
 
 
@@ -52,7 +52,7 @@ def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     found = placement_problems(table, id)
     if found:
         return found
-    what = tr("Bases stand beside each other and beside terrain")
+    what = tr("Bases must not overlap fighters or terrain")
     overlaps = (
         (one.b, format_number(one.depth_mm, ".1f")) for one in table.find_fighter_overlaps(table.battle.fighter(id))
     )
@@ -98,10 +98,12 @@ def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iter
         return
     far = format_inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
-    text = tr("the base of {name} reaches to {far} from its {point}", name=fighter.id, far=far, point=point)
+    text = tr("the base of {name} extends to {far} from its {point}", name=fighter.id, far=far, point=point)
     what = tr("Wholly within {reach} horizontally", reach=format_inches(reach))
     if late:
-        what = tr("Wholly within {reach} horizontally; if not all fit, as near as possible", reach=format_inches(reach))
+        what = tr(
+            "Wholly within {reach} horizontally; if not all fit, as close as possible", reach=format_inches(reach)
+        )
     rules = book_of(battle)
     key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
     yield make_problem(battle, text, what, rules.rows["within"], key)
@@ -123,7 +125,7 @@ def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: flo
 
 def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """Yields why a fighter that a card calls from reserve may not be there: edge and other fighters (C5)."""
-    battle, rule = table.battle, tr("Who is called is set up where the card says")
+    battle, rule = table.battle, tr("A fighter that arrives early is set up where the card says")
     for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
         edges = (card_subjects.edge_line(battle, name) for name in card_subjects.EDGES)
         if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
@@ -145,16 +147,16 @@ def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
 
 def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
-    what, row = tr("Fighters are set up on the floor or on platforms"), book_of(battle).rows["within"]
+    what, row = tr("Fighters are set up on the floor or a platform"), book_of(battle).rows["within"]
     spot = free_room.find_spot(table, fighter)
     if spot.met.off_board:
-        text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
+        text = tr("the base of {name} extends over the edge of the board", name=fighter.id)
         yield make_problem(battle, text, what, row)
     if not spot.firm or (spot.on == "low" and not book_of(battle).setup.low_is_floor):
         yield make_problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row, "setup.low_is_floor")
     for other in (*spot.met.fighters, *spot.met.pieces):
-        text = tr("{name} stands in {other}", name=fighter.id, other=other)
-        yield make_problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)
+        text = tr("{name} overlaps {other}", name=fighter.id, other=other)
+        yield make_problem(battle, text, tr("Bases must not overlap fighters or terrain"), row)
 
 
 def fighter_zone(battle: Battle, id: str) -> Zone | None:
@@ -167,8 +169,8 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
 
 
 _ORDER = {
-    "deployment": mark("Sides set up in turn: Dagger, Shield, Hammer"),
-    "battle": mark("Who has the initiative sets up first"),
+    "deployment": mark("Sides alternate: Dagger, Shield, Hammer"),
+    "battle": mark("The side with the initiative sets up first"),
 }
 
 
@@ -179,15 +181,15 @@ def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
 
 
 _MISSING = {
-    "roll": (mark("nobody has rolled off for priority"), "roll"),
-    "roles-roll": (mark("nobody has rolled off for attacker and defender"), "roles"),
-    "roles": (mark("nobody has said who attacks and who defends"), "roles"),
-    "split": (mark("{side} has not split into battle groups"), "groups"),
-    "deployment": (mark("there is no deployment card"), "draw"),
-    "victory": (mark("there is no victory card"), "draw"),
-    "twist": (mark("there is no twist card"), "draw"),
-    "colours-roll": (mark("nobody has rolled off for the colours"), "colours"),
-    "colours": (mark("nobody has said who is red and who is blue"), "colours"),
+    "roll": (mark("the roll-off for priority is missing"), "roll"),
+    "roles-roll": (mark("the roll-off for attacker and defender is missing"), "roles"),
+    "roles": (mark("attacker and defender have not been chosen"), "roles"),
+    "split": (mark("{side} has not split its warband into battle groups"), "groups"),
+    "deployment": (mark("the deployment card is missing"), "draw"),
+    "victory": (mark("the victory card is missing"), "draw"),
+    "twist": (mark("the roll-off for the colours is missing"), "draw"),
+    "colours-roll": (mark("the roll-off for the colours is missing"), "colours"),
+    "colours": (mark("red and blue have not been chosen"), "colours"),
 }
 
 
@@ -248,14 +250,14 @@ class DeployRule(Rule[Deploy]):
         battle, clock, rows = self.battle, self.battle.clock, book_of(self.battle).rows
         yield from self.gone_problems()
         if clock.stage != "deployment" and not (clock.stage == "battle" and clock.phase == "reserve"):
-            what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
+            what = tr("Fighters are set up before the battle or arrive in a reserve phase")
             yield from stages.stage_problems(battle, (), what, "alternate" if clock.stage != "battle" else "reserve")
             return
         # A fighter that is not set up in this phase stays where it is.
-        what = tr("Only fighters that are still to come are set up")
+        what = tr("Only fighters yet to arrive can be set up")
         for one in self.before:
             if one.state.whereabouts == "table" and not may_be_placed(battle, one):
-                yield make_problem(battle, tr("{name} is on the table already", name=one.id), what, rows["reserve"])
+                yield make_problem(battle, tr("{name} is already on the table", name=one.id), what, rows["reserve"])
         new = [one for one in self.before if one.state.whereabouts in ("mustered", "reserve")]
         late = [one for one in new if not order.may_arrive(battle, one)]
         yield from (order.make_early_problem(battle, fighter) for fighter in late)
@@ -274,7 +276,7 @@ class DeployRule(Rule[Deploy]):
     def gone_problems(self) -> Iterator[Problem]:
         """Yields the fighters that are down or have left, which are not set up again."""
         gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
-        what = tr("Only fighters that are still to come are set up")
+        what = tr("Only fighters yet to arrive can be set up")
         for one in self.before:
             if one.state.whereabouts in gone:
                 text = tr(gone[one.state.whereabouts], name=one.id)
@@ -310,14 +312,14 @@ class WithdrawRule(Rule[Withdraw]):
         allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in self.action.ids)
         stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
         return stages.stage_problems(
-            battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate"
+            battle, stages_, tr("Fighters can be taken back only during deployment"), "alternate"
         )
 
     def apply(self) -> Battle:
         battle = self.battle
         fighters = [set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
         battle = with_next_step(battle.with_fighters(*fighters))
-        return with_log_line(battle, tr("{names} are taken back", names=", ".join(self.action.ids)), "move")
+        return with_log_line(battle, tr("Taken back: {names}", names=", ".join(self.action.ids)), "move")
 
     def label(self) -> str:
         return tr("Take back {names}", names=", ".join(self.action.ids))
@@ -337,32 +339,32 @@ class BeginRule(Rule[Begin]):
                 placed = (one for fighter in self.battle.fighters for one in placement_problems(self.table, fighter.id))
                 return (*self.deployment_problems(), *placed)
             case _:
-                what = tr("First warbands are mustered and revealed")
+                what = tr("Warbands are mustered and then revealed, before anything else")
                 return stages.stage_problems(self.battle, ("setup", "deployment"), what, "reveal")
 
     def setup_problems(self) -> Iterator[Problem]:
         """Yields what has to be done before fighters are set up."""
-        rows, what = book_of(self.battle).rows, tr("This comes before fighters are set up")
+        rows, what = book_of(self.battle).rows, tr("This must be done before fighters are set up")
         for one in stages.missing_steps(self.battle):
             if one.step in _MISSING:
                 text, about = _MISSING[one.step]
                 yield make_problem(self.battle, tr(text, side=one.side), what, rows[about])
         if open_ := uncoloured_points(self.battle):
-            text = tr("the card leaves open whether {count} of its points are red or blue", count=len(open_))
-            yield make_problem(self.battle, text, tr("The players pick the colours"), rows["colours"])
+            text = tr("{count} points of the card have no colour yet", count=len(open_))
+            yield make_problem(self.battle, text, tr("The players choose the colours"), rows["colours"])
 
     def deployment_problems(self) -> Iterator[Problem]:
         """Yields fighters that are not set up, and open demands of the victory card."""
         battle, rows = self.battle, book_of(self.battle).rows
-        what = tr("All groups that are there from the start are set up")
+        what = tr("All groups that start on the table must be set up")
         for placement in order.placements(battle):
             if placement.missing:
                 names, group = ", ".join(placement.missing), tr(groups.GROUPS[placement.group])
                 text = tr("{side} has not set up its {group}: {names}", side=placement.side, group=group, names=names)
                 yield make_problem(battle, text, what, rows["alternate"])
-        texts = [tr("nobody has said who attacks and who defends")] if stages.needs_roles(battle) else []
+        texts = [tr("attacker and defender have not been chosen")] if stages.needs_roles(battle) else []
         for text in (*texts, *(one.text for one in card_options.unanswered_reminders(battle))):
-            yield make_problem(battle, text, tr("The victory card asks for it"), rows["roles"])
+            yield make_problem(battle, text, tr("The victory card requires it"), rows["roles"])
 
     def apply(self) -> Battle:
         """Also locks the terrain as the battle begins; players can unlock it."""
@@ -372,13 +374,13 @@ class BeginRule(Rule[Begin]):
                 battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
             )
         if battle.clock.stage != "setup":
-            raise PlayerError(tr("the warbands have to be revealed first"))
+            raise PlayerError(tr("reveal the warbands first"))
         # Fighters whose group arrives later wait in reserve (S29).
         mustered = (one for one in battle.aside if one.state.whereabouts == "mustered")
         late = [one for one in mustered if order.is_reserve(battle, one)]
         battle = battle.with_fighters(*(set_aside(battle, one) for one in late))
         battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
-        return with_next_step(with_log_line(battle, tr("The battle groups are set up"), "clock"))
+        return with_next_step(with_log_line(battle, tr("Deployment begins"), "clock"))
 
     def label(self) -> str:
         return tr("Begin the battle") if self.battle.clock.stage == "deployment" else tr("Begin setting up")

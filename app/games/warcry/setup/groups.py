@@ -40,15 +40,15 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
     """Yields fighters without a group, and groups that are too small or too large."""
     numbers, rows = book_of(battle).groups, book_of(battle).rows
     if left:
-        text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
-        yield make_problem(battle, text, tr("Every fighter is in one of three battle groups"), rows["groups"])
+        text = tr("not in a battle group: {names}", names=", ".join(left))
+        yield make_problem(battle, text, tr("Every fighter belongs to one of the three battle groups"), rows["groups"])
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
         yield make_problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
     for group, count in counts.items():
         name = tr(GROUPS[group])
         if count < numbers.fewest:
-            what = tr("Each battle group has {count} fighter at least", count=numbers.fewest)
+            what = tr("Each battle group has at least {count} fighter", count=numbers.fewest)
             yield make_problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
         if count > whole * numbers.most_share:
             text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
@@ -61,7 +61,7 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
             count=counts["shield"],
             whole=whole,
         )
-        what = tr("The Shield has a third of the fighters, rounded up: {count}", count=least)
+        what = tr("The Shield has at least a third of the fighters, rounded up: {count}", count=least)
         yield make_problem(battle, text, what, rows["shield"])
 
 
@@ -75,26 +75,34 @@ class SplitRule(Rule[Split]):
 
     def check(self) -> tuple[Problem, ...]:
         battle, rows = self.battle, book_of(self.battle).rows
-        found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
+        found = list(
+            stages.stage_problems(
+                battle, ("setup",), tr("Battle groups, terrain and cards belong to the set-up"), "order"
+            )
+        )
         first = stages.find_decider(battle, book_of(battle).groups.first)
         if first and self.action.side != first and not stages.is_split(battle, first):
             text = tr("{side} splits first", side=first)
-            found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
+            found.append(
+                make_problem(battle, text, tr("The sides split their warbands in turn, once each"), rows["split_first"])
+            )
         if not first:
-            text = tr("nobody knows yet who splits first")
-            found.append(make_problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+            text = tr("roll off to decide who splits first")
+            found.append(make_problem(battle, text, tr("The players roll off first"), rows["order"]))
         if stages.is_split(battle, self.action.side) and all(
             stages.is_split(battle, name) for name in stages.side_names(battle)
         ):
-            text = tr("the battle groups have been made and revealed")
-            found.append(make_problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
+            text = tr("the battle groups have already been revealed")
+            found.append(
+                make_problem(battle, text, tr("The sides split their warbands in turn, once each"), rows["split_first"])
+            )
         return (*found, *group_problems(battle, self.action.side, dict(self.action.groups)))
 
     def apply(self) -> Battle:
         battle = self.battle
         groups = dict(self.action.groups)
         if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
-            raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
+            raise PlayerError(tr('unknown battle group "{name}"', name=unknown[0]))
         fighters = [one for one in battle.fighters_of(self.action.side) if one.id in groups]
         battle = battle.with_fighters(
             *(replace(one, state=replace(one.state, group=groups[one.id])) for one in fighters)

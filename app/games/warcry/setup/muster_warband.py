@@ -41,10 +41,13 @@ def _find_role(battle: Battle, fighter: Fighter, side: str, own: str) -> Role:
 def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     if battle.clock.stage in ("", "muster"):
         return ()
-    text = tr("the warband of {side} has been revealed", side=side)
+    text = tr("the warband of {side} has already been revealed", side=side)
     return (
         make_problem(
-            battle, text, tr("Warbands are mustered before they are revealed"), book_of(battle).rows["reveal"]
+            battle,
+            text,
+            tr("Warbands are mustered and then revealed, before anything else"),
+            book_of(battle).rows["reveal"],
         ),
     )
 
@@ -113,7 +116,7 @@ class DismissRule(Rule[Dismiss]):
                 replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty))
             )
         battle = drop_unknown(battle)
-        return with_log_line(battle, tr("{names} leave the warband", names=", ".join(self.action.ids)), "note")
+        return with_log_line(battle, tr("Dismissed: {names}", names=", ".join(self.action.ids)), "note")
 
     def label(self) -> str:
         return tr("Dismiss {names}", names=", ".join(self.action.ids))
@@ -124,10 +127,21 @@ class RevealRule(Rule[Reveal]):
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
-        found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
+        found = [
+            *stages.stage_problems(
+                battle, ("", "muster"), tr("Warbands are mustered and then revealed, before anything else"), "reveal"
+            )
+        ]
         if len(battle.sides) < 2:
-            text = tr("there are not two warbands yet")
-            found.append(make_problem(battle, text, tr("All players muster first"), book_of(battle).rows["reveal"]))
+            text = tr("two warbands are required")
+            found.append(
+                make_problem(
+                    battle,
+                    text,
+                    tr("Warbands are mustered and then revealed, before anything else"),
+                    book_of(battle).rows["reveal"],
+                )
+            )
         return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
 
     def apply(self) -> Battle:

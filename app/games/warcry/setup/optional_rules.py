@@ -9,16 +9,16 @@ from app.model import Battle, Value
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
 """Questions about the limits of each side in a campaign (S12)."""
 QUESTIONS = {
-    CAMPAIGN_POINTS: mark("How many points {side} may cost"),
-    CAMPAIGN_FIGHTERS: mark("How many fighters {side} may have"),
+    CAMPAIGN_POINTS: mark("Maximum points of {side}"),
+    CAMPAIGN_FIGHTERS: mark("Maximum number of fighters of {side}"),
 }
 
 _NAMES = {
     "one-of-either": mark("A hero or an ally, not both"),
-    "campaign": mark("A campaign with limits of its own"),
-    "whole-obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
-    "bases-aside": mark("Sight: the bases of other fighters do not block"),
-    "own-terrain": mark("Terrain is placed without cards"),
+    "campaign": mark("Campaign with custom limits"),
+    "whole-obstacle": mark('Cover: an obstacle within ½" of the attacker is ignored entirely'),
+    "bases-aside": mark("Line of sight: the bases of other fighters do not block"),
+    "own-terrain": mark("Terrain without cards"),
     "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
 }
 

@@ -31,8 +31,8 @@ def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why the victory card's demands have to wait until fighters are set up (S23, S31)."""
     if not (battle.clock.stage and is_setting_up(battle) and book_of(battle).setup.victory_last):
         return ()
-    what = tr("What the victory card asks for comes once fighters are set up")
-    return (make_problem(battle, tr("the fighters are not set up yet"), what, "S31"),)
+    what = tr("The victory card is resolved after fighters are set up")
+    return (make_problem(battle, tr("fighters have not been set up"), what, "S31"),)
 
 
 def arrival_round(battle: Battle, fighter: Fighter) -> int:
@@ -120,7 +120,9 @@ def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:
     round = arrival_round(battle, fighter)
     text = tr("{name} arrives in round {round}", name=fighter.id, round=round)
     if round == NEVER:
-        text = tr("the deployment card does not say where {name} is set up", name=fighter.id)
+        text = tr("the deployment card does not show where {name} is set up", name=fighter.id)
     if not fighter.state.group:
-        text = tr("{name} is in no battle group", name=fighter.id)
-    return make_problem(battle, text, tr("Groups arrive in the round on the card"), book_of(battle).rows["reserve"])
+        text = tr("{name} is not in a battle group", name=fighter.id)
+    return make_problem(
+        battle, text, tr("Groups arrive in the round shown on the card"), book_of(battle).rows["reserve"]
+    )

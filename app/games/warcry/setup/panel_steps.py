@@ -198,16 +198,16 @@ class WarcrySetup(Setup):
         dialog=mark("Warband"),
         named_dialog=mark("Warband: {name}"),
         list=mark("The warband"),
-        nobody=mark("Nobody is in this warband yet."),
+        nobody=mark("No fighters yet."),
         none=mark("No warband yet"),
         muster=mark("Muster the warband of {side}"),
         edit=mark("Change the warband of {side}"),
         add=mark("&Add to the warband"),
         demo=mark("&Demo warband"),
-        demo_told=mark("“{name}” is a made-up warband for trying things out."),
-        kept=mark("The warband is kept: it is there when you open it again."),
+        demo_told=mark("“{name}” is a fictional demo."),
+        kept=mark("The draft is kept for the next time you open this."),
         help="warbands",
-        restored=mark("Restored from last time. Ctrl+Z goes back to the warband in the battle."),
+        restored=mark("Restored from last time. Ctrl+Z returns to the version in the battle."),
     )
 
     def choices(self, table: BattleGeometry) -> tuple[SetupChoice, ...]:
@@ -230,11 +230,11 @@ class WarcrySetup(Setup):
     def open_deployment(self, battle: Battle) -> Battle:
         """Returns the battle at deployment, once cards say where fighters are set up."""
         if battle.clock.stage in ("battle", "over"):
-            raise PlayerError(tr("The battle has begun: fighters are set up no more."))
+            raise PlayerError(tr("The battle has begun: fighters can no longer be set up."))
         if read_plan(battle).deployment is None:
-            raise PlayerError(tr("Lay out a deployment card first: it says where battle groups are set up."))
+            raise PlayerError(tr("Choose a deployment card first: it shows where battle groups are set up."))
         if not any(zone.side for zone in zones.find_zones(battle)):
-            raise PlayerError(tr("Say first who is red and who is blue on the deployment card."))
+            raise PlayerError(tr("Choose red and blue on the deployment card first."))
         waiting = (one for one in battle.aside if one.state.whereabouts in ("mustered", "reserve"))
         opened = battle.with_fighters(*(deployment.set_aside(battle, one) for one in waiting))
         return replace(opened, clock=replace(battle.clock, stage="deployment", step="", turn=""))
@@ -248,7 +248,7 @@ class WarcrySetup(Setup):
 
 def _find_choices(battle: Battle) -> Iterator[SetupChoice]:
     names = [side.name for side in battle.sides]
-    nobody = tr("nobody yet")
+    nobody = tr("undecided")
     for what, title in _ROLES.items():
         answers = tuple((name, Choose(what, name)) for name in names)
         has = getattr(read_plan(battle), what)
@@ -263,6 +263,6 @@ def _make_placeable(fighter: Fighter, zone: Zone | None, group: str, now: bool) 
     round_, title = zone.round if zone else 1, f"{fighter.side} · {group}"
     if round_ > 1:
         title = tr("{group}, round {number}", group=title, number=round_)
-    why = "" if zone else tr("No point of the deployment card is for this group yet.")
+    why = "" if zone else tr("The deployment card has no point for this group yet.")
     there = fighter.state.whereabouts == "table"
     return Placeable(fighter.id, fighter.id, fighter.side, fighter.state.group, title, round_, why, there, now)

@@ -71,7 +71,10 @@ def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
         return ()
     if battle.clock.stage not in ("", "muster"):
         return ()
-    text, rule = tr("the warbands have not been revealed yet"), tr("Warbands are revealed before the players roll off")
+    text, rule = (
+        tr("the warbands have not been revealed"),
+        tr("Warbands are mustered and then revealed, before anything else"),
+    )
     return (make_problem(battle, text, rule, book_of(battle).rows["reveal"]),)
 
 
@@ -86,7 +89,10 @@ def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
     }
     if asked.get("roles" if what in ("attacker", "defender") else what, True):
         return ()
-    text, rule = tr("no rule or card in play asks for that"), tr("Players decide what the edition and the cards ask")
+    text, rule = (
+        tr("no rule or card in play requires this"),
+        tr("Players decide only what the edition and the cards require"),
+    )
     return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
 
 
@@ -96,7 +102,7 @@ def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
 
 
 def _make_decided_problem(battle: Battle, what: str) -> Problem:
-    return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
+    return make_problem(battle, tr("this has already been decided"), what, book_of(battle).rows["roll"])
 
 
 _CHOICES = {
@@ -105,7 +111,7 @@ _CHOICES = {
     **_COLOUR_TEXTS,
     "priority": mark("{side} has priority"),
     "chooser": mark("{side} picks red or blue"),
-    "first": mark("{side} goes first"),
+    "first": mark("{side} takes the first turn"),
 }
 
 
@@ -125,7 +131,7 @@ class RollOffRule(Rule[RollOff]):
         decided |= {one.question: one.answer for one in plan.answers}
         early = _early_role_problems(battle) if what == "roles" else ()
         if decided.get(what) or (what == "initiative" and initiative.next_step(battle) != "tie"):
-            return (_make_decided_problem(battle, tr("Players roll off once for it")), *early)
+            return (_make_decided_problem(battle, tr("This is decided once")), *early)
         return (*_unasked_problems(battle, what), *early, *_hidden_warband_problems(battle, what))
 
     def apply(self) -> Battle:
@@ -134,7 +140,7 @@ class RollOffRule(Rule[RollOff]):
             raise PlayerError(flaw)
         won = dice.roll_off_winner(self.action)
         if won is None:
-            raise PlayerError(tr("the roll-off is a tie: roll again"))
+            raise PlayerError(tr("the roll-off is a tie; roll again"))
         rolls = tuple(roll for each in tries for _, roll in each)
         faces = ", ".join(" : ".join(str(dice.roll_total(roll)) for _, roll in each) for each in tries)
         text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=self.purpose, faces=faces)
@@ -182,21 +188,21 @@ class ChooseRule(Rule[Choose]):
         if what == "first":
             return turns.first_turn_problems(battle)
         if self.is_chosen:
-            return (_make_decided_problem(battle, tr("It is chosen once")),)
+            return (_make_decided_problem(battle, tr("This is decided once")),)
         hidden = _hidden_warband_problems(battle, what)
         if what in ("attacker", "defender"):
             return (*_unasked_problems(battle, what), *_early_role_problems(battle), *hidden)
         if what in ("priority", "chooser"):
             return (*_unasked_problems(battle, what), *hidden)
         if what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
-            text, rule = tr("nobody knows yet who picks red or blue"), book_of(battle).rows["colours"]
-            return (make_problem(battle, text, tr("The players roll off before colours are picked"), rule),)
+            text, rule = tr("roll for colours first"), book_of(battle).rows["colours"]
+            return (make_problem(battle, text, tr("The players roll off first"), rule),)
         return hidden
 
     def apply(self) -> Battle:
         battle, side = self.battle, self.action.side
         if all(one.name != side for one in battle.sides):
-            raise PlayerError(tr('there is no side called "{name}"', name=side))
+            raise PlayerError(tr('unknown side "{name}"', name=side))
         match self.action.what:
             case "first":
                 return turns.take_first_turn(battle, side)
@@ -211,7 +217,7 @@ class ChooseRule(Rule[Choose]):
                 battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
                 return _let_pick_colours(battle, side)
             case _:
-                raise PlayerError(tr("there is nothing called {name} to choose", name=self.action.what))
+                raise PlayerError(tr('unknown choice "{name}"', name=self.action.what))
 
     def with_colours(self, colour: Colour) -> Battle:
         """Returns the battle with the side's colour.

@@ -90,7 +90,7 @@ def put_tokens(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
             if action is None or not work.do(action):
                 left = option.text
         told = tr("{what}: no legal place was found.", what=left)
-        found = work.finish(tr("Put down the tokens of the card"), told if left else "")
+        found = work.finish(tr("Place the tokens of the card"), told if left else "")
         if not found.shortfall:
             return found
         first = first or found
@@ -126,7 +126,7 @@ def place_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
         left += [id for id in waiting if id not in found]
         if left:
             break  # The next group waits until these are set up.
-    told = tr("No legal place was found for {names}; set them up as near as can be.", names=", ".join(left))
+    told = tr("No legal place was found for {names}; place them as close as possible.", names=", ".join(left))
     return work.finish(tr("Set up all fighters"), told if left else "")
 
 

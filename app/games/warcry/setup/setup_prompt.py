@@ -68,24 +68,24 @@ def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, objec
         for side in battle.sides:
             if has_hero_and_ally(battle, side.name):
                 yield (
-                    mark("{side} has a hero and an ally; by another reading a warband has one of either"),
-                    mark("An open question of the book: ask your opponent"),
+                    mark("{side} has a hero and an ally; by another interpretation a warband has only one of them"),
+                    mark("The book leaves this open: ask your opponent"),
                     {"side": side.name},
                 )
     if stage in ("muster", "setup") and any(switch.campaign for switch in optional_rules.active_rules(battle)):
         yield (
-            mark("Convergence battles have rules of their own: play them from the book, by hand"),
+            mark("Convergence battles have their own rules: apply them manually from the book"),
             mark("Campaign"),
             {},
         )
     if stage in ("muster", "setup") and len(battle.sides) > 2:
-        yield mark("More than two sides: their rules for priority and deployment are in the book"), mark("Set-up"), {}
+        yield mark("More than two sides: see the book for priority and deployment"), mark("Set-up"), {}
     plan = read_plan(battle)
     if stage == "setup" and plan.deployment is None:
-        yield mark("Terrain as on the card, or as you agree"), mark("Terrain"), {}
+        yield mark("Terrain as on the card, or as agreed"), mark("Terrain"), {}
     bare = not battle.pieces and not plan.terrain
     if stage in ("setup", "deployment") and plan.deployment and bare:
-        yield mark("There is no terrain yet: a battlefield has one terrain feature or more"), mark("Terrain"), {}
+        yield mark("No terrain yet: a battlefield has at least one terrain feature"), mark("Terrain"), {}
     if stage in ("setup", "deployment") and plan.deployment:
         yield from _missing_point_reminders(battle)
     if stage in ("setup", "deployment") and plan.victory and plan.victory.words:
@@ -100,7 +100,7 @@ def _missing_point_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[st
         for group, name in GROUPS.items():
             if group_zone(battle, side, group) is None:
                 yield (
-                    mark("{side}: no point of the card is for the {group}, which waits in reserve"),
+                    mark("{side}: the card has no point for the {group}, which waits in reserve"),
                     mark("Deployment"),
                     {"side": side, "group": tr(name)},
                 )
@@ -212,7 +212,7 @@ def _card_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option(f"draw {deck}", text, "set-up", action=action, asks="card", main=due == deck)
     if twists.further_twist_count(table.battle):
         yield Option(
-            "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
+            "draw-more", tr("Further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
         )
     battle = table.battle
     for number in zones.uncoloured_points(battle):
@@ -294,12 +294,12 @@ _SENTENCES = {
     "twist": mark("Draw a twist card"),
     "colours-roll": mark("Roll off: the winner picks red or blue"),
     "colours": mark("{side} picks red or blue"),
-    "points": mark("Say which points of the card are red, and which are blue"),
+    "points": mark("Choose which points of the card are red and which are blue"),
     "place": mark("{side} sets up its {group}"),
 }
 _READY = {
-    "setup": mark("The battleplan is made: begin setting up"),
-    "deployment": mark("All is set up: begin the battle"),
+    "setup": mark("The battleplan is complete: begin setting up"),
+    "deployment": mark("Everything is set up: begin the battle"),
 }
 
 
@@ -343,7 +343,7 @@ def terrain_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
     if not any(switch.terrain for switch in optional_rules.active_rules(table.battle)):
         return ()
     source = cite(table.battle, tr("Terrain without cards"), "B.terrain")
-    turning = tr("One player places the terrain, the other one says where the arrow points")
+    turning = tr("One player places the terrain, the other chooses the direction of the arrow")
     return tuple(Reminder(text, source) for text in (turning, *_quarter_texts(table), *_edge_texts(table)))
 
 
@@ -386,5 +386,8 @@ def _edge_texts(table: BattleGeometry) -> Iterator[str]:
         if gap < least - _SLACK_MM:
             near, far = format_inches(max(0.0, gap), least), format_inches(least)
             yield tr(
-                "{name} touches the floor {gap} from an edge: {least} at least", name=piece.name, gap=near, least=far
+                "{name} touches the floor {gap} from an edge; at least {least} is required",
+                name=piece.name,
+                gap=near,
+                least=far,
             )

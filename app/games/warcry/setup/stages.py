@@ -132,4 +132,4 @@ def stage_problems(battle: Battle, stages: tuple[str, ...], what: str, about: st
     """Returns why an action of these stages is not possible now; `what` is the rule, translated."""
     if battle.clock.stage in stages:
         return ()
-    return (make_problem(battle, tr("this is not the time for it"), what, book_of(battle).rows[about]),)
+    return (make_problem(battle, tr("this cannot be decided now"), what, book_of(battle).rows[about]),)

@@ -63,9 +63,9 @@ class PutTokenRule(Rule[PutToken]):
         inside = -_SLACK <= x <= board.width_mm + _SLACK and -_SLACK <= y <= board.depth_mm + _SLACK
         found: tuple[Problem, ...] = ()
         if not inside:
-            text = tr("{token} would lie off the board", token=self.action.token.id)
+            text = tr("{token} would be off the board", token=self.action.token.id)
             row = book_of(self.battle).rows["tokens"]
-            found = (make_problem(self.battle, text, tr("Tokens lie on the battlefield"), row),)
+            found = (make_problem(self.battle, text, tr("Tokens are placed on the battlefield"), row),)
         early = () if self.known else order.early_card_problems(self.battle)
         return (*found, *early, *self.place_problems(), *victory.token_problems(self.table, self.action.token))
 
@@ -81,8 +81,8 @@ class PutTokenRule(Rule[PutToken]):
         found = self.carrier_problems() if token.carrier else treasure.lying_problems(self.table, token)
         if known is None or not self.is_in_battle:
             return found
-        text, row = tr("{token} is moved by hand", token=known.id), "G26" if known.carrier else "G23"
-        what = tr("Treasure is picked up and put down by fighters")
+        text, row = tr("{token} is moved manually", token=known.id), "G26" if known.carrier else "G23"
+        what = tr("Only fighters pick up and drop treasure")
         return (*found, make_problem(self.battle, text, what, row))
 
     def carrier_problems(self) -> tuple[Problem, ...]:
@@ -99,24 +99,27 @@ class PutTokenRule(Rule[PutToken]):
         if known is None or token.kind != "objective" or not self.is_in_battle:
             return
         if known.at != token.at:
-            text, what = tr("{token} is moved by hand", token=token.id), tr("Objectives stay where they were put")
+            text, what = tr("{token} is moved manually", token=token.id), tr("Objectives stay where they were placed")
             yield make_problem(self.battle, text, what, book_of(self.battle).rows["tokens"])
         else:
-            text, what = tr("{token} changes hands by hand", token=token.id), tr("Control changes as a round ends")
+            text, what = (
+                tr("control of {token} is changed manually", token=token.id),
+                tr("Control changes at the end of a round"),
+            )
             yield make_problem(self.battle, text, what, "G22")
 
     def apply(self) -> Battle:
         battle, token, known = self.battle, self.action.token, self.known
         if token.id in battle.used_ids and not known:
-            raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
+            raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=token.id))
         if known == token:
             return battle
         if not known:
-            text = tr("{token} is put on the table", token=token.id)
+            text = tr("{token} is placed", token=token.id)
         elif known.at == token.at:
             text = tr("{token} is changed", token=token.id)
         elif self.owner:
-            text = tr("{token} is put down", token=token.id)
+            text = tr("{token} is dropped", token=token.id)
         else:
             text = tr("{token} is moved", token=token.id)
         by_hand = known is not None and self.is_in_battle and not self.owner
@@ -127,7 +130,7 @@ class PutTokenRule(Rule[PutToken]):
 
     def label(self) -> str:
         name = self.action.token.id
-        return tr("Change {token}", token=name) if self.known else tr("Put {token} on the table", token=name)
+        return tr("Change {token}", token=name) if self.known else tr("Place {token}", token=name)
 
     def with_point(self, at: Spot) -> Action:
         return replace(self.action, token=replace(self.action.token, at=at))
@@ -150,12 +153,12 @@ class TakeTokenRule(Rule[TakeToken]):
         battle = self.battle
         kept = tuple(token for token in battle.tokens if token.id != self.action.id)
         if len(kept) == len(battle.tokens):
-            raise PlayerError(tr('there is no token called "{name}"', name=self.action.id))
-        text, by_hand = tr("{token} is taken off the table", token=self.action.id), battle.clock.stage == "battle"
+            raise PlayerError(tr('unknown token "{name}"', name=self.action.id))
+        text, by_hand = tr("{token} is removed", token=self.action.id), battle.clock.stage == "battle"
         return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 
     def label(self) -> str:
-        return tr("Take {token} off the table", token=self.action.id)
+        return tr("Remove {token}", token=self.action.id)
 
 
 RULES = (PutTokenRule, TakeTokenRule)

@@ -21,14 +21,14 @@ _TOO_MANY = {
     "monster": mark("{count} monsters: {names}"),
 }
 _AT_MOST = {
-    "ally": mark("{count} allies at most"),
-    "thrall": mark("{count} thralls at most"),
-    "monster": mark("{count} monsters at most"),
+    "ally": mark("At most {count} allies"),
+    "thrall": mark("At most {count} thralls"),
+    "monster": mark("At most {count} monsters"),
 }
 _OWN_ALLIANCE = {
-    "ally": mark("Allies are of the warband's own Grand Alliance"),
-    "thrall": mark("Thralls are of the warband's own Grand Alliance"),
-    "monster": mark("Monsters are of the warband's own Grand Alliance"),
+    "ally": mark("Such fighters share the warband's Grand Alliance"),
+    "thrall": mark("Such fighters share the warband's Grand Alliance"),
+    "monster": mark("Such fighters share the warband's Grand Alliance"),
 }
 _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
 """The topic of a role's rule in our list."""
@@ -80,15 +80,15 @@ class Warband(Value, frozen=True):
         """Yields problems with its total points."""
         whole = sum(fighter.profile.points for fighter in self.fighters if fighter.profile)
         most = warband_limits(self.battle, self.side).points
-        what = tr("A warband costs {points} points at most", points=most)
+        what = tr("A warband costs at most {points} points", points=most)
         if whole > most:
             yield self.make_problem(tr("{side} costs {points} points", side=self.side, points=whole), what, "points")
         unknown = [fighter.id for fighter in self.fighters if fighter.profile is None]
         if unknown:
             text = counted(
                 len(unknown),
-                "{count} fighter has no profile, so its points and runemarks are not known: {names}",
-                "{count} fighters have no profile, so their points and runemarks are not known: {names}",
+                "{count} fighter has no profile, so its points and runemarks are unknown: {names}",
+                "{count} fighters have no profile, so their points and runemarks are unknown: {names}",
                 names=", ".join(unknown),
             )
             yield self.make_problem(text, what, "points")
@@ -102,23 +102,23 @@ class Warband(Value, frozen=True):
                 text = tr(
                     "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
                 )
-                what = tr("All are of one faction, but for allies")
+                what = tr("All fighters share one faction, except allies")
                 if "thrall" in others:
-                    what = tr("All are of one faction, but for allies, thralls and monsters")
+                    what = tr("All fighters share one faction, except allies, thralls and monsters")
                 yield self.make_problem(text, what, "faction")
 
     def leader_problems(self) -> Iterator[Problem]:
         """Yields problems if there is not exactly one leader with the leaders' runemark."""
         leaders, needed = self.fighters_with_role("leader"), self.book.muster.leader
-        what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
+        what = tr("A warband has one leader, with the {mark} runemark", mark=needed)
         if self.book.muster.leader_first:
-            what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
+            what = tr("The first fighter is the leader, with the {mark} runemark", mark=needed)
         if len(leaders) != 1:
             text = tr("{side} has {count} leaders", side=self.side, count=len(leaders))
             yield self.make_problem(text, what, "leader")
         for fighter in leaders:
             if fighter.profile and not fighter.profile.has_keyword(needed):
-                text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
+                text = tr("{name} is the leader but does not have the {mark} runemark", name=fighter.id, mark=needed)
                 yield self.make_problem(text, what, "leader")
 
     def leader_mark_problems(self) -> Iterator[Problem]:
@@ -128,9 +128,9 @@ class Warband(Value, frozen=True):
             named = fighter.state.role in ("leader", "hero", "ally")
             if not named and fighter.profile and fighter.profile.has_keyword(needed):
                 text = tr(
-                    "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
+                    "{name} has the {mark} runemark but is not a leader, hero or ally", name=fighter.id, mark=needed
                 )
-                what = tr("Only the leader, heroes and allies have that runemark")
+                what = tr("Only leaders, heroes and allies have that runemark")
                 yield self.make_problem(text, what, "marks")
 
     def hero_problems(self) -> Iterator[Problem]:
@@ -139,15 +139,15 @@ class Warband(Value, frozen=True):
         heroes = self.fighters_with_role("hero")
         for fighter in heroes:
             if fighter.profile and not fighter.profile.has_keyword(muster.leader):
-                text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
+                text = tr("{name} is a hero but does not have the {mark} runemark", name=fighter.id, mark=muster.leader)
                 yield self.make_problem(text, tr("Heroes have that runemark"), "heroes")
         if muster.heroes_with_leader:
             heroes = [one for one in self.fighters if one.profile and one.profile.has_keyword(muster.leader)]
         if len(heroes) > muster.heroes:
             text = tr("{side} has {count} heroes", side=self.side, count=len(heroes))
-            what = tr("{count} heroes at most", count=muster.heroes)
+            what = tr("At most {count} heroes", count=muster.heroes)
             if muster.heroes_with_leader:
-                what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
+                what = tr("At most {count} heroes, including the leader and allied heroes", count=muster.heroes)
             yield self.make_problem(text, what, "heroes")
 
     def runemark_problems(self) -> Iterator[Problem]:
@@ -156,8 +156,8 @@ class Warband(Value, frozen=True):
         for fighter in self.fighters:
             count = len(fighter.profile.keywords) if fighter.profile else 0
             if most and count > most:
-                text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
-                yield self.make_problem(text, tr("{count} runemarks at most", count=most), "runemarks")
+                text = tr("{name} has {count} runemarks besides that of its faction", name=fighter.id, count=count)
+                yield self.make_problem(text, tr("At most {count} runemarks", count=most), "runemarks")
 
     def outsider_count_problems(self) -> Iterator[Problem]:
         """Yields a problem for too many allies, thralls or monsters."""
@@ -176,9 +176,7 @@ class Warband(Value, frozen=True):
             for fighter in self.fighters_with_role(role):
                 theirs = fighter.profile.alliance if fighter.profile else ""
                 if not own or not theirs:
-                    text = tr(
-                        "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=self.side
-                    )
+                    text = tr("choose the Grand Alliance of {name} and {side}", name=fighter.id, side=self.side)
                 elif not is_same_name(theirs, own):
                     text = tr(
                         "{name} is of another Grand Alliance: {theirs}, not {own}",
@@ -196,9 +194,11 @@ class Warband(Value, frozen=True):
         for fighter in self.fighters_with_role("ally"):
             if fighter.profile and not any(map(fighter.profile.has_keyword, marks)):
                 text = tr(
-                    "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
+                    "{name} is an ally but has none of these runemarks: {marks}",
+                    name=fighter.id,
+                    marks=", ".join(marks),
                 )
-                yield self.make_problem(text, tr("Allies have such a runemark"), "allies")
+                yield self.make_problem(text, tr("Allies have one of these runemarks"), "allies")
             if fighter.profile and is_same_name(fighter.profile.faction, own) and not self.book.muster.own_allies:
                 text = tr("{name} is of the warband's own faction", name=fighter.id)
                 yield self.make_problem(text, tr("Allies are of another faction"), "allies")

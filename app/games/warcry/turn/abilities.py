@@ -142,14 +142,18 @@ def _find_ability(battle: Battle, name: str) -> Ability | None:
 
 def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     """Returns a problem if an ability is used too often or outside the activation (A7.9, A7.11)."""
-    rule = tr("A fighter uses one ability in its own activation; the last one of a warband, any number")
+    rule = tr("A fighter uses one ability in its own activation; the last fighter of a warband may use any number")
     if battle.clock.active != fighter.id:
         return [make_problem(battle, tr("{name} is not being activated", name=fighter.id), rule, "A7.9")]
     if battle.clock.abilities < book_of(battle).activation.abilities or activation.is_last_standing(
         battle, fighter.side
     ):
         return []
-    return [make_problem(battle, tr("{name} has used an ability in this activation", name=fighter.id), rule, "A7.11")]
+    return [
+        make_problem(
+            battle, tr("{name} has already used an ability in this activation", name=fighter.id), rule, "A7.11"
+        )
+    ]
 
 
 def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
@@ -158,8 +162,10 @@ def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[P
     down = sum(one.state.whereabouts == "down" for one in warband)
     if down >= ability.lost_share * len(warband):
         return []
-    text = tr("{down} of {count} fighters of {side} are down", down=down, count=len(warband), side=fighter.side)
-    return [make_problem(battle, text, tr("Only with so much of the warband down"), "A7.10")]
+    text = tr(
+        "{down} of {count} fighters of {side} have been taken down", down=down, count=len(warband), side=fighter.side
+    )
+    return [make_problem(battle, text, tr("Only after enough of the warband has been taken down"), "A7.10")]
 
 
 class UseAbilityRule(Rule[UseAbility]):
@@ -200,11 +206,11 @@ class UseAbilityRule(Rule[UseAbility]):
 
     def user_problems(self, ability: Ability) -> Iterator[Problem]:
         """Yields why the fighter may not use it: monster abilities, runemarks."""
-        rule = tr("Who may use a universal ability")
+        rule = tr("Universal abilities depend on runemarks")
         if activation.is_monster(self.battle, self.fighter) != ability.monsters:
-            yield make_problem(self.battle, tr("monsters have abilities of their own"), rule, "A8.4")
+            yield make_problem(self.battle, tr("monsters have their own abilities"), rule, "A8.4")
         elif not _fits_fighter(self.battle, self.fighter, ability):
-            text = tr("{name} lacks the runemark {mark}", name=self.fighter.id, mark=ability.runemark)
+            text = tr("{name} does not have the {mark} runemark", name=self.fighter.id, mark=ability.runemark)
             yield make_problem(self.battle, text, rule, "A7.10")
 
     def place_problems(self, ability: Ability) -> Iterator[Problem]:
@@ -214,7 +220,7 @@ class UseAbilityRule(Rule[UseAbility]):
             return
         close = fighters_in_reach(fighter, find_enemies(self.battle, fighter.id), ability.apart_in * INCH)
         if close:
-            text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)
+            text = tr("{name} is too close to {enemy}", name=fighter.id, enemy=close[0].id)
             yield make_problem(self.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")
 
     def monster_problems(self, ability: Ability) -> Iterator[Problem]:
@@ -227,8 +233,8 @@ class UseAbilityRule(Rule[UseAbility]):
             not ability.visible or visibility.find_ruling(self.table, fighter.id, id).kind != "blocked" for id in there
         ):
             words = {"name": fighter.id, "ability": ability.name}
-            text = tr("there is no enemy monster that {name} can use {ability} on", **words)
-            yield make_problem(self.battle, text, tr("Abilities against monsters"), "A7.10")
+            text = tr("{name} has no enemy monster to use {ability} on", **words)
+            yield make_problem(self.battle, text, tr("This ability targets an enemy monster"), "A7.10")
 
     def apply(self) -> Battle:
         battle, fighter, ability, action = self.battle, self.fighter, self.ability, self.action
@@ -243,7 +249,7 @@ class UseAbilityRule(Rule[UseAbility]):
         kind = "roll" if action.rolls else "note"
         battle = with_log_line(battle, self.format_use(), kind, action.rolls, fighter.side)
         if ability and ability.by_hand:
-            battle = with_log_line(battle, tr("By hand: {what}", what=tr(ability.words)), "note", side=fighter.side)
+            battle = with_log_line(battle, tr("Manual: {what}", what=tr(ability.words)), "note", side=fighter.side)
         if not ability or not ability.heals:
             return battle
         after = heal(battle, fighter.id, self.value)
@@ -280,7 +286,7 @@ def _size_text(cost: int) -> str:
 
 
 def _cost_rule_text() -> str:
-    return tr("An ability costs a whole set of at least its size")
+    return tr("An ability costs a whole set of at least the required size")
 
 
 RULES = (UseAbilityRule,)

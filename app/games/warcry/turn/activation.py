@@ -107,13 +107,13 @@ def action_problems(
     Raises PlayerError if there is no such fighter.
     """
     if all(one.id != fighter for one in battle.all_fighters):
-        raise PlayerError(tr('there is no fighter called "{name}"', name=fighter))
+        raise PlayerError(tr('unknown fighter "{name}"', name=fighter))
     clock, first = battle.clock, treasure.pending_problems(battle)
     if first:
         return first
     if clock.stage != "battle" or clock.active != fighter:
         text = tr("{name} is not being activated", name=fighter)
-        return (make_problem(battle, text, tr("A fighter acts in its own activation"), "A7.9"),)
+        return (make_problem(battle, text, tr("A fighter acts only in its own activation"), "A7.9"),)
     if on and ongoing_move(battle, bonus) is not None:
         return ()
     if bonus:
@@ -129,8 +129,8 @@ def action_problems(
         return ()
     else:
         count = action_count(battle, battle.any_fighter(fighter))
-        text = tr("{name} has no action left; this activation has {count}", name=fighter, count=count)
-        what = tr("An activation has a fixed number of actions, and bonus actions on top")
+        text = tr("{name} has no actions left; this activation has {count}", name=fighter, count=count)
+        what = tr("An activation has a fixed number of actions, plus bonus actions")
     return (make_problem(battle, text, what, "A7.9"),)
 
 

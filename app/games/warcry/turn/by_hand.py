@@ -59,9 +59,9 @@ class _TableRule(Rule[Any]):
         return iter(())
 
     def check(self) -> tuple[Problem, ...]:
-        what = tr("Only what rules provide for changes the table in a battle")
+        what = tr("During a battle, only the rules change the table")
         said = self.texts() if self.is_in_battle else ()
-        by_hand = (make_problem(self.battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
+        by_hand = (make_problem(self.battle, tr("{what} manually", what=text), what, "A7.9") for text in said)
         return (*super().check(), *by_hand)
 
     def apply(self) -> Battle:
@@ -87,7 +87,7 @@ class _ChangedCardRule(WarcryEditRule):
                 yield tr("the card of {name} is changed", name=one.id)
 
     def check(self) -> tuple[Problem, ...]:
-        what = tr("Warbands are mustered before they are revealed")
+        what = tr("Warbands are mustered and then revealed, before anything else")
         changed = (make_problem(self.battle, text, what, "reveal") for text in self.card_texts())
         return (*super().check(), *changed)
 
@@ -148,7 +148,7 @@ class WoundRule(Rule[Wound]):
         if find_fighter(self.battle, self.action.fighter).state.whereabouts == "table":
             return ()
         text = tr("{name} is not on the table", name=self.action.fighter)
-        return (make_problem(self.battle, text, tr("Damage is suffered on the battlefield"), "A6.5"),)
+        return (make_problem(self.battle, text, tr("Only fighters on the battlefield suffer damage"), "A6.5"),)
 
     def apply(self) -> Battle:
         rolls = (self.action.roll,) if self.action.roll else ()
@@ -204,16 +204,16 @@ class GetUpRule(Rule[GetUp]):
     def apply(self) -> Battle:
         fighter = find_fighter(self.battle, self.action.fighter)
         if fighter.state.whereabouts == "table":
-            raise PlayerError(tr("{name} is on the table already", name=self.action.fighter))
+            raise PlayerError(tr("{name} is already on the table", name=self.action.fighter))
         most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
         state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
         battle = self.battle.with_fighters(replace(fighter, state=state))
         return with_log_line(
-            battle, tr("{name} comes back", name=self.action.fighter), "note", side=fighter.side, by_hand=True
+            battle, tr("{name} returns", name=self.action.fighter), "note", side=fighter.side, by_hand=True
         )
 
     def label(self) -> str:
-        return tr("{name} comes back", name=self.action.fighter)
+        return tr("{name} returns", name=self.action.fighter)
 
 
 class OtherActionRule(Rule[OtherAction]):

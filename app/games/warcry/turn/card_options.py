@@ -29,7 +29,7 @@ def card_options(battle: Battle) -> Iterator[Option]:
         yield from _token_options(battle, due)
     for answer in read_plan(battle).answers:
         if card_subjects.secret_answer(battle, answer.answer) == answer:
-            text = tr("{name} shows its treasure", name=answer.answer)
+            text = tr("{name} reveals its treasure", name=answer.answer)
             yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 
 
@@ -55,9 +55,7 @@ def card_sentence(battle: Battle) -> tuple[str, str]:
     for due in _required_tokens(battle):
         if due.setting.at == "rolled":
             return _die_question(tokens.free_name(battle, due.setting.kind)), _first_side(due.sides)
-        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first_side(
-            due.sides
-        )
+        return tr("Place the tokens that the victory card requires: {count}.", count=due.count), _first_side(due.sides)
     return "", ""
 
 
@@ -68,7 +66,7 @@ def unanswered_reminders(battle: Battle) -> tuple[Reminder, ...]:
     missing = sum(due.count for due in _required_tokens(battle))
     if not missing:
         return questions
-    return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+    return (*questions, Reminder(tr("Tokens still to be placed: {count}", count=missing), source))
 
 
 def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
@@ -118,13 +116,13 @@ def _token_options(battle: Battle, due: TokenDemand) -> Iterator[Option]:
         return
     for spot in due.spots:
         if spot not in taken:
-            text = tr("Put down {token} where the card says", token=name)
+            text = tr("Place {token} where the card says", token=name)
             action = PutToken(Token(name, kind, spot))
             yield Option(f"token {name} {spot}", text, "token", _first_side(due.sides), action, main=main)
             return
     middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
     action = PutToken(Token(name, kind, middle))
-    text = tr("Put down {token}", token=name)
+    text = tr("Place {token}", token=name)
     yield Option(f"token {name}", text, "token", _first_side(due.sides), action, asks="token", main=main)
 
 
@@ -138,7 +136,7 @@ def _die_options(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option
 
 
 def _die_question(token: str) -> str:
-    return tr("Roll a D6 for where {token} comes down: what does it show?", token=token)
+    return tr("Roll a D6 for the place of {token}: what does it show?", token=token)
 
 
 def _first_side(sides: tuple[str, ...]) -> str:

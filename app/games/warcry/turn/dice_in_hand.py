@@ -35,5 +35,5 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
         groups.append(DiceGroup(words, tuple(singles), at_hand=False))
     if dice.wild:
         wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
-        groups.append(DiceGroup(tr("wild, in hand"), wild))
+        groups.append(DiceGroup(tr("wild, available"), wild))
     return SideDice(dice.side, text, tuple(groups))

@@ -31,17 +31,17 @@ def fighter_sentence(battle: Battle) -> tuple[str, str]:
     if not left and not activation.bonus_actions(battle):
         pairs = any(one.count > 1 for one in read_dice(battle, fighter.side).sets)
         if pairs and abilities.may_use(battle, fighter):
-            return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id), side
-        return tr("{name} has no action left. End the activation.", name=fighter.id), side
+            return tr("{name} has no actions left. Use an ability, or end the activation.", name=fighter.id), side
+        return tr("{name} has no actions left. End the activation.", name=fighter.id), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
     texts = _ENGAGED if enemies_in_engagement(battle, fighter) else _FREE
     return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
 
 
-_FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move it, or attack."))
+_FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move, or attack."))
 _ENGAGED = {
-    True: mark("{name} has {actions} left: an enemy is near. Attack, drag it to move it, or disengage."),
-    False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
+    True: mark("{name} has {actions} left and an enemy is near: attack, drag it to move, or disengage."),
+    False: mark("{name} has {actions} left and an enemy is near: attack, or drag it away to disengage."),
 }
 """Sentences by whether engaged fighters may move."""
 
@@ -106,7 +106,7 @@ def _remaining_move_options(battle: Battle, fighter: Fighter, main: bool) -> Ite
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if activation.ongoing_move(battle):
-        text = tr("Go on moving {name}: drag it", name=fighter.id)
+        text = tr("Continue moving {name}: drag it", name=fighter.id)
         yield Option("move", text, "fighter", fighter.id, asks="pose")
 
 

@@ -77,11 +77,11 @@ def list_actions(battle: Battle, fighter: Fighter) -> Iterator[tuple[str, Action
     """Yields the manual actions for a fighter, by name; rules are checked when one is chosen."""
     id = fighter.id
     if fighter.state.whereabouts in ("down", "left"):
-        yield tr("{name} gets up again", name=id), GetUp(id)
+        yield tr("{name} returns", name=id), GetUp(id)
     elif fighter.state.whereabouts == "table":
         if battle.clock.active == id:
             yield tr("End the activation of {name}", name=id), EndActivation()
         else:
             yield tr("Activate {name}", name=id), Activate(id)
-        yield tr("Take {name} down", name=id), TakeDown(id)
+        yield tr("Take down {name}", name=id), TakeDown(id)
         yield tr("{name} leaves the battlefield", name=id), Leave(id)

@@ -42,7 +42,7 @@ def hazard_options(battle: Battle) -> Iterator[Option]:
             for ids in ((id,) for id in all_ids) if hazard.does == "down" else (all_ids,):
                 text = tr("{card}: roll for {names}", card=card.name, names=", ".join(ids))
                 if hazard.does == "clear":
-                    text = tr("{card}: roll whether it is over", card=card.name)
+                    text = tr("{card}: roll to see whether it ends", card=card.name)
                 elif hazard.does == "down":
                     text = tr("{card}: {side} rolls for {names}", card=card.name, side=side, names=", ".join(ids))
                 id = " ".join(("roll-for", card.name, side, *(ids if hazard.does == "down" else ())))
@@ -144,13 +144,13 @@ def _apply_hazard(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter
     match hazard.does:
         case "call":
             state = replace(state, marks=_with_round_mark(state.marks, order.CALLED, round))
-            text = tr("{name} is called, and set up at once", name=fighter.id)
+            text = tr("{name} arrives early, in this phase", name=fighter.id)
         case "delay":
             state = replace(state, marks=_with_round_mark(state.marks, order.LATE, round))
-            text = tr("{name} is late, and arrives next round", name=fighter.id)
+            text = tr("{name} is delayed and arrives next round", name=fighter.id)
         case "wait":
             state = replace(state, activations=max(1, state.activations), waiting=True)
-            text = tr("{name} waits, to act once more this round", name=fighter.id)
+            text = tr("{name} waits and may act once more this round", name=fighter.id)
         case _:
             return take_down(table, battle, fighter.id)
     battle = battle.with_fighters(replace(fighter, state=state))
@@ -185,14 +185,14 @@ class RollForRule(Rule[RollFor]):
         battle = self.battle
         for id in self.action.fighters:
             find_fighter(battle, id)
-        rule = tr("Dice are rolled for fighters where a card says so")
+        rule = tr("Dice are rolled when a card requires it")
         if self.due is None or self.action.side not in _sides_to_roll(battle, *self.due):
-            text = tr("{card} has nothing rolled for now", card=self.action.card)
+            text = tr("{card} requires no roll now", card=self.action.card)
             return (make_problem(battle, text, rule, "S35"),)
         those = {one.id for one in _target_fighters(battle, self.due[1], self.action.side)}
         return tuple(
             make_problem(
-                battle, tr("{card} has no die rolled for {name} now", card=self.action.card, name=id), rule, "S35"
+                battle, tr("{card} requires no roll for {name} now", card=self.action.card, name=id), rule, "S35"
             )
             for id in self.action.fighters
             if id not in those
@@ -220,7 +220,7 @@ class RollForRule(Rule[RollFor]):
             return battle
         plan = read_plan(battle)
         battle = with_plan(battle, replace(plan, answers=(*plan.answers, CardAnswer(card.name, _OFF))))
-        return with_log_line(battle, tr("{card} is over", card=card.name), "note")
+        return with_log_line(battle, tr("{card} ends", card=card.name), "note")
 
     def fighter_faces(self, battle: Battle, hazard: Hazard) -> Iterator[tuple[Fighter, int]]:
         """Yields every fighter with its face, 6 at most; a group shares one face."""

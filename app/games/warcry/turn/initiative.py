@@ -102,7 +102,7 @@ def decide_initiative(battle: Battle, best: list[str]) -> Battle:
     if len(best) == 1:
         return give_initiative(battle, best[0], format_initiative(battle, best[0]))
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
-    return with_log_line(battle, tr("Both sides have as many singles: roll off for the initiative"), "clock")
+    return with_log_line(battle, tr("Singles are tied: roll off for the initiative"), "clock")
 
 
 def format_initiative(battle: Battle, side: str) -> str:
@@ -128,8 +128,8 @@ def phase_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns a problem if this is not the phase for initiative dice."""
     if battle.clock.stage == "battle" and battle.clock.phase == book_of(battle).phases.initiative:
         return ()
-    rule = tr("Initiative is rolled for at the start of a round")
-    return (make_problem(battle, tr("it is not the phase for initiative dice"), rule, "A7.1"),)
+    rule = tr("Initiative is settled at the start of the round")
+    return (make_problem(battle, tr("initiative dice are not used in this phase"), rule, "A7.1"),)
 
 
 def dice_sentence(battle: Battle) -> tuple[str, str]:
@@ -138,12 +138,12 @@ def dice_sentence(battle: Battle) -> tuple[str, str]:
     if due == "roll":
         return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
     if due == "tie":
-        return tr("Both sides have as many singles: roll off for the initiative."), ""
+        return tr("Singles are tied: roll off for the initiative."), ""
     if due == "wild":
         side = wild_dice_side(battle)
-        return tr("{side}: say what you do with your wild dice, or keep them.", side=side), side
+        return tr("{side}: use your wild dice, or keep them.", side=side), side
     side = battle.clock.initiative
-    return tr("{side} has the initiative. Go on to the next phase.", side=side), side
+    return tr("{side} has the initiative. Continue to the next phase.", side=side), side
 
 
 def dice_options(battle: Battle) -> Iterator[Option]:
@@ -161,11 +161,13 @@ def dice_options(battle: Battle) -> Iterator[Option]:
         dice = read_dice(battle, name)
         yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
         for count in range(1, dice.wild + 1):
-            text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
+            text = (
+                tr("Use {count} wild dice as singles", count=count) if count > 1 else tr("Use a wild die as a single")
+            )
             yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
         for one in dice.sets:
             if one.count < QUAD and not one.wild:
-                text = tr("A wild die makes a {size} of {value}", size=tr(SIZES[one.count + 1]), value=one.value)
+                text = tr("Use a wild die to make a {size} of {value}", size=tr(SIZES[one.count + 1]), value=one.value)
                 yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
 
 
@@ -182,10 +184,10 @@ class RollInitiativeRule(Rule[RollInitiative]):
         battle = self.battle
         found = [*phase_problems(battle)]
         due = twists.initiative_dice(battle)
-        rule = tr("Each player rolls a fixed number of initiative dice once a round")
+        rule = tr("Each side rolls its initiative dice once a round")
         for name, roll in self.action.rolls:
             if _find_dice(battle, name).rolled:
-                text = tr("{side} has rolled already this round", side=name)
+                text = tr("{side} has already rolled this round", side=name)
                 found.append(make_problem(battle, text, rule, "A7.1"))
             if roll.faces and len(roll.faces) != due:
                 text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
@@ -248,27 +250,27 @@ class PlayWildRule(Rule[PlayWild]):
         found, first = [*phase_problems(battle)], wild_dice_side(battle)
         text = ""
         if not dice.rolled or not battle.clock.initiative:
-            text = tr("it is not known yet who has the initiative")
+            text = tr("the initiative has not been decided")
         elif dice.declared:
-            text = tr("{side} has declared its wild dice", side=dice.side)
+            text = tr("{side} has already declared its wild dice", side=dice.side)
         elif dice.side != first:
             text = tr("{side} declares its wild dice first", side=first)
         if text:
-            what = tr("Who has the initiative declares wild dice first, then the other player")
+            what = tr("The side with the initiative declares its wild dice first")
             found.append(make_problem(battle, text, what, "A7.4"))
-        what = tr("One wild die for a set, and none for a quad")
+        what = tr("At most one wild die for a set, and none for a quad")
         return (*found, *(make_problem(battle, text, what, "A7.4") for text in self.raise_flaws()))
 
     def raise_flaws(self) -> list[str]:
         """Returns why sets cannot be made larger like this."""
         sets, raised = {one.value: one for one in self.dice.sets}, self.action.raised
         found = [
-            tr("two wild dice for the set of {value}", value=value)
+            tr("more than one wild die for the set of {value}", value=value)
             for value, count in Counter(raised).items()
             if count > 1 or (value in sets and sets[value].wild)
         ]
         full = [value for value in raised if value in sets and sets[value].count >= QUAD]
-        return found + [tr("the set of {value} is a quad already", value=value) for value in full]
+        return found + [tr("the set of {value} is already a quad", value=value) for value in full]
 
     def apply(self) -> Battle:
         dice, raised = self.dice, self.action.raised
@@ -299,9 +301,9 @@ class PlayWildRule(Rule[PlayWild]):
         if not self.action.singles and not self.action.raised:
             return tr("{side} keeps its wild dice", side=dice.side)
         sets = tuple(one for one in dice.sets if one.value in self.action.raised)
-        singles = tr("{count} wild dice as singles", count=self.action.singles) if self.action.singles else ""
+        singles = tr("Use {count} wild dice as singles", count=self.action.singles) if self.action.singles else ""
         what = ", ".join(filter(None, (singles, format_sets(sets) if sets else "")))
-        return tr("{side} plays wild dice: {what}", side=dice.side, what=what)
+        return tr("{side} uses wild dice: {what}", side=dice.side, what=what)
 
     def label(self) -> str:
         return tr("Wild dice of {side}", side=self.action.side)

@@ -42,9 +42,9 @@ def find_reaction(battle: Battle, name: str) -> Reaction | None:
 
 
 _ANSWERS = {
-    "melee": mark("Answers a melee attack, before its hit rolls"),
-    "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
-    "disengage": mark("Answers a visible enemy within 1 inch that disengages, before it moves away"),
+    "melee": mark("Responds to a melee attack, before the hit rolls"),
+    "missile": mark("Responds to a missile attack on a fighter in cover, before the hit rolls"),
+    "disengage": mark("Responds to a visible enemy within 1 inch that disengages, before it moves"),
 }
 
 
@@ -52,7 +52,7 @@ def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> 
     marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has_keyword(mark)]
     if not marks:
         return []
-    text = tr("{name} has the runemark {mark}", name=fighter.id, mark=marks[0])
+    text = tr("{name} has the {mark} runemark", name=fighter.id, mark=marks[0])
     return [_make_reaction_problem(battle, text, tr("Not for fighters with this runemark"), universal=True)]
 
 
@@ -126,14 +126,14 @@ class AnsweredRule(Rule[Any]):
         found, given = super().check(), self.given
         if given is None or (given.fighter, given.name) in {(one.fighter, one.name) for one in self.responses}:
             return found
-        text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
+        text = tr("{name} cannot respond to this with {reaction}", name=given.fighter, reaction=given.name)
         what = tr(_ANSWERS[self.reaction.on]) if self.reaction else tr("Reactions")
         return (*found, _make_reaction_problem(self.battle, text, what, universal=True))
 
     def choice_request(self) -> ChoiceRequest | None:
         if self.action.response is not None or not self.is_open or not self.responses:
             return None
-        answers = [(tr("Nobody reacts"), replace(self.action, response=Response()))]
+        answers = [(tr("No reaction"), replace(self.action, response=Response()))]
         answers += [
             (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(self.action, response=one))
             for one in self.responses
@@ -161,7 +161,7 @@ class AnsweredAttackRule(AnsweredRule, AttackRule):
         return on == "melee" if not missile else on == "missile" and bool(self.cover.bonus)
 
     def question(self) -> str:
-        return tr("{name} is targeted: does it react?", name=self.action.target)
+        return tr("{name} is targeted: use a reaction?", name=self.action.target)
 
     def apply(self) -> Battle:
         given = self.given
@@ -205,7 +205,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         )
 
     def question(self) -> str:
-        return tr("{name} is about to get away: does somebody react?", name=self.action.fighter)
+        return tr("{name} is about to disengage: use a reaction?", name=self.action.fighter)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
         """Returns the sight from each nearby enemy that may react."""
@@ -236,7 +236,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
             return ()
         side = find_fighter(self.battle, given.fighter).side
         what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-        return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage if it works"), side)
+        return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage on success"), side)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
         return replace(self.action, response=replace(self.action.response or Response(), rolls=rolls))
@@ -256,20 +256,26 @@ class ReactRule(Rule[React]):
         enemy = activation.active_fighter(battle)
         if enemy is None or enemy.side == fighter.side:
             text = tr("no enemy of {name} is being activated", name=fighter.id)
-            return (_make_reaction_problem(battle, text, tr("Fighters react in an enemy's activation")),)
+            return (
+                _make_reaction_problem(
+                    battle,
+                    text,
+                    tr("A fighter that waits or has not been activated may react during an enemy's activation"),
+                ),
+            )
         reaction, found = find_reaction(battle, self.action.name), list[Problem]()
         if not may_react(battle, fighter):
-            text = tr("{name} has been activated this round", name=fighter.id)
+            text = tr("{name} has already been activated this round", name=fighter.id)
             # By interpretation a reaction costs a monster one of its activations.
             key = "monster.activations" if activation.is_monster(battle, fighter) else ""
-            what = tr("Who was not activated yet may react, and who waits")
+            what = tr("A fighter that waits or has not been activated may react during an enemy's activation")
             found.append(_make_reaction_problem(battle, text, what, key=key))
         if self.earlier_reactions() >= book_of(battle).reactions.most_per_action:
-            text = tr("somebody has reacted to this action already")
-            found.append(_make_reaction_problem(battle, text, tr("One reaction to each action")))
+            text = tr("a fighter has already reacted to this action")
+            found.append(_make_reaction_problem(battle, text, tr("One reaction for each action")))
         if reaction is not None:
             found += _runemark_problems(battle, fighter, reaction)
-            text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
+            text = tr("{reaction} is declared together with the action it responds to", reaction=reaction.name)
             found.append(_make_reaction_problem(battle, text, tr(_ANSWERS[reaction.on]), universal=True))
         return tuple(found)
 

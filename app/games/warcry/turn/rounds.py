@@ -93,12 +93,12 @@ def _missing_problems(battle: Battle) -> Iterator[Problem]:
     """Yields what the phase itself still lacks: initiative, arrivals, activations."""
     if battle.clock.phase == book_of(battle).phases.initiative:
         texts = {
-            "roll": tr("initiative has not been rolled for"),
+            "roll": tr("the initiative roll is missing"),
             "tie": tr("the roll-off for the initiative is missing"),
             "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
         }
         if due := initiative.next_step(battle):
-            rule = tr("Initiative is settled before anything else of a round")
+            rule = tr("Initiative is settled at the start of the round")
             yield make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2")
     elif battle.clock.phase == "reserve":
         rule = tr("Groups in reserve arrive in the reserve phase of their round")
@@ -110,7 +110,7 @@ def _missing_problems(battle: Battle) -> Iterator[Problem]:
             left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
             left += activation.ready_beasts(battle)
             texts = [tr("{name} has not been activated", name=fighter.id) for fighter in left]
-        rule = tr("The combat phase ends when both sides have passed")
+        rule = tr("The combat phase ends when all sides have passed")
         yield from (make_problem(battle, text, rule, "A7.8") for text in texts)
 
 
@@ -129,13 +129,13 @@ def _missed_chances(battle: Battle) -> Iterator[Reminder]:
     source = tr("A fighter that waited may act once more in the same combat phase")
     waiting = [one for side in battle.sides for one in activation.waiting_fighters(battle, side.name)]
     for fighter in waiting:
-        yield Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
+        yield Reminder(tr("{name} waited and has not acted since", name=fighter.id), source)
     if activation.is_round_over(battle) and not waiting:
         return
-    source = tr("Sets of initiative dice that are left over are lost at the end of the round")
+    source = tr("Unused sets of initiative dice are lost at the end of the round")
     for dice in all_dice(battle):
         if sets := tuple(one for one in dice.sets if one.count > 1):
-            text = tr("{side} has dice left: {sets}", side=dice.side, sets=initiative.format_sets(sets))
+            text = tr("{side} has unused dice: {sets}", side=dice.side, sets=initiative.format_sets(sets))
             yield Reminder(text, source)
 
 
@@ -148,7 +148,7 @@ class NextPhaseRule(Rule[NextPhase]):
     def apply(self) -> Battle:
         battle = self.battle
         if battle.clock.stage != "battle":
-            raise PlayerError(tr("the battle is not going on"))
+            raise PlayerError(tr("the battle is not in progress"))
         phase = next_phase(battle)
         if not phase:
             return self.after_round()
@@ -187,7 +187,7 @@ class PlayOnRule(Rule[PlayOn]):
             text = tr("a battle without a winner is a draw")
         else:
             return ()
-        return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
+        return (make_problem(battle, text, tr("The victory card determines the winner"), "S33"),)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -197,7 +197,7 @@ class PlayOnRule(Rule[PlayOn]):
         return begin_round(battle, battle.clock.round + 1)
 
     def label(self) -> str:
-        return tr("Nobody has won: play on")
+        return tr("No winner: play on")
 
 
 class SetClockRule(Rule[SetClock]):
@@ -206,11 +206,11 @@ class SetClockRule(Rule[SetClock]):
     def apply(self) -> Battle:
         battle, phase = self.battle, self.action.phase
         if phase is not None and phase not in book_of(battle).phases.order:
-            raise PlayerError(tr('there is no phase called "{name}"', name=phase))
+            raise PlayerError(tr('unknown phase "{name}"', name=phase))
         sides = {side.name for side in battle.sides} | {"", None}
         for side in (self.action.initiative, self.action.turn):
             if side not in sides:
-                raise PlayerError(tr('there is no side called "{name}"', name=side))
+                raise PlayerError(tr('unknown side "{name}"', name=side))
         given = {
             name: value
             for name in ("round", "phase", "initiative", "turn")
@@ -221,12 +221,10 @@ class SetClockRule(Rule[SetClock]):
         clock = replace(battle.clock, **given, step="")
         if clock == battle.clock:
             return battle
-        return with_log_line(
-            replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True
-        )
+        return with_log_line(replace(battle, clock=clock), tr("Round, phase or turn corrected"), "clock", by_hand=True)
 
     def label(self) -> str:
-        return tr("Put the clock right")
+        return tr("Correct the round counter")
 
 
 class WarcryNoteRule(Rule[Note]):

@@ -39,7 +39,7 @@ class TreasureDropRule(Rule[Any]):
             return None
         fighter = find_fighter(self.battle, self.action.fighter)
         text = tr(
-            "{side} puts {token} down: within {most} of {name}, where it can be seen, no higher",
+            "{side} places {token}: within {most} of {name}, visible to it and no higher",
             side=fighter.side,
             token=token.id,
             most=format_inches(self.reach_mm),
@@ -115,11 +115,11 @@ class PutDownRule(TreasureDropRule):
 
     def apply(self) -> Battle:
         if not self.is_due:
-            raise PlayerError(tr("{name} left no treasure to be put down", name=self.action.fighter))
+            raise PlayerError(tr("{name} left no treasure to place", name=self.action.fighter))
         return treasure.put_down(self.table, self.battle, self.action.fighter, self.action.at)
 
     def label(self) -> str:
-        return tr("The treasure of {name} is put down", name=self.action.fighter)
+        return tr("The treasure of {name} is placed", name=self.action.fighter)
 
 
 RULES = (PutDownRule,)

@@ -46,4 +46,4 @@ def keep_wild_dice(table: BattleGeometry, game: Game, tools: BatchTools) -> Batc
     likely = find_main(work.options)
     if work.actions and likely and likely.action == NextPhase():
         work.do(NextPhase())
-    return work.finish(tr("All keep their wild dice"))
+    return work.finish(tr("Keep all wild dice"))

@@ -47,9 +47,9 @@ def _winner_options(table: BattleGeometry) -> Iterator[Option]:
         yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
     if victory.plays_on_after_tie(table.battle):
         card = read_plan(table.battle).victory
-        again = tr("Nobody: one more round")
+        again = tr("No winner: play another round")
         if card and table.battle.clock.round > card.rounds:
-            again = tr("Nobody: play on until only one warband is left")
+            again = tr("No winner: play on until only one warband is left")
         yield Option("play-on", again, "side", action=PlayOn())
     else:
         text = tr("It is a draw")
@@ -64,11 +64,11 @@ def all_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
 def _over_text(battle: Battle) -> str:
     winner, card = battle.clock.winner, read_plan(battle).victory
     if not winner:
-        asked = tr("The battle is over: say who has won.")
+        asked = tr("The battle is over: choose the winner.")
         judged = victory_result.judging_text(card) if card else ""
         return f"{asked} {judged}".rstrip()
     if winner == "draw" and victory.plays_on_after_tie(battle):
-        return tr("The battle is over: nobody has won.")
+        return tr("The battle is over: no winner.")
     if winner == "draw":
         return tr("The battle is over: it is a draw.")
     return tr("The battle is over: {side} has won.", side=winner)
@@ -127,9 +127,9 @@ def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut
     likely = find_main(options)
     waiting = sum(dice.wild > 0 and not dice.declared for dice in all_dice(battle))
     if likely and isinstance(likely.action, PlayWild) and waiting > 1:
-        yield Shortcut(tr("All keep theirs"), tr("Nobody plays wild dice now, and the round goes on"), "keep_dice")
+        yield Shortcut(tr("Keep all"), tr("No side uses wild dice now, and the round continues"), "keep_dice")
     if any(isinstance(one.action, EndActivation) and not one.problems for one in options):
-        tip = tr("End this activation, and activate the fighter that is probably next")
+        tip = tr("End this activation and activate the most likely next fighter")
         yield Shortcut(tr("Next fighter"), tip, "go_to_next", EndActivation())
 
 
@@ -143,7 +143,7 @@ def battle_sentence(battle: Battle) -> tuple[str, str]:
     if battle.clock.phase == "reserve":
         comers = rounds.arriving_fighters(battle)
         if not comers:
-            return tr("Everybody who can has arrived. Go on to the combat phase."), ""
+            return tr("All fighters that arrive this round are set up. Continue to the combat phase."), ""
         side = comers[0].side
         return tr("{side}: set up your fighters that arrive this round.", side=side), side
     return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_sentence(battle)
@@ -154,11 +154,11 @@ def _urgent_sentence(battle: Battle) -> tuple[str, str]:
     fell, left = treasure.fallen_fighters(battle), treasure.dropped_treasures(battle)
     if fell:
         name, other = fell[0].id, turns.next_side(battle, fell[0].side)
-        return tr("{name} has fallen: {side} places it, lower and near where it fell.", name=name, side=other), other
+        return tr("{name} has fallen: {side} places it nearby and lower.", name=name, side=other), other
     if left:
         fighter, token = left[0]
         words = tr(
-            "{name} is taken down: {side} puts {token} down near by.",
+            "{name} is taken down: {side} places {token} nearby.",
             name=fighter.id,
             side=fighter.side,
             token=token.id,
@@ -180,7 +180,7 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
     for fighter in treasure.fallen_fighters(battle):
         yield from _fall_options(table, fighter)
     for fighter, token in treasure.dropped_treasures(battle):
-        text = tr("{side} puts {token} down: choose the place", side=fighter.side, token=token.id)
+        text = tr("{side} places {token}: choose the place", side=fighter.side, token=token.id)
         yield Option(f"put-down {token.id}", text, subject=fighter.id, action=PutDown(fighter.id), main=True)
     if treasure.pending_problems(battle):
         return
@@ -201,7 +201,7 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
     else:
         yield from _combat_options(battle)
     yield from _clash_options(battle)
-    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner", is_seldom=True)
+    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", is_seldom=True)
 
 
 def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -218,7 +218,7 @@ def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
             f"fall {id}", tr("{name} stays: there is no place below", name=id), subject=id, action=stay, main=True
         )
         return
-    text = tr("Take {name} down: there is no place for it", name=id)
+    text = tr("Take down {name}: there is no place below", name=id)
     yield Option(f"fall {id}", text, subject=id, action=TakeDown(id, why=tr("it fell")), main=True)
 
 
@@ -230,21 +230,21 @@ def _combat_sentence(battle: Battle) -> tuple[str, str]:
     if not clock.turn:
         return tr("{side} chooses who takes the first turn.", side=clock.initiative), clock.initiative
     if turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _has_waiting(battle)):
-        return tr("Everybody has been activated. End the round."), ""
+        return tr("All fighters have been activated. End the round."), ""
     side = clock.turn
     if clock.step == turns.AGAIN:
-        return tr("{side} may activate a friend near by at once.", side=side), side
+        return tr("{side} may activate a nearby friend immediately.", side=side), side
     if activation.ready_fighters(battle, side) or activation.ready_beasts(battle):
         return tr("{side}: choose a fighter to activate.", side=side), side
     if activation.waiting_fighters(battle, side):
-        return tr("{side}: a fighter that waited may act now, or pass.", side=side), side
-    return tr("{side} has nobody left to activate: pass.", side=side), side
+        return tr("{side}: activate a fighter that waited, or pass.", side=side), side
+    return tr("{side} has no fighter left to activate: pass.", side=side), side
 
 
 def _combat_options(battle: Battle) -> Iterator[Option]:
     if not battle.clock.turn:
         for side in battle.sides:
-            text = tr("{side} goes first", side=side.name)
+            text = tr("{side} takes the first turn", side=side.name)
             main = side.name == battle.clock.initiative
             yield Option(f"first {side.name}", text, "side", side.name, Choose("first", side.name), main=main)
         return
@@ -274,10 +274,10 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
     for fighter in activation.waiting_fighters(battle, side):
         if fighter in ready:  # A monster that waits and has activations left
             continue
-        text = tr("{name} has waited and acts", name=fighter.id)
+        text = tr("Activate {name}, which waited", name=fighter.id)
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id))
     for fighter in activation.ready_beasts(battle):
-        text = tr("Activate {name}, which is nobody's", name=fighter.id)
+        text = tr("Activate {name}, which is neutral", name=fighter.id)
         action = Activate(fighter.id, Roll("D6", ()))
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=not ready)
 
@@ -287,7 +287,7 @@ def _pass_options(battle: Battle) -> Iterator[Option]:
     again = battle.clock.step == turns.AGAIN
     if not again and (activation.ready_fighters(battle, side) or activation.ready_beasts(battle)):
         return
-    text = tr("Activate nobody next") if again else tr("{side} passes", side=side)
+    text = tr("Skip the bonus activation") if again else tr("{side} passes", side=side)
     yield Option("pass", text, "side", side, Pass(side), main=not again)
 
 

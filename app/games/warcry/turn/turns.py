@@ -73,7 +73,7 @@ def acting_side(battle: Battle) -> str:
 def take_first_turn(battle: Battle, side: str) -> Battle:
     """Returns the battle with a side taking the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
-        raise PlayerError(tr('there is no side called "{name}"', name=side))
+        raise PlayerError(tr('unknown side "{name}"', name=side))
     battle = replace(battle, clock=replace(battle.clock, turn=side, passed=0))
     return with_log_line(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
 
@@ -84,7 +84,7 @@ def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
     if clock.phase == COMBAT and not clock.turn:
         return ()
     text = tr("the first turn is chosen at the start of the combat phase")
-    return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
+    return (make_problem(battle, text, tr("The side with the initiative chooses who takes the first turn"), "A7.8"),)
 
 
 def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
@@ -115,7 +115,11 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     if not battle.clock.active:
         return treasure.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
-    return (make_problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
+    return (
+        make_problem(
+            battle, text, tr("In the combat phase, sides take turns to activate one of their fighters"), "A7.8"
+        ),
+    )
 
 
 class PassRule(Rule[Pass]):
@@ -126,24 +130,32 @@ class PassRule(Rule[Pass]):
         found = [*activation_problems(battle)]
         if battle.clock.turn != self.action.side or battle.clock.phase != COMBAT:
             text = tr("it is not the turn of {side}", side=self.action.side)
-            found.append(make_problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
+            found.append(
+                make_problem(
+                    battle, text, tr("A side passes in its own turn, if it has no fighter left to activate"), "A7.8"
+                )
+            )
         left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
         if left and battle.clock.step != AGAIN:
             text = tr("{name} has not been activated", name=left[0].id)
             row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
-            found.append(make_problem(battle, text, tr("A side passes only if there is nobody to activate"), row))
+            found.append(
+                make_problem(
+                    battle, text, tr("A side passes in its own turn, if it has no fighter left to activate"), row
+                )
+            )
         return tuple(found)
 
     def apply(self) -> Battle:
         battle = self.battle
         if all(side.name != self.action.side for side in battle.sides):
-            raise PlayerError(tr('there is no side called "{name}"', name=self.action.side))
+            raise PlayerError(tr('unknown side "{name}"', name=self.action.side))
         clock = battle.clock
         turn = next_side(battle, self.action.side)
         if clock.step == AGAIN:
             battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
             return with_log_line(
-                battle, tr("{side} activates nobody next", side=self.action.side), "clock", side=self.action.side
+                battle, tr("{side} skips the bonus activation", side=self.action.side), "clock", side=self.action.side
             )
         battle = replace(
             battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1)
@@ -166,7 +178,14 @@ class ActivateRule(Rule[Activate]):
         clock, _ = self.battle.clock, self.fighter
         if clock.stage != "battle" or clock.phase != COMBAT:
             text = tr("it is not the combat phase")
-            return (make_problem(self.battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+            return (
+                make_problem(
+                    self.battle,
+                    text,
+                    tr("In the combat phase, sides take turns to activate one of their fighters"),
+                    "A7.8",
+                ),
+            )
         return (
             *activation_problems(self.battle),
             *self.turn_problems(),
@@ -178,21 +197,23 @@ class ActivateRule(Rule[Activate]):
         """Yields a problem out of turn; any side may pick a beast."""
         battle, turn = self.battle, self.battle.clock.turn
         if not turn:
-            what = tr("Who has the initiative chooses who takes the first turn")
-            yield make_problem(battle, tr("it is not chosen yet who takes the first turn"), what, "A7.8")
+            what = tr("The side with the initiative chooses who takes the first turn")
+            yield make_problem(battle, tr("the first turn has not been chosen"), what, "A7.8")
         elif self.fighter.side != turn and not activation.is_beast(battle, self.fighter):
             text = tr("it is the turn of {side}", side=turn)
-            yield make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8")
+            yield make_problem(
+                battle, text, tr("In the combat phase, sides take turns to activate one of their fighters"), "A7.8"
+            )
 
     def repeat_problems(self) -> Iterator[Problem]:
         """Yields a problem for a second activation, or one that the ability in force does not allow."""
         battle, name = self.battle, self.fighter.id
         if not activation.may_activate(battle, self.fighter):
-            text = tr("{name} has been activated this round", name=name)
+            text = tr("{name} has already been activated this round", name=name)
             yield make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8")
         elif battle.clock.step == AGAIN and name not in next_candidate_ids(battle):
-            text = tr("{name} is not who the ability lets be activated next", name=name)
-            yield make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10")
+            text = tr("the ability does not allow {name} to be activated next", name=name)
+            yield make_problem(battle, text, tr("The ability limits which friend can be activated next"), "A7.10")
 
     def visibility_problems(self) -> Iterator[Problem]:
         """Yields a problem if an ability's user must see the next fighter and does not (B.universal-abilities)."""
@@ -201,7 +222,7 @@ class ActivateRule(Rule[Activate]):
             return
         if visibility.find_ruling(self.table, leader, self.fighter.id).kind == "blocked":
             text = tr("{name} is not visible to {leader}", name=self.fighter.id, leader=leader)
-            yield make_problem(self.battle, text, tr("For a visible friend near by"), "A7.10")
+            yield make_problem(self.battle, text, tr("The ability limits which friend can be activated next"), "A7.10")
 
     def apply(self) -> Battle:
         fighter, test = self.fighter, self.action.test
@@ -214,10 +235,10 @@ class ActivateRule(Rule[Activate]):
         battle = replace(battle, clock=clock)
         text = tr("{name} is activated", name=fighter.id)
         if fighter.state.waiting:
-            text = tr("{name} has waited and acts now", name=fighter.id)
+            text = tr("{name} waited and acts now", name=fighter.id)
         elif other:
             side = next_side(battle, turn)
-            text = tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
+            text = tr("{name} is activated; {side} controls it", name=fighter.id, side=side)
         return with_log_line(battle, text, "clock", (test,) if test else ())
 
     def label(self) -> str:
@@ -231,7 +252,7 @@ class ActivateRule(Rule[Activate]):
         """Returns the die for a neutral beast."""
         if not activation.is_beast(self.battle, self.fighter) or (self.action.test and self.action.test.faces):
             return ()
-        what = tr("who acts with {name}: on 1 or 2 the opponent", name=self.fighter.id)
+        what = tr("control of {name}: on 1 or 2 the opponent", name=self.fighter.id)
         return (DiceRequest("D6", 1, what, self.battle.clock.turn),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
@@ -260,11 +281,11 @@ class WaitRule(Rule[Wait]):
             return found
         fighter = battle.any_fighter(name)
         if fighter.state.spent:
-            text = tr("{name} has reacted and may not wait with its first action", name=name)
-            return (make_problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
+            text = tr("{name} has reacted and cannot wait with its first action", name=name)
+            return (make_problem(battle, text, tr("A fighter that has reacted cannot wait first"), "B.reactions"),)
         if activation.is_beast(battle, fighter):
-            text = tr("{name} may not wait with its first action", name=name)
-            return (make_problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
+            text = tr("{name} cannot wait with its first action", name=name)
+            return (make_problem(battle, text, tr("Neutral beasts cannot wait first"), "A8.5"),)
         return ()
 
     def apply(self) -> Battle:
@@ -273,7 +294,7 @@ class WaitRule(Rule[Wait]):
         battle = activation.spend_action(self.battle, fighter.id, ActivationStep("wait"))
         text = tr("{name} waits", name=fighter.id)
         if waits:
-            text = tr("{name} waits, to act once more this round", name=fighter.id)
+            text = tr("{name} waits and may act once more this round", name=fighter.id)
         battle = with_log_line(battle, text, "note")
         if battle.clock.active != fighter.id:
             return battle
@@ -296,12 +317,12 @@ class EndActivationRule(Rule[EndActivation]):
     def check(self) -> tuple[Problem, ...]:
         if self.battle.clock.active:
             return treasure.pending_problems(self.battle)
-        text = tr("nobody is being activated")
-        return (make_problem(self.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
+        text = tr("no fighter is being activated")
+        return (make_problem(self.battle, text, tr("An activation must begin before it can end"), "A7.9"),)
 
     def apply(self) -> Battle:
         if not self.battle.clock.active:
-            raise PlayerError(tr("nobody is being activated"))
+            raise PlayerError(tr("no fighter is being activated"))
         return end_activation(falls.fall_at_activation_end(self.table, self.action.falls))
 
     def label(self) -> str:
