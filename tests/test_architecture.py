@@ -8,6 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "app"
 MAP = ROOT.with_name("ARCHITECTURE.md")
+MAPS = [MAP, *(ROOT.with_name("docs") / name for name in ("extending.md", "sight.md", "proof.md"))]
 ALL_FILES = [path for path in ROOT.rglob("*.py") if not path.stem.startswith("__")]
 
 
@@ -131,7 +132,8 @@ def test_map_names_nothing_that_is_gone():
     ]
     code = " ".join(path.read_text("utf-8") for path in files if path.suffix == ".py" and "tests" not in path.parts)
     known = {part for path in files for part in (path.name, path.stem)} | set(re.findall(r"\w+", code))
-    quoted = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", MAP.read_text("utf-8"), flags=re.DOTALL))
+    text = "".join(page.read_text("utf-8") for page in MAPS)
+    quoted = re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     named = {
         word for words in quoted if not {"…", "<", "*"} & set(words) for word in re.findall(r"[A-Za-z_]\w+", words)
     }

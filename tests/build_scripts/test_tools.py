@@ -22,9 +22,11 @@ PAGES = [
         "app/games/README.md",
         "tests/cases/README.md",
         "tests/e2e/README.md",
+        ".github/PULL_REQUEST_TEMPLATE.md",
+        ".github/workflows/ci.yml",
         ".github/workflows/release.yml",
     )
-]
+] + sorted((ROOT / "docs").glob("*.md"))
 
 
 @pytest.fixture
