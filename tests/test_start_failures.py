@@ -29,7 +29,7 @@ def start(tmp_path, **displays):
     ("displays", "said"),
     [
         ({}, "No display is available for a window; eyeline --help lists the commands that do not need one."),
-        ({"DISPLAY": ":31999"}, "No window can be opened here (could not connect to display :31999)."),
+        ({"DISPLAY": ":31999"}, "The window cannot be opened (could not connect to display :31999)."),
         ({"QT_QPA_PLATFORM": "nonsense"}, 'No window can be opened here (Could not find the Qt platform plugin "non'),
     ],
 )
@@ -48,7 +48,7 @@ def test_a_library_that_the_system_lacks_is_named(monkeypatch, capsys):
     monkeypatch.setenv("EYELINE_LANGUAGE", "en")
     assert app.__main__.main(["demo"]) == 1
     (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith("eyeline: This system lacks libEGL.so.1, which a window needs.")
+    assert line.startswith("eyeline: libEGL.so.1 is missing on this system; the window needs it.")
     assert system_libraries.PACKAGES in line
 
 

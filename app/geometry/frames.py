@@ -1,4 +1,4 @@
-"""Rigid and scaled frames as 4 × 4 float64 matrices, points carried by them, and what lies in a frustum."""
+"""Rigid and scaled frames as 4 × 4 float64 matrices, points transformed by them, and points in a frustum."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from app.geometry.arrays import Flags, Floats
 def make_frame(
     origin: tuple[float, float, float], yaw: float = 0.0, scale: float = 1.0, tilt: tuple[float, float] = (0.0, 0.0)
 ) -> Floats:
-    """The matrix `(4, 4)` that scales, tilts about x then y, turns by yaw about z (degrees) and moves to `origin`."""
+    """Returns the matrix `(4, 4)` that scales, tilts about x then y, yaws about z, and moves to `origin` (degrees)."""
     matrix = np.eye(4)
     matrix[:3, :3] = rotation_matrix(2, yaw) @ rotation_matrix(1, tilt[1]) @ rotation_matrix(0, tilt[0]) * scale
     matrix[:3, 3] = origin
@@ -16,7 +16,7 @@ def make_frame(
 
 
 def rotation_matrix(axis: int, degrees: float) -> Floats:
-    """The `(3, 3)` rotation about the x (0), y (1) or z (2) axis, counter-clockwise seen from its tip."""
+    """Returns the `(3, 3)` rotation about the x (0), y (1) or z (2) axis, counter-clockwise seen from its tip."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
     matrix = np.eye(3)
     a, b = (axis + 1) % 3, (axis + 2) % 3
@@ -25,23 +25,23 @@ def rotation_matrix(axis: int, degrees: float) -> Floats:
 
 
 def transform_points(points: Floats, matrix: Floats) -> Floats:
-    """The points `(n, 3)` carried by the frame `(4, 4)`."""
+    """Returns the points `(n, 3)` transformed by the frame `(4, 4)`."""
     return points @ matrix[:3, :3].T + matrix[:3, 3]
 
 
 def box_corners(low: Floats, high: Floats) -> Floats:
-    """The eight corners `(8, 3)` of a box, those of its bottom first."""
+    """Returns the eight corners `(8, 3)` of a box, those of its bottom first."""
     xs, ys, zs = zip(low.tolist(), high.tolist(), strict=True)
     return np.array([(x, y, z) for z in zs for y in ys for x in xs])
 
 
 def invert_frame(matrix: Floats) -> Floats:
-    """The frame that undoes `matrix`."""
+    """Returns the inverse of the frame."""
     return np.asarray(np.linalg.inv(matrix), dtype=np.float64)
 
 
 def cross_products(u: Floats, v: Floats) -> Floats:
-    """The cross products of vectors `(…, 3)`, several times as fast as NumPy's for a few thousand."""
+    """Returns the cross products of vectors `(…, 3)`; several times as fast as NumPy's for a few thousand."""
     u, v = np.broadcast_arrays(u, v)
     result = np.empty(u.shape)
     for k in range(3):
@@ -51,9 +51,9 @@ def cross_products(u: Floats, v: Floats) -> Floats:
 
 
 def are_in_frustum(origins: Floats, ways: Floats, points: Floats) -> Flags:
-    """Which of the points `(n, 3)` lie between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in turn.
+    """Returns which points `(n, 3)` are between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in order.
 
-    Either way round; behind the origins too.
+    The order may be clockwise or counter-clockwise. Points behind the origins count too.
     """
     tips = np.roll(origins + ways, -1, axis=0)
     normals = cross_products(ways, tips - origins)

@@ -1,4 +1,4 @@
-"""Several occluders as one, for many segments at once: one tree to ask instead of one each."""
+"""Several occluders joined into one, for many segments: one tree to query instead of one per occluder."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from app.geometry.result_cache import cached_on
 
 
 def join_occluders(occluders: Sequence[Occluder]) -> list[Occluder]:
-    """One occluder that stops what any of these stops, under no name; none where there are none."""
+    """Returns one nameless occluder that stops everything that any of these stops; an empty list for none."""
     return [_join(tuple(occluders))] if occluders else []
 
 

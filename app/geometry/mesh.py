@@ -1,4 +1,4 @@
-"""A triangle mesh ready for sight, and its health report; `mesh_repair.preparation` makes one of raw triangles."""
+"""A triangle mesh ready for sight, and its health report; `mesh_repair.preparation` makes it from raw triangles."""
 
 from dataclasses import dataclass
 
@@ -6,19 +6,19 @@ from app.core.language import counted, tr
 from app.geometry.arrays import Colours, Floats, Ints
 
 TABLE_MM = 762.0
-"""The longer side of the usual board: what is longer than that was probably saved in another unit."""
+"""Longer side of the usual board: a longer mesh was probably saved in another unit."""
 TINY_MM = 8.0
-"""A quarter of a 32 mm base: what is smaller than that in every direction was probably saved in another unit."""
+"""A quarter of a 32 mm base: a mesh that is smaller in every direction was probably saved in another unit."""
 
 
 @dataclass(frozen=True)
 class Health:
-    """What a mesh is like after repair, and what was repaired.
+    """The condition of a mesh after repair, and the repairs that were made.
 
-    Counts are of the repaired mesh, except `inside_out_bodies`: closed bodies that were found wound inwards and turned.
-    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces."); `left_out` are those of the
-    repairs that say what the file holds and the mesh does not. `tolerance_mm` is how far the surface of a scan may lie
-    off the real one, as its file says; 0 for what was designed.
+    Counts are of the repaired mesh, except `inside_out_bodies`: closed bodies that were wound inwards and have been
+    turned. `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces."). `left_out` are
+    those repairs that name something that is in the file but not in the mesh. `tolerance_mm` is the largest distance
+    of a scan's surface from the real one, according to its file; 0 for designed models.
     """
 
     triangles: int
@@ -34,7 +34,7 @@ class Health:
 
     @property
     def watertight(self) -> bool:
-        """Whether every edge has exactly two faces, so that inside and outside are clear."""
+        """True if every edge has exactly two faces, so that inside and outside are well defined."""
         return self.open_edges == 0 and self.nonmanifold_edges == 0
 
 
@@ -42,9 +42,9 @@ class Health:
 class Mesh:
     """Vertices `(n, 3)` in mm and faces `(m, 3)` as indices into them; compared and hashed by identity.
 
-    The lowest point lies on z = 0 and the centre of the bounding box on x = y = 0.
-    The arrays are read-only: derived things (trees, edges, normals) are remembered per mesh. `colours` `(n, 3)` are
-    those of the vertices, where the file has some; they are for the eye only.
+    The lowest point is at z = 0 and the centre of the bounding box at x = y = 0. The arrays are read-only: derived
+    data (trees, edges, normals) is cached per mesh. `colours` `(n, 3)` are those of the vertices, if the file has
+    any; they are for display only.
     """
 
     vertices: Floats
@@ -54,7 +54,10 @@ class Mesh:
 
 
 def make_warnings(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
-    """What is to be said against a mesh of this size in mm, with so many open edges, and edges of many faces."""
+    """Returns the warnings for a mesh of this size in mm, with these numbers of open and of crowded edges.
+
+    A crowded edge has more than two faces.
+    """
     size = " × ".join(f"{extent:.4g}" for extent in extents)
     said: list[str] = []
     if max(extents[:2]) > TABLE_MM:

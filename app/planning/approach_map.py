@@ -1,4 +1,4 @@
-"""From where a fighter can reach one of several goals with one move.
+"""The starts from which a fighter can reach one of several goals with one move.
 
 One Dijkstra search runs backwards from all goals over the links between places, so one search answers for every start.
 `reach_map` finds the links and searches forwards from one start.

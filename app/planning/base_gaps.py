@@ -27,7 +27,7 @@ class Stands(NamedTuple):
 def find_gaps(
     seer: Fighter, stands: Stands, fighter: Fighter, points: Floats, on_plan: bool = False, widest: bool = True
 ) -> Floats:
-    """Returns the gap in mm between a fighter's base at each point and the seer's base at its nearest stand: `(n,)`.
+    """Returns the gap in mm between a fighter's base at each point and an observer's at its nearest stand: `(n,)`.
 
     Points `(n, 3)` are centres of the underside. A base that is not round is treated as a circle around it, which gives
     gaps that are too small, or with `widest` off as a circle inside it, which gives gaps that are too large.

@@ -1,4 +1,4 @@
-"""Where a fighter has cover, and from which enemies, according to the rules of the game."""
+"""A map of the places where a fighter has cover, and from which enemies, according to the rules of the game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
 
 @dataclass(frozen=True, eq=False)
 class CoverMap:
-    """Whether a fighter has cover from each enemy at each place `(places, enemies)`, for the `known` places."""
+    """The enemies from which a fighter has cover at each place `(places, enemies)`, for the `known` places."""
 
     places: Places
     enemies: tuple[str, ...]

@@ -30,15 +30,14 @@ class DeploymentGoals(Value, frozen=True):
 
 
 AWAY = np.array((0.5, 0.0, 0.0, 0.5))
-"""How far a fighter that arrives later fulfils the goals `(4,)`: it is not seen in round one, and does nothing."""
+"""Fulfilment of the goals `(4,)` by a fighter that arrives later: it is not seen in round one, and cannot act."""
 
 
 def find_fulfilment(table: PlaceTable, is_leader: bool) -> Floats:
     """Returns how far a fighter fulfils each goal at each place `(n, 4)`, from 0 to 1.
 
-    The last goal applies only to leaders. Being unseen counts fully, being seen by few enemies up to half. An
-    objective counts fully at distance 0 and not at all
-    from `FAR_MM`.
+    The last goal applies only to leaders. Being unseen counts fully, being seen by few enemies up to half. An objective
+    counts fully at distance 0 and not at all from `FAR_MM`.
     """
     enemies = max(1, len(table.enemies))
     seen, attacked = table.seen.sum(axis=1) / enemies, table.attacked.any(axis=1)

@@ -39,9 +39,8 @@ _INSIDE_MM = 0.1  # Margin inside a zone, so that rounding does not put a base o
 class SuggestionQuestion:
     """The question for suggestions: side, enemies and goals; the same `seed` leads to the same answer.
 
-    With `regroups`, fighters may change groups as far as the game allows; with `keeps_standing`, fighters on the
-    table stay
-    where they are.
+    With `regroups`, fighters may change groups as far as the game allows; with `keeps_standing`, fighters on the table
+    stay where they are.
     """
 
     table: BattleGeometry
@@ -141,8 +140,7 @@ class DeploymentOptions:
         """Returns each fighter's choices: about `most` places in a zone, and the kept placements.
 
         The places are those of its group, or with `regroups` also those of other groups. Raises PlayerError if a
-        fighter has
-        no place at all.
+        fighter has no place at all.
         """
         more = dict[str, list[Placement]]()
         for one in kept:

@@ -32,8 +32,7 @@ class Choices:
     """The choices of a fighter: the numbers of `groups` `(n,)`, `points` `(n, 3)`, and what each is `worth` `(n,)`.
 
     Points are nan for choices that are not on the table yet. `radius` is the largest extent of the base from its
-    centre, and
-    `tall` the height of the fighter. All lengths are in mm.
+    centre, and `tall` the height of the fighter. All lengths are in mm.
     """
 
     fighter: str

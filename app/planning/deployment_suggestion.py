@@ -53,10 +53,8 @@ class Proposal:
     """A deployment: all placements, the fighters at their poses, and the score.
 
     `worth` is its value by the player's own goals, 0 to 1; `stress` is the goal that this proposal emphasises.
-    `leaders` are
-    the fighters that lead. `proven` are those proven unseen by every enemy with all fighters placed as proposed;
-    None if
-    this has not been examined.
+    `leaders` are the fighters that lead. `proven` are those proven unseen by every enemy with all fighters placed as
+    proposed; None if this has not been examined.
     """
 
     placements: tuple[Placement, ...]
@@ -67,7 +65,7 @@ class Proposal:
     proven: tuple[str, ...] | None = None
     leaders: tuple[str, ...] = ()
     has_enemies: bool = True
-    """Whether there are enemies that could see or attack the fighters."""
+    """True if there are enemies that could see or attack the fighters."""
 
     @property
     def figures(self) -> tuple[float, ...]:
@@ -82,8 +80,7 @@ class Suggestion:
     """The proposals so far, best first, and the player's present deployment; `done` marks the last result.
 
     `present` is None unless every fighter that starts on the table is on it. If there are no proposals at the end,
-    nothing
-    better was found.
+    nothing better was found.
     """
 
     question: SuggestionQuestion
@@ -136,9 +133,8 @@ class _Suggester:
     def _find_proven(self, stress: str, known: Collection[tuple[float, ...]]) -> Proposal | None:
         """Returns the best deployment that emphasises a goal, with all its claims proven.
 
-        Places that a proof finds visible count as seen, and the search is repeated. Returns None if there is none,
-        or if its
-        figures are already `known`.
+        Places that a proof finds visible count as seen, and the search is repeated. Returns None if there is none, or
+        if its figures are already `known`.
         """
         self._begin(self._stress(stress))
         for _ in range(_REPAIRS):

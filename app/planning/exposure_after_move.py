@@ -1,4 +1,4 @@
-"""Which enemies could see a fighter at each place after one move of theirs."""
+"""A map of the enemies that could see a fighter at each place after one move of theirs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -30,8 +30,7 @@ def find_exposure_after_move(
     """Yields the map enemy by enemy; places that an enemy has seen are not examined again for it.
 
     Only terrain blocks, because other fighters may have moved. The `shares` are those of the first stand that saw a
-    place,
-    and mean little.
+    place, and mean little.
     """
     enemies, count = tuple(reaches), (len(places), len(reaches))
     seen, shares = np.zeros(count, dtype=np.bool_), np.zeros(count)

@@ -1,8 +1,7 @@
-"""How many enemies would see a fighter at each place of the table.
+"""A map of the enemies that would see a fighter at each place of the table.
 
-Lines are sampled for the colours of a map; this is never a verdict. A few lines decide for most places, and many
-more are
-cast where the first ones found nothing.
+Lines are sampled for the colours of a map; this is never a verdict. A few lines decide for most places, and many more
+are cast where the first ones found nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,13 +26,11 @@ _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
 
 @dataclass(frozen=True, eq=False)
 class ExposureMap:
-    """What each enemy sees of a fighter at each place, as far as it is known.
+    """The view that each enemy has of a fighter at each place, as far as it is known.
 
-    `known` `(places,)` are the examined places, `shares` `(places, enemies)` the free shares of `FIRST` lines, 0 to
-    1, and
-    `seen` is whether any of `MOST` lines is free. `lowest` `(places, enemies)` is the height above its foot of the
-    lowest
-    point reached by a line, in mm, inf if none was; it is None until `lowest_seen` has found it.
+    `known` `(places,)` are the examined places, `shares` `(places, enemies)` the free shares of `FIRST` lines, 0 to 1,
+    and `seen` is whether any of `MOST` lines is free. `lowest` `(places, enemies)` is the height above its foot of the
+    lowest point reached by a line, in mm, inf if none was; it is None until `lowest_seen` has found it.
     """
 
     places: Places

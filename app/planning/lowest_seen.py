@@ -1,4 +1,4 @@
-"""How low a fighter would have to be at each place to be unseen, examined from the ground up.
+"""The height at which a fighter would be unseen at each place, examined from the ground up.
 
 A body is cut into horizontal slices. Lines are cast to the lowest slice first, and a place is finished as soon as one
 line is free.

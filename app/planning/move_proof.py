@@ -1,10 +1,10 @@
 """Proves that an enemy cannot see a fighter from anywhere within one move, past terrain alone.
 
 The region of the move is divided into cells. The enemy's body at every place of a cell fits in one cylinder. If the
-cylinder is proven blocked from the target, no place in the cell sees it. If a line from the
-cylinder is free, the enemy itself is tried at the middle of the cell: a free line there refutes the claim. All other
-undecided cells are divided further. Other fighters do not block,
-because they may have moved. Where a falling fighter ends is not part of the region, because its opponent decides it.
+cylinder is proven blocked from the target, no place in the cell sees it. If a line from the cylinder is free, the enemy
+itself is tried at the middle of the cell: a free line there refutes the claim. All other undecided cells are divided
+further. Other fighters do not block, because they may have moved. Where a falling fighter ends is not part of the
+region, because its opponent decides it.
 
 A `blocked` result is proven; an `open` one rests on a line that was found. The effort is counted in pairs of patches
 instead of time, so that every machine gets the same result.
@@ -41,10 +41,8 @@ class MoveProof:
     """The result for an enemy's next move: `blocked` is proven, `open` means that a line was found.
 
     `cells` is the number of examined cells; `uncounted` says in the game's words what the move does not include.
-    `spent` is
-    whether the search ran out of work, which leaves it undecided. `left_out` is what the meshes of the two bodies,
-    and of
-    pieces near any line between them, lack of their files.
+    `spent` is whether the search ran out of work, which leaves it undecided. `left_out` is what the meshes of the two
+    bodies, and of pieces near any line between them, lack of their files.
     """
 
     enemy: str
@@ -65,9 +63,8 @@ def prove_unseen_after_move(
 ) -> MoveProof:
     """Proves whether no place within an enemy's longest move sees the target, which may be off the table.
 
-    If the game uses sight on the plan, the result is `undecided`, as it is after about `most` patch pairs. The
-    report can
-    cancel the proof at any time.
+    If the game uses sight on the plan, the result is `undecided`, as it is after about `most` patch pairs. The report
+    can cancel the proof at any time.
     """
     if table.evidence:
         return MoveProof(enemy, "undecided", 0)

@@ -2,8 +2,7 @@
 
 No paths are searched. On the plan, the centre of the base ends no farther from its start than the length of the move.
 Its foot is above or below the floor only where it is on or next to a piece, or a tagged part of one, and then within
-the
-heights of that piece. The body may have any rotation, so a cylinder around the centre of the base contains it.
+the heights of that piece. The body may have any rotation, so a cylinder around the centre of the base contains it.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is true of one place, enemy by enemy: seen by a line that is measured, or proven unseen; no sampling."""
+"""Verdicts on one place, enemy by enemy: seen by a measured line, or proven unseen; nothing is sampled."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from app.table.battle_geometry import BattleGeometry
 
 @dataclass(frozen=True, eq=False)
 class EnemySight:
-    """The evidence on an enemy that looks at the place; a free line begins at the enemy.
+    """The evidence for one enemy looking at the place; a free line starts at the enemy.
 
-    `left_out` is what the meshes that it may hang on lack of their files.
+    `left_out` is what the meshes that may matter for it lack of their files.
     """
 
     enemy: str
@@ -26,7 +26,7 @@ class EnemySight:
 
 @dataclass(frozen=True, eq=False)
 class PlaceCheck:
-    """A fighter at a place, and whom of `count` enemies was asked about so far."""
+    """A fighter at a place, and the enemies examined so far, of `count` in total."""
 
     fighter: Fighter
     count: int
@@ -34,23 +34,23 @@ class PlaceCheck:
 
     @property
     def done(self) -> bool:
-        """Whether every enemy was asked about."""
+        """True if every enemy has been examined."""
         return len(self.found) == self.count
 
     def having(self, verdict: str) -> tuple[str, ...]:
-        """The enemies for whom the verdict is this: visible, blocked or undecided."""
+        """Returns the enemies with this verdict: visible, blocked or undecided."""
         return tuple(one.enemy for one in self.found if one.sight.verdict == verdict)
 
     @property
     def is_proven_unseen(self) -> bool:
-        """Whether it is proven of every enemy asked about, one at least, that it does not see the fighter there."""
+        """True if every enemy, and at least one, is proven not to see the fighter there."""
         return self.count > 0 and self.done and len(self.having("blocked")) == self.count
 
 
 def check_place(
     table: BattleGeometry, fighter: Fighter, at: Pose, enemies: Sequence[str], report: Report = silent
 ) -> Iterator[PlaceCheck]:
-    """The verdicts on a fighter at another place, one enemy after the other; it need not be on the table yet."""
+    """Yields the verdicts on a fighter at another place, one enemy after the other; it may be off the table."""
     there = replace(fighter, pose=at)
     others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
     moved = table.with_battle(replace(table.battle, fighters=(*others, there)))

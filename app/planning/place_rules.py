@@ -1,4 +1,4 @@
-"""Whether a fighter may stand at a place: on something firm, in nobody's way, and where its game would set it up."""
+"""The rules for standing at a place: firm ground, no overlaps, and the game's rules for deployment."""
 
 from typing import Literal
 
@@ -19,12 +19,12 @@ from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.footholds import PASSED
 
 Scope = Literal["anywhere", "zone", "move"]
-"""Which places are asked for: all, those where the game sets a fighter up now, those it comes to with one move."""
+"""The places to consider: all, those where the game deploys the fighter now, or those within one move."""
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 
 
 def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> BattleGeometry:
-    """The table with a fighter at a place, whether it is on the table or still beside it."""
+    """Returns the table with a fighter at a place, whether it is now on or off the table."""
     battle, state = table.battle, replace(fighter.state, whereabouts="table")
     others = tuple(one for one in battle.fighters if one.id != fighter.id)
     there = replace(fighter, pose=at, state=state)
@@ -33,9 +33,9 @@ def with_fighter_at(table: BattleGeometry, fighter: Fighter, at: Pose) -> Battle
 
 
 def find_place_problems(table: BattleGeometry, game: Game, fighter: Fighter, at: Pose) -> tuple[str, ...]:
-    """Why a fighter may not stand there, a sentence each: ground, whom it runs into, and while it is set up, its game.
+    """Returns why a fighter may not stand at a pose: ground, overlaps, and during deployment the game's rules.
 
-    Free play has nothing against it; what its move there would take is never asked.
+    Free play has no rules of deployment. The move to the place is never examined.
     """
     moved = with_fighter_at(table, fighter, at)
     there = moved.battle.fighter(fighter.id)
@@ -55,12 +55,12 @@ def find_place_problems(table: BattleGeometry, game: Game, fighter: Fighter, at:
 
 
 def is_set_up_now(table: BattleGeometry) -> bool:
-    """Whether fighters are still being set up."""
+    """Returns whether fighters are still being deployed."""
     return table.battle.clock.stage in ("setup", "deployment")
 
 
 def offered_scopes(table: BattleGeometry, game: Game, fighter: Fighter) -> tuple[Scope, ...]:
-    """The scopes that mean something for a fighter now, the likeliest first."""
+    """Returns the scopes that make sense for a fighter now, the most likely first."""
     zone = is_set_up_now(table) and game.fighter_zone(table.battle, fighter.id) is not None
     stands = any(one.id == fighter.id for one in table.battle.fighters)
     found: list[Scope] = ["zone"] if zone else []
@@ -75,7 +75,7 @@ def offered_scopes(table: BattleGeometry, game: Game, fighter: Fighter) -> tuple
 def find_allowed(
     table: BattleGeometry, game: Game, fighter: Fighter, places: Places, scope: Scope, costs: MoveCosts
 ) -> Flags:
-    """Which of the places `(n,)` are in a scope; `costs` are those of one move."""
+    """Returns which of the places `(n,)` are in a scope; `costs` are those of one move."""
     if scope == "zone" and game.fighter_zone(table.battle, fighter.id):
         found = np.zeros(len(places), dtype=np.bool_)
         heights = np.array(places.heights)[places.cells[:, 0]]
@@ -89,9 +89,9 @@ def find_allowed(
 
 
 def find_costs(places: Places, reach: ReachMap) -> Floats:
-    """What it costs to come to each of the places `(n,)`, by a map on the same grid; inf where no way leads."""
+    """Returns the cost of reaching each place `(n,)`, from a map on the same grid; inf if there is no path."""
     found = np.full(len(places), np.inf)
-    # The number of each place of the map among `places`, -1 where it is not there.
+    # The number of each place of the map among `places`, or -1.
     inside = np.all(reach.places.cells < np.array((len(places.heights), *places.shape)), axis=1)
     cells = np.where(inside[:, None], reach.places.cells, 0)
     numbers = np.where(inside, places.index[tuple(cells.T)], -1) if len(places) else np.full(len(reach.places), -1)

@@ -1,7 +1,7 @@
-"""What is true of a fighter at each of some places, enemy by enemy: found once, so that deployments are told quickly.
+"""Facts about a fighter at many places, enemy by enemy, found once so that deployments can be scored quickly.
 
-Sampled like the maps, never a verdict. Only terrain and the enemies are in the way of sight: one's own side moves
-first. Nobody is in the way of an enemy's move: the others may have moved by then.
+They are sampled like the maps and are never a verdict. Only terrain and the enemies block sight, because the own side
+moves first. No fighter blocks an enemy's move, because the others may have moved by then.
 """
 
 from collections.abc import Sequence
@@ -27,11 +27,11 @@ from app.table.battle_geometry import BattleGeometry
 
 @dataclass(frozen=True, eq=False)
 class PlaceTable:
-    """A fighter at each of the points `(n, 3)`, its foot there, turned as it is.
+    """A fighter with its foot at each of the points `(n, 3)`, at its present rotation.
 
-    `seen`, `attacked`, `attacks` `(n, enemies)`: whether an enemy sees it there, whether it may attack it with its
-    longest move and an attack, and whether it may be attacked from there with a plain one. `objective_mm` `(n,)` is how
-    far its base is from the middle of the nearest objective's marker, inf where there is none.
+    `seen`, `attacked` and `attacks` `(n, enemies)`: whether an enemy sees it there, may attack it with its longest move
+    and an attack, and may be attacked from there with a plain move. `objective_mm` `(n,)` is the distance of its base
+    from the centre of the nearest objective's marker, inf if there is none.
     """
 
     fighter: str
@@ -44,23 +44,23 @@ class PlaceTable:
 
 
 class PlaceTableMaker:
-    """Makes the tables of one side's fighters; what enemies reach, and the ways of those who are alike, is found once.
+    """The maker of one side's tables; enemy moves, and the paths of equal fighters, are found only once.
 
-    Attacks are told by distance and by real ways over the terrain, right to a step of the grid: whether there is sight
-    at the end of the way is not asked. Where a game does not tell what moves cost, nobody attacks.
+    Attacks are found by distance and by real paths over the terrain, accurate to a step of the grid; sight at the end
+    of the path is not examined. If a game does not state the costs of moves, no fighter attacks.
     """
 
     def __init__(
         self, table: BattleGeometry, game: Game, side: str, enemies: Sequence[str], own_attacks: bool = True
     ) -> None:
-        """`table` has the enemies where they stand; whoever is on it of the `side` is not looked at.
+        """`table` has the enemies in place; fighters of `side` on it are ignored.
 
-        Without `own_attacks` nobody of it attacks: that takes half the time.
+        Without `own_attacks`, attacks of the side are skipped, which halves the time.
         """
         battle = table.battle
         kept = tuple(one for one in battle.fighters if one.side != side or one.id in enemies)
         gone = tuple(one for one in battle.fighters if one not in kept)
-        self._asked = table  # games know more of who stands on the table
+        self._asked = table  # Games know more about fighters that are on the table.
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
         self._game, self.enemies, self._own_attacks = game, tuple(enemies), own_attacks
         self._stands = dict[str, Stands]()
@@ -68,8 +68,8 @@ class PlaceTableMaker:
         self._sights = dict[object, Flags]()
 
     def make(self, fighter: Fighter, points: Floats, report: Report = silent) -> PlaceTable:
-        """The table of a fighter at the points `(n, 3)`."""
-        # Who sees it: few lines for all places, many for those that few do not reach; once for all who look alike.
+        """Returns the table of a fighter at the points `(n, 3)`."""
+        # Sight: few lines for all places, many where those find nothing; shared by fighters with equal bodies.
         key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes(), self._opaque_areas(fighter)
         if key not in self._sights:
             squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
@@ -102,20 +102,20 @@ class PlaceTableMaker:
         )
 
     def _opaque_areas(self, fighter: Fighter) -> tuple[BaseGeometry, ...]:
-        """What of the plan hides it from each enemy, where sight is on the plan: who looks alike may be another's."""
+        """Returns the area that hides it from each enemy, if sight is on the plan; it can differ for equal bodies."""
         evidence = self._table.evidence
         if evidence is None:
             return ()
         return tuple(evidence.opaque_area(self._table, id, fighter.id, others_stay=True) for id in self.enemies)
 
     def _threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
-        """At which points an enemy may attack it."""
+        """Returns the points at which an enemy may attack the fighter."""
         one, attacks = self._table.battle.fighter(enemy), self._attacks_of(enemy)
         found = np.zeros(len(points), dtype=np.bool_)
         if (charge := _longest(attacks, charge=True)) is not None:
             found |= self._gaps(one, self._foot(one.pose), fighter, points) <= charge
         if (longest := _longest(attacks, charge=False)) is not None:
-            # Where an enemy may stand once it has moved, where it stands among them.
+            # Where an enemy may stand after its move, including where it is now.
             if one.id not in self._stands:
                 home, costs = self._foot(one.pose), self._costs_of(one.id)
                 if costs is not None:
@@ -126,15 +126,16 @@ class PlaceTableMaker:
         return found
 
     def _own_threat(self, fighter: Fighter, points: Floats, enemy: str) -> Flags:
-        """From which points it may attack an enemy: as it stands there, or at the end of a way."""
+        """Returns the points from which the fighter may attack an enemy, directly or at the end of a path."""
         if not self._own_attacks:
             return np.zeros(len(points), dtype=np.bool_)
         attacks, one = self._attacks_of(fighter.id), self._table.battle.fighter(enemy)
         home = self._foot(one.pose)
         farthest = max((attack.max_mm for attack in attacks), default=-1.0)
-        found = self._gaps(one, home, fighter, points) <= farthest  # as it stands, or by a charge
+        found = self._gaps(one, home, fighter, points) <= farthest  # Without a move, or by a charge
         if (longest := _longest(attacks, charge=False)) is not None:
-            # Its ways, turned as the first of its kind was: bases that are not round turn on their way anyhow.
+            # Its paths, at the rotation of the first fighter of its kind; bases that are not round turn on the way
+            # anyway.
             costs = self._costs_of(fighter.id)
             key = fighter.base, fighter.body, costs
             if key not in self._ways:
@@ -148,7 +149,7 @@ class PlaceTableMaker:
         return find_gaps(enemy, stands, fighter, points, self._table.is_on_plan)
 
     def _foot(self, pose: Pose) -> Stands:
-        """Where somebody stands; on the plan all is one floor."""
+        """Returns a fighter's position; on the plan everything is on one floor."""
         return Stands(np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]]))
 
     def _costs_of(self, id: str) -> MoveCosts | None:
@@ -159,8 +160,8 @@ class PlaceTableMaker:
 
 
 def _longest(attacks: Sequence[AttackReach], charge: bool) -> float | None:
-    """How far those attacks reach that are charges, or that are none; None where there is none.
+    """Returns the longest reach of the attacks that are, or are not, charges; None if there are none.
 
-    Who is too near to be shot at may be walked away from.
+    The minimum range does not matter, because a fighter can move away from a target that is too near.
     """
     return max((one.max_mm for one in attacks if one.charge == charge), default=None)

@@ -1,4 +1,4 @@
-"""The places a base can stand at: a grid over the floor, platforms and whatever else holds it, level by level."""
+"""The places where a base can stand: a grid over the floor, platforms and other support, level by level."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,16 +18,16 @@ from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.terrain_shape import RISE_MM
 
 HALF_INCH = 12.7
-"""How far apart the places of a map are, in mm."""
+"""Spacing of the places of a map, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """All places of a grid at which the centre of a base's underside can be.
+    """The places of a grid where the centre of a base's underside can be.
 
-    `points` `(n, 3)` are in mm; `cells` `(n, 3)` are level, row and column of each: rows from the near edge, columns
-    from the left one, `step_mm` apart, the first half a step in. `heights` are those of the levels, the floor first;
-    a place on low terrain, on stairs or with its rim on something is higher than the level it belongs to.
+    `points` `(n, 3)` are in mm. `cells` `(n, 3)` are the level, row and column of each: rows count from the near edge
+    and columns from the left one, `step_mm` apart, the first half a step inside. `heights` are those of the levels,
+    floor first; a place on low terrain, on stairs or with its rim on something is higher than its level.
     """
 
     step_mm: float
@@ -41,29 +41,29 @@ class Places:
 
     @cached_property
     def index(self) -> Longs:
-        """The number of the place in each cell `(levels, rows, columns)`, -1 where nobody can stand."""
+        """The number of the place in each cell `(levels, rows, columns)`, -1 if there is none."""
         table = np.full((len(self.heights), *self.shape), -1, dtype=np.int64)
         table[tuple(self.cells.T)] = np.arange(len(self.points))
         return table
 
     def spread(self, values: Floats, empty: float = np.nan) -> Floats:
-        """Values `(n,)` of the places as a picture of each level `(levels, rows, columns)`, `empty` where none is."""
+        """Returns values `(n,)` of the places as an image of each level `(levels, rows, columns)`, or `empty`."""
         picture = np.full(self.index.shape, empty)
         picture[tuple(self.cells.T)] = values
         return picture
 
     def within(self, x: float, y: float, reach_mm: float) -> "Places":
-        """Those of them so near a point on the plan."""
+        """Returns the places within this distance of a point on the plan."""
         return self.chosen(np.hypot(*(self.points[:, :2] - (x, y)).T) <= reach_mm)
 
     def chosen(self, which: Flags) -> "Places":
-        """Those of them that are told `(n,)`, in the same grid."""
+        """Returns the places selected by `which` `(n,)`, on the same grid."""
         return replace(self, points=self.points[which], cells=self.cells[which])
 
     def nearest(self, x: float, y: float, z: float) -> int | None:
-        """The place nearest to a point of the table, on the level that is nearest in height; None where none is near.
+        """Returns the place nearest to a point, on the level that is nearest in height, or None.
 
-        Near is within a step, on the plan.
+        Only places within a step on the plan are considered.
         """
         if not len(self.points):
             return None
@@ -81,9 +81,9 @@ def find_places(
     without: tuple[str, ...] = (),
     near: tuple[float, float, float] | None = None,
 ) -> Places:
-    """Where a fighter's base can stand, turned as it is, clear of obstacles and of everybody not in `without`.
+    """Returns where a fighter's base can stand at its present rotation, clear of obstacles and other fighters.
 
-    `near` are a point on the plan and how far from it the places are wanted at most.
+    Fighters in `without` are ignored. `near` is a point on the plan and the largest distance from it.
     """
     shape, cells, grid = _make_grid(table.battle.board, step_mm)
     wanted = np.ones(len(grid), dtype=np.bool_)
@@ -113,23 +113,23 @@ def find_places(
 def _find_footholds(
     pieces: tuple[Piece, ...], meshes: Meshes, board: Board, base: Base, yaw: float, step_mm: float
 ) -> Footholds:
-    """Where such a base can stand on a whole grid, past pieces alone: found once for all who have one."""
+    """Returns where a base can stand on a whole grid, clear of pieces only; cached for all equal bases."""
     table = BattleGeometry(Battle("free", board, pieces), meshes)
     stand_in = Fighter("", "", base, Cylinder(1.0, base.thickness_mm + 1.0), Pose(0.0, 0.0, 0.0, yaw))
     return terrain.find_footholds(table, stand_in, _make_grid(board, step_mm)[2])
 
 
 def _make_grid(board: Board, step_mm: float) -> tuple[tuple[int, int], Longs, Floats]:
-    """How many rows and columns there are; of each cell row and column `(n, 2)`, and its middle `(n, 2)` in mm."""
+    """Returns the number of rows and columns, and each cell's row and column `(n, 2)` and centre `(n, 2)` in mm."""
     columns, rows = (max(1, int(size // step_mm)) for size in (board.width_mm, board.depth_mm))
     cells = np.stack(np.meshgrid(np.arange(rows), np.arange(columns), indexing="ij"), axis=-1).reshape(-1, 2)
     return (rows, columns), cells, (cells[:, ::-1].astype(np.float64) + 0.5) * step_mm
 
 
 def _are_doubles(found: Footholds) -> Flags:
-    """Which places are over one that is kept of the same spot by no more than low terrain is high: beside it or on it.
+    """Returns which places are so little above a kept place of the same spot that only low terrain is between them.
 
-    They come spot by spot, the lowest first, which is enough for a map.
+    The input is sorted by spot and height, and one pass is accurate enough for a map.
     """
     doubles = np.zeros(len(found.spots), dtype=np.bool_)
     kept = 0
@@ -141,16 +141,17 @@ def _are_doubles(found: Footholds) -> Flags:
 
 
 def _find_levels(table: BattleGeometry, found: Footholds, spots: int) -> tuple[Longs, tuple[float, ...]]:
-    """The level of each of the places, and the levels' heights: each belongs to the floor or platform below it.
+    """Returns the level of each place, and the heights of the levels.
 
-    Of several over one spot on one level, those above the first have levels of their own.
+    Each place belongs to the floor or platform below it. If there are several places over one spot on a level, those
+    above the first have their own levels.
     """
     tops = [0.0]
     for height in sorted(one.height for one in terrain.platforms(table)) if not table.evidence else ():
         if height - tops[-1] > EVEN_MM:
             tops.append(height)
     floors = np.searchsorted(np.array(tops), found.heights + EVEN_MM, side="right") - 1
-    above = np.zeros(len(floors), dtype=np.int64)  # how many there are below it on its level: they come in order
+    above = np.zeros(len(floors), dtype=np.int64)  # Places below it on its level; they are sorted by height.
     same = floors * spots + found.spots
     order = np.lexsort((found.heights, same))
     for last, at in pairwise(order.tolist()):

@@ -1,4 +1,4 @@
-"""The same as `enemy_view` where sight is on the plan: many lines from base to base at once, for maps of sight."""
+"""The counterpart of `enemy_view` for sight on the plan: many lines from base to base, for maps of sight."""
 
 import numpy as np
 import shapely
@@ -13,18 +13,18 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 _AT_ONCE = 120_000
-"""So many lines are cast at once."""
+"""Number of lines cast in one batch."""
 TOUCH_MM = 0.1
-"""Bases no farther apart than this touch, and who touches is seen."""
+"""Largest gap between touching bases; touching bases see each other."""
 
 
 class PlanEnemyView:
-    """What of the plan can come between an enemy and a fighter, wherever they stand."""
+    """The obstacles on the plan between an enemy and a fighter, wherever they are."""
 
     def __init__(
         self, table: BattleGeometry, fighter: Fighter, enemy: str, others_stay: bool = True, back: bool = False
     ) -> None:
-        """With `back` it is what stops the fighter's sight of the enemy: not always the same."""
+        """With `back`, the obstacles are those to the fighter's sight of the enemy, which may differ."""
         assert table.evidence
         looks = (fighter.id, enemy) if back else (enemy, fighter.id)
         seer = table.battle.fighter(enemy)
@@ -38,7 +38,7 @@ class PlanEnemyView:
         shapely.prepare(self._contact)
 
     def cast(self, feet: Floats, squares: Floats, stand: Floats | None = None) -> Flags:
-        """Whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`.
+        """Returns whether each line to a fighter at each place `(n, 3)` is free: `(n, k)`.
 
         `squares` `(k, 4)` are places in the unit square of both bases. The enemy is at `stand` `(3,)`, or where it is.
         """
@@ -58,7 +58,7 @@ class PlanEnemyView:
 
 
 def _sample_base(outline: Outline, squares: Floats) -> Floats:
-    """Points `(k, 2)` of a base about the origin for places in the unit square: how far out, and which way."""
+    """Returns points `(k, 2)` of a base at the origin for places in the unit square: distance and direction."""
     rim = shapely.get_exterior_ring(outline_area(outline))
     points = shapely.get_coordinates(shapely.line_interpolate_point(rim, squares[:, 1], normalized=True))
     return points * np.sqrt(squares[:, :1])

@@ -1,4 +1,4 @@
-"""What a plan is worth in numbers, side by side, and two plans beside each other."""
+"""The value of a plan in numbers, side by side, for comparing two plans."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ from app.table.battle_geometry import BattleGeometry
 
 @dataclass(frozen=True)
 class PlanScore:
-    """The score of each side by its name, everybody standing where the plan has them, else as they stand now."""
+    """The score of each side by name, with fighters as planned, and all others where they are now."""
 
     plan: str
     sides: Mapping[str, DeploymentScore]
 
     def has_enemies(self, side: str) -> bool:
-        """Whether anybody of another side would be on the table: else that nobody sees somebody says nothing."""
+        """Returns whether other sides have fighters on the table; without any, being unseen means nothing."""
         return any(score.fighters for name, score in self.sides.items() if name != side)
 
     def of(self, fighter: str) -> FighterScore | None:
-        """The score of a fighter of any side; None where it would not be on the table."""
+        """Returns the score of a fighter of any side; None if it would be off the table."""
         every = (one for side in self.sides.values() for one in side.fighters)
         return next((one for one in every if one.fighter == fighter), None)
 
 
 def score_plan(table: BattleGeometry, game: Game, plan: Plan, report: Report = silent) -> PlanScore:
-    """Sampled like the maps, never a verdict."""
+    """Returns the score of a plan, sampled like the maps and never a verdict."""
     there = planned_table(table, plan)
     fighters = there.battle.fighters
     names = tuple(dict.fromkeys(one.side for one in fighters))

@@ -1,4 +1,4 @@
-"""A plan as it is set up on a real table: who stands where, measured by hand from edges of the board; terrain, too."""
+"""A sheet for setting up a plan on a real table: fighters and terrain, measured from the edges of the board."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,24 +21,24 @@ Edge = Literal["left", "right", "near", "far"]
 OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "near": "far", "far": "near"}
 EDGES: tuple[Edge, ...] = tuple(OPPOSITE)
 LOW_MM = 6.0
-"""What stands no higher stands on the table, or on a scenic plate that lies on it."""
+"""Height up to which a fighter counts as on the table, or on a scenic plate on it."""
 
 
 @dataclass(frozen=True)
 class EdgeMeasure:
-    """How far something is from an edge of the board, in mm; below 0 where it is past it, outside of the board."""
+    """A distance from an edge of the board, in mm; negative if outside the board."""
 
     edge: Edge
     mm: float
 
 
 Measures = tuple[EdgeMeasure, EdgeMeasure]
-"""From the left or right edge, and from the near or far one: of the two that which is nearer."""
+"""The distances from the left or right edge and from the near or far edge, whichever is nearer."""
 
 
 @dataclass(frozen=True)
 class SheetPlace:
-    """Where one fighter is put: to the nearest point of its base, and on what, in words where it is not the table."""
+    """The place of one fighter: distances to its base's nearest point, and what it stands on if not the table."""
 
     number: int
     fighter: Fighter
@@ -49,7 +49,7 @@ class SheetPlace:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """Fighters that are set up as one, who leads first; most stand alone. `name` is what players call them."""
+    """Fighters that are set up together, leader first; most are alone. `name` is the players' name for them."""
 
     name: str
     side: str
@@ -58,7 +58,7 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class SheetPiece:
-    """Where a piece of terrain stands: the corners of the box round it in mm, the first two measured; and how high."""
+    """The place of a terrain piece: the corners of its box in mm, the first two with distances, and its height."""
 
     letters: str
     piece: Piece
@@ -69,7 +69,7 @@ class SheetPiece:
 
 @dataclass(frozen=True)
 class SheetToken:
-    """Where the middle of a token lies, measured."""
+    """The place of a token, with the distances of its centre."""
 
     name: str
     measures: Measures
@@ -77,9 +77,9 @@ class SheetToken:
 
 @dataclass(frozen=True, eq=False)
 class PlanSheet:
-    """All there is to set up, on the table as it would be.
+    """Everything to set up, and the table as it would be.
 
-    `others` are fighters of whom the plan says nothing, `missing` names in it that nobody in the battle bears.
+    `others` are fighters that are not in the plan, `missing` are names in the plan that no fighter in the battle has.
     """
 
     plan: Plan
@@ -92,12 +92,12 @@ class PlanSheet:
 
     @property
     def places(self) -> tuple[SheetPlace, ...]:
-        """Everybody's, by their numbers."""
+        """The places of all fighters, by number."""
         return tuple(place for row in self.rows for place in row.places)
 
 
 def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
-    """The sheet of a plan; who is not to be named is not on it. Raises PlayerError where nobody is left to set up."""
+    """Returns the sheet of a plan without secret fighters. Raises PlayerError if no fighter is left."""
     secret = game.setup.secret_fighters(table.battle)
     plan = plan.without(*secret)
     if not planned_fighters(table, plan):
@@ -117,7 +117,7 @@ def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
 
 
 def find_plan(battle: Battle, name: str = "") -> Plan:
-    """The plan of this name, or the only one there is. Raises PlayerError."""
+    """Returns the plan with this name, or the only one. Raises PlayerError if that is not possible."""
     names = ", ".join(f'"{plan.name}"' for plan in battle.plans)
     if not battle.plans:
         raise PlayerError(tr("this battle has no plans; create one in the plans panel of the window"))
@@ -131,11 +131,11 @@ def find_plan(battle: Battle, name: str = "") -> Plan:
     return found
 
 
-# who stands where
+# Fighters
 
 
 def _make_rows(table: BattleGeometry, game: Game, plan: Plan) -> Iterator[SheetRow]:
-    """Side by side, in the plan's order; those who are one in the game together."""
+    """Yields the rows side by side in the order of the plan; fighters of one unit of the game are together."""
     battle, names = table.battle, game.fighter_names(table)
     planned = {place.fighter: place for place in plan.places}
     squads = {id: squad.fighters for squad in game.find_squads(battle) for id in squad.fighters}
@@ -161,7 +161,7 @@ def _make_rows(table: BattleGeometry, game: Game, plan: Plan) -> Iterator[SheetR
 
 
 def _choose_nearer(away: Mapping[Edge, float]) -> tuple[Edge, Edge]:
-    """Which edges are measured from, by how far something is from each: the nearer to the side, and in depth."""
+    """Returns the nearer of the two side edges, and of the near and far edges, given the distances from each."""
     across: Edge = "left" if away["left"] <= away["right"] else "right"
     return across, "near" if away["near"] <= away["far"] else "far"
 
@@ -171,14 +171,17 @@ def _measure(away: Mapping[Edge, float], edges: tuple[Edge, Edge]) -> Measures:
 
 
 def _measure_from(away: Mapping[Edge, float], edge: Edge) -> EdgeMeasure:
-    """What is past the edge on the other side is measured from there: no tape goes over the whole board and beyond."""
+    """Returns the distance from an edge, or from the opposite one if the thing is outside the board there.
+
+    This avoids measuring across the whole board and beyond.
+    """
     if away[OPPOSITE[edge]] < 0 <= away[edge]:
         edge = OPPOSITE[edge]
     return EdgeMeasure(edge, away[edge])
 
 
 def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:
-    """What a fighter stands on, in words; nothing for the table itself."""
+    """Describes what a fighter stands on; empty for the table itself."""
     if fighter.pose.z <= LOW_MM:
         return ""
     height = format_length(fighter.pose.z)
@@ -198,12 +201,12 @@ def _find_ground(table: BattleGeometry, fighter: Fighter) -> str:
     return tr("on {piece}, {floor}, {height} above the table", piece=platform.piece, floor=floor, height=height)
 
 
-# terrain
+# Terrain
 
 
 def _make_pieces(battle: Battle, table: BattleGeometry) -> Iterator[SheetPiece]:
     for number, piece in enumerate(battle.pieces):
-        # The corners `(4, 2)` of the box round a piece seen from above, turned with it, counter-clockwise.
+        # The corners `(4, 2)` of the piece's box from above, with its rotation, counter-clockwise.
         turn = np.radians(piece.pose.yaw)
         axes = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
         points = (
@@ -233,12 +236,12 @@ def _measure_edges(point: Floats, board: Board) -> dict[Edge, float]:
 
 
 def _edge_distance(point: Floats, board: Board) -> float:
-    """How far a point is from the nearer edge to the side and in depth, together."""
+    """Returns the sum of a point's distances from the nearer side edge and the nearer of the near and far edges."""
     away = _measure_edges(point, board)
     return min(away["left"], away["right"]) + min(away["near"], away["far"])
 
 
 def _letters(number: int) -> str:
-    """From A to Z, then AA, AB and so on."""
+    """Returns A to Z, then AA, AB and so on."""
     before = _letters(number // 26 - 1) if number >= 26 else ""
     return before + chr(ord("A") + number % 26)

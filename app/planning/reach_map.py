@@ -1,4 +1,12 @@
-"""How far somebody comes: the cheapest way to every place of the table, over floors, up walls and across gaps."""
+"""The reach of a move: the cheapest path to every place of the table, across floors, walls and gaps.
+
+`WayFinder` links places on a grid: steps across floors in 32 directions, climbs up and down beside platforms, and jumps
+off their rims. A Dijkstra search over the links then gives the cost of each place. Jumps depend on the move that is
+left at their start, so search and jumps alternate a few times.
+
+On open ground a path is at most 1.4 % longer than the shortest. Around obstacles, the accuracy is limited by the step
+of the grid.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,9 +31,9 @@ from app.table.terrain.terrain_parts import all_parts
 from app.table.terrain.terrain_shape import RISE_MM
 
 QUARTER_INCH = 6.35
-"""How far apart the places are between which ways are looked for, in mm."""
+"""Spacing in mm of the places between which paths are searched."""
 
-# Ways from a cell to others: of these 32 directions no two are more than 18.5° apart, and 1 / cos(9.25°) is 1.0132.
+# Steps from a cell to others: in these 32 directions no gap is wider than 18.5°, and 1 / cos(9.25°) is 1.0132.
 _OFFSETS = tuple(
     (row, column)
     for row in range(-3, 4)
@@ -33,39 +41,39 @@ _OFFSETS = tuple(
     if np.gcd(row, column) == 1 and (row, column) != (0, 0)
 )
 LONGER = 1.014
-"""No way found is longer than the shortest by more than this, where nothing is in the way."""
+"""Factor by which a found path may be longer than the shortest on open ground."""
 _BETWEEN = 2.0
-"""So many steps from where one may end is a place that is reached, where nothing is in the way."""
-_CLEAR = 2.0  # mm over the floor that rays begin which look for walls
-_JUMPS = 3  # so often what a jump leads to is looked at for more
-_RIM = 8  # rays round a base
-_WAYS = 48  # directions in which jumps are tried
-_WALL = RISE_MM  # so thick may be what is between a base and the platform it climbs to
+"""Distance, in steps, from any possible end of a move to a reached place, on open ground."""
+_CLEAR = 2.0  # Height in mm above the floor at which rays that look for walls start
+_JUMPS = 3  # Number of rounds in which jumps from newly reached places are found
+_RIM = 8  # Number of rays around a base
+_WAYS = 48  # Number of directions in which jumps are tried
+_WALL = RISE_MM  # Largest thickness of what is between a base and the platform it climbs to
 
 
 @dataclass(frozen=True, eq=False)
 class ReachMap:
-    """What it costs to come to each of the places `(n,)`, in mm: inf where no way within the limit leads."""
+    """The cost of reaching each place `(n,)`, in mm; inf if no path within the limit leads there."""
 
     places: Places
     costs: Floats
     _before: Longs
     _start: Spot
     limit_mm: float
-    """How long the move is."""
+    """The length of the move."""
 
     @property
     def spare(self) -> Floats:
-        """How far one may still come from each place that is reached, in mm `(k,)`: between places, rather too far."""
+        """The remaining move at each reached place, in mm `(k,)`, as a generous bound for ends between places."""
         return np.minimum(self.limit_mm - self.costs[self.reached] / LONGER, _BETWEEN * self.places.step_mm)
 
     @property
     def reached(self) -> Flags:
-        """Which places are within one move."""
+        """Flags of the places within one move."""
         return np.isfinite(self.costs)
 
     def path(self, place: int) -> tuple[Spot, ...]:
-        """The way to a place that is reached, from where the fighter stands: points at which it may turn."""
+        """Returns the path to a reached place from the fighter's position, as the points where it turns."""
         points: list[Spot] = []
         at = place
         while at >= 0:
@@ -73,7 +81,7 @@ class ReachMap:
             points.append((x, y, z))
             at = int(self._before[at])
         points = points[::-1]
-        # Kept are the points at which the way turns, and its ends.
+        # Keeps the points where the path turns, and its ends.
         kept: list[Spot] = []
         for before, here, after in zip(points, points[1:], points[2:], strict=False):
             one, other = np.subtract(here, before), np.subtract(after, here)
@@ -83,7 +91,7 @@ class ReachMap:
 
 
 def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_mm: float = QUARTER_INCH) -> ReachMap:
-    """Where a fighter comes with one move, past everybody else."""
+    """Returns where a fighter can go with one move, past all others."""
     limit = costs.limit_mm
     x, y, z = fighter.pose.x, fighter.pose.y, fighter.pose.z
     places = find_places(table, fighter, step_mm, costs.passes, (x, y, limit))
@@ -101,7 +109,7 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
         before, found = found, _walk(places, start, links, limit)
         if np.array_equal(before.reached, found.reached):
             break
-    if costs.passes:  # not to places that others hold, whom the ways only lead through
+    if costs.passes:  # Paths may lead through others but not end on their places.
         free = find_places(table, fighter, found.places.step_mm)
         here, there = (
             np.ascontiguousarray(np.round(one.points, 3)).view("f8,f8,f8").ravel() for one in (found.places, free)
@@ -111,7 +119,7 @@ def find_reach(table: BattleGeometry, fighter: Fighter, costs: MoveCosts, step_m
 
 
 def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) -> ReachMap:
-    """Where an enemy comes with the longest of its moves once all others have moved: nobody is in its way by then."""
+    """Returns where an enemy can go with its longest move once all others have moved out of its way."""
     battle = table.battle
     others = tuple(one for one in battle.fighters if one.id != enemy.id)
     alone = table.with_battle(structs.replace(battle, fighters=(enemy,), aside=(*battle.aside, *others)))
@@ -119,14 +127,14 @@ def find_later_reach(table: BattleGeometry, enemy: Fighter, costs: MoveCosts) ->
 
 
 def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> ReachMap:
-    """The cheapest ways from a start along the links."""
+    """Finds the cheapest paths from a start along the links."""
     from scipy.sparse import csgraph, csr_matrix
 
     count = len(places)
     starts = np.concatenate([links.starts, np.full(len(start.ends), count)])
     ends = np.concatenate([links.ends, start.ends])
-    lengths = np.concatenate([links.lengths, np.maximum(start.lengths, 1e-6)])  # csr_matrix drops what is 0
-    order = np.lexsort((lengths, ends, starts))  # of several ways between two places the shortest
+    lengths = np.concatenate([links.lengths, np.maximum(start.lengths, 1e-6)])  # csr_matrix drops zeros.
+    order = np.lexsort((lengths, ends, starts))  # Keeps the shortest of parallel links.
     starts, ends, lengths = starts[order], ends[order], lengths[order]
     new = np.r_[True, (np.diff(starts) != 0) | (np.diff(ends) != 0)]
     graph = csr_matrix((lengths[new], (starts[new], ends[new])), shape=(count + 1, count + 1))
@@ -137,7 +145,7 @@ def _walk(places: Places, start: "_Start", links: "Links", limit: float) -> Reac
 
 @dataclass(frozen=True, eq=False)
 class _Start:
-    """Where a fighter stands, and the places `(n,)` it comes to first with what they cost."""
+    """The position of a fighter, and the places `(n,)` it can step to first with their costs."""
 
     at: Spot
     ends: Longs
@@ -146,7 +154,7 @@ class _Start:
 
 @dataclass(frozen=True, eq=False)
 class Links:
-    """Ways from place to place: numbers `(n,)` of their starts and ends, and what they cost."""
+    """Links between places: numbers `(n,)` of their starts and ends, and costs."""
 
     starts: Longs
     ends: Longs
@@ -154,12 +162,12 @@ class Links:
 
 
 def join_links(found: Sequence[tuple[Longs, Longs, Floats]]) -> Links:
-    """All of these ways together."""
+    """Joins sets of links."""
     return Links(*(np.concatenate(some) for some in zip(*found, strict=True)))
 
 
 class WayFinder:
-    """The ways between neighbouring places of one base."""
+    """The links between places of one base."""
 
     def __init__(self, table: BattleGeometry, fighter: Fighter, places: Places, costs: MoveCosts) -> None:
         self._places = places
@@ -174,7 +182,7 @@ class WayFinder:
         self._parts = None if table.is_on_plan else all_parts(table)
 
     def first_steps(self) -> _Start:
-        """The places about the fighter on its own level; for who hangs on a wall, those below and above it."""
+        """Returns the places around the fighter on its own level; on a wall, the places below and above it."""
         here, points = self._pose, self._places.points
         apart = np.hypot(*(points[:, :2] - (here.x, here.y)).T)
         up = np.zeros(len(points)) if self._is_flat else np.abs(points[:, 2] - here.z)
@@ -185,14 +193,14 @@ class WayFinder:
         return _Start((here.x, here.y, here.z), first, lengths[first])
 
     def links(self) -> Links:
-        """All that are walked or climbed."""
+        """Returns all links that are walked or climbed."""
         found = [*self._along_floors()]
         if self._costs.climb is not None:
             found += self._climbs(self._costs.climb)
         return join_links(found)
 
     def _along_floors(self) -> Iterator[tuple[Longs, Longs, Floats]]:
-        """Steps up or down by no more than low terrain is high, where all cells on the way have such places (A4.4)."""
+        """Yields steps that rise or fall no more than low terrain, if every cell on the way has such a place (A4.4)."""
         for offset in _OFFSETS:
             starts = np.arange(len(self._places))
             ends = self._beside(starts, np.array(offset))
@@ -201,12 +209,12 @@ class WayFinder:
                 on = self._beside(starts, np.rint(np.array(offset) * share + 1e-9).astype(np.int64)) >= 0
                 starts, ends = starts[on], ends[on]
             across = self._places.step_mm * float(np.hypot(*offset))
-            # How far it goes up or down between places, where that is on stairs or a ladder and counts (B.platforms).
+            # The rise between places on stairs or a ladder, where it counts (B.platforms).
             up = self._places.points[ends, 2] - self._places.points[starts, 2]
             yield starts, ends, np.hypot(across, np.where(self._are_steps[starts] | self._are_steps[ends], up, 0.0))
 
     def _beside(self, which: Longs, offset: Longs) -> Longs:
-        """The place nearest in height so many rows and columns from each of these, -1 where none is to be walked to."""
+        """Returns the place nearest in height at this offset from each place, -1 if none can be walked to."""
         heights = self._places.points[:, 2]
         found = self._shifted(which, offset, self._places.cells[which, 0])
         if self._is_flat:
@@ -222,9 +230,9 @@ class WayFinder:
         return found
 
     def _shifted(self, which: Longs, offset: Longs, level: int | Longs) -> Longs:
-        """The places so many rows and columns from these, on a level; -1 where none is.
+        """Returns the places at this offset in rows and columns from these, on a level; -1 if there is none.
 
-        `offset` is `(2,)`, or `(n, 2)` one for each; so may the levels be.
+        `offset` is `(2,)`, or `(n, 2)` with one for each; the same goes for the levels.
         """
         _, rows, columns = self._places.index.shape
         cells = self._places.cells[which]
@@ -236,17 +244,17 @@ class WayFinder:
 
     @cached_property
     def _rims(self) -> Longs:
-        """The places above the floor beside which there is none to be walked to."""
+        """The places above the floor with a neighbouring cell that cannot be walked to."""
         high = np.flatnonzero((self._places.cells[:, 0] > 0) | (self._places.points[:, 2] > RISE_MM))
         beside = [self._beside(high, np.array(way)) < 0 for way in ((0, 1), (1, 0), (0, -1), (-1, 0))]
         return high[np.any(beside, axis=0)]
 
     def _climbs(self, charge: float) -> Iterator[tuple[Longs, Longs, Floats]]:
-        """Straight up from beside a platform, and across onto it; and the same way down.
+        """Yields climbs straight up next to a platform and across onto it, and the same way down.
 
-        Who stands on something low there, or with the rim on it, steps onto that at the end.
+        A fighter whose end has something low on it, or under its rim, steps onto that at the end.
         """
-        # Offsets in rows and columns `(n, 2)` within a radius, but for none.
+        # Offsets in rows and columns `(n, 2)` within a radius, except 0.
         radius = (self._radius + _WALL) / self._places.step_mm
         most = int(radius)
         grid = np.mgrid[-most : most + 1, -most : most + 1].reshape(2, -1).T
@@ -271,9 +279,9 @@ class WayFinder:
             yield tops[on], feet[on], cost
 
     def _is_beside(self, feet: Longs, heights: Floats) -> Flags:
-        """Whether a base touches something all the way up to a height, a step of the grid from each of the places.
+        """Returns whether a base at each place, or a step from it, touches something all the way up to a height.
 
-        As the rules have it (A4.6): walls and edges of decks, but for gaps as high as low terrain.
+        By the rules (A4.6) this means walls and edges of decks, with gaps no higher than low terrain.
         """
         if self._parts is None or not len(feet):
             return np.ones(len(feet), dtype=np.bool_)
@@ -291,20 +299,20 @@ class WayFinder:
         return reach[number] >= heights - EVEN_MM
 
     def _is_open_above(self, feet: Longs, heights: Floats) -> Flags:
-        """Whether a base can be moved straight up from each of the places to a height, by rays round its rim."""
+        """Returns whether a base can move straight up from each place to a height, tested by rays around its rim."""
         points = self._places.points[feet]
         free = np.ones(len(feet), dtype=np.bool_)
         for angle in np.arange(_RIM) * (2 * np.pi / _RIM):
             aside = self._radius * 0.9 * np.array((np.cos(angle), np.sin(angle)))
             starts = points + np.array((*aside, _CLEAR))
-            tops = np.maximum(heights, starts[:, 2] + _CLEAR)  # never down again into what it stands on
+            tops = np.maximum(heights, starts[:, 2] + _CLEAR)  # Never back down into its support
             free &= ~any_hit(self._pieces, starts, np.c_[starts[:, :2], tops])
         return free
 
     def jumps(self, left: Floats) -> Links:
-        """Straight across from rims of platforms, and down to where a base first can stand on each lower level.
+        """Returns jumps straight across from rims of platforms, and down to the first foothold on each lower level.
 
-        `left` `(places,)` is how far one may still come from each, in mm; -inf for those that are not reached.
+        `left` `(places,)` is the remaining move at each place, in mm; -inf for places that are not reached.
         """
         rims = self._rims[left[self._rims] > self._places.step_mm]
         found = [(rims[:0], rims[:0], np.zeros(0))]
@@ -319,7 +327,8 @@ class WayFinder:
             up = self._places.points[ends, 2] - self._places.points[starts, None, 2]
             walked = (ends >= 0) & (np.abs(up) <= RISE_MM)
             own = (self._places.cells[starts, 0] == low)[:, None] & (np.cumsum(~walked, axis=1) == 0)
-            ends = np.where(own | (up > EVEN_MM), -1, ends)  # as long as there is floor one walks; nobody jumps up
+            # Where there is floor the fighter walks, and it cannot jump up.
+            ends = np.where(own | (up > EVEN_MM), -1, ends)
             landing = np.argmax(ends >= 0, axis=1)
             ends = ends[np.arange(len(starts)), landing]
             across = np.hypot(*(self._places.points[starts] - self._places.points[ends])[:, :2].T)
@@ -330,7 +339,7 @@ class WayFinder:
         return join_links(found)
 
     def _is_open_across(self, starts: Longs, ends: Longs, least: Floats) -> Flags:
-        """Whether nothing is between one place and what is over the other, at a height `(n,)` or higher; by rays."""
+        """Returns whether the space between two places is free at these heights `(n,)` and above, tested by rays."""
         a, b = self._places.points[starts], self._places.points[ends]
         way = (b - a)[:, :2]
         aside = np.c_[-way[:, 1], way[:, 0]] / np.maximum(np.hypot(*way.T), 1e-9)[:, None] * self._radius * 0.9

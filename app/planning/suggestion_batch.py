@@ -1,4 +1,4 @@
-"""What puts everybody where a proposal has them, as far as rules allow: groups, who is taken back, who is set up."""
+"""Carries out a proposal as far as the rules allow: groups, fighters taken back, fighters deployed."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def make_batch(table: BattleGeometry, game: Game, side: str, proposal: Proposal) -> Batch:
-    """The actions, which are one step, and in a sentence why that is not all: who is not next is not set up yet."""
+    """Returns the actions as one step, with a sentence on the fighters that cannot be deployed yet."""
     work, battle = BatchBuilder(table, game), table.battle
     label = tr("Set up {side} as suggested", side=side)
     split = {one.fighter: one.group for one in proposal.placements if one.group}
@@ -32,6 +32,6 @@ def make_batch(table: BattleGeometry, game: Game, side: str, proposal: Proposal)
 
 
 def _find_ready(table: BattleGeometry, game: Game, left: Mapping[str, Pose]) -> tuple[str, ...]:
-    """Who stands already, or is set up next."""
+    """Returns the fighters that are already deployed or may be deployed next."""
     found = game.setup.placeables(table.battle)
     return tuple(one.id for one in found if one.id in left and (one.done or one.now))

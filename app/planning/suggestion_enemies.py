@@ -1,4 +1,4 @@
-"""Against whom a suggestion is made: the other sides where they stand, or where their card has them set up."""
+"""The enemies for a suggestion: the other sides as they are on the table, or as their cards let them deploy."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from app.table.battle_geometry import BattleGeometry
 
 @dataclass(frozen=True)
 class Enemies:
-    """The table with them on it, who they are, and in a sentence which sides were guessed, or are not there at all."""
+    """The table with the enemies on it, their ids, and a sentence on the sides that were guessed or are missing."""
 
     table: BattleGeometry
     ids: tuple[str, ...]
@@ -21,7 +21,7 @@ class Enemies:
 
 
 def find_enemies(table: BattleGeometry, game: Game, side: str, report: Report = silent) -> Enemies:
-    """All on the table who are of another side; for a side of which nobody stands there, where it may set up."""
+    """Returns the fighters of other sides; a side without any on the table is placed where it may deploy."""
     others = [one.name for one in table.battle.sides if one.name != side]
     absent = [name for name in others if not any(one.side == name for one in table.battle.fighters)]
     guessed = list[str]()

@@ -1,4 +1,4 @@
-"""A proposal in words and numbers beside what the player has: what each goal got, and what is given up for it."""
+"""A proposal in words and numbers, next to the present deployment: its gains and its costs."""
 
 import math
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ STRESSES = {
     "attacks": mark("More attacks"),
     "leader": mark("Safer leader"),
 }
-"""What proposals are called by the goal that weighed more."""
+"""Names of proposals, by the goal that they emphasise."""
 
 
 @dataclass(frozen=True)
 class FigureRow:
-    """What is true of a proposal, beside what is true now; `change` is 1 where it is better, -1 where it is worse."""
+    """A figure of a proposal next to the present one; `change` is 1 if it is better, -1 if it is worse."""
 
     name: str
     value: str
@@ -30,14 +30,14 @@ class FigureRow:
 
 
 def find_figures(proposal: Proposal, present: Proposal | None) -> tuple[FigureRow, ...]:
-    """All numbers that goals hang on, in a fixed order."""
+    """Returns all numbers that the goals depend on, in a fixed order."""
     return tuple(_find_figures(proposal, present))
 
 
 def format_title(proposal: Proposal) -> str:
-    """What it is called in a list: its goal, what it is worth, and what is proven of it.
+    """Formats a proposal for a list: its goal, its value, and what is proven of it.
 
-    Without enemies nobody is called unseen.
+    Without enemies, no fighter is called unseen.
     """
     title, count = tr(STRESSES[proposal.stress]), proposal.score.unseen
     score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
@@ -46,7 +46,7 @@ def format_title(proposal: Proposal) -> str:
 
 
 def format_losses(figures: tuple[FigureRow, ...]) -> str:
-    """What it gives up, in a sentence; or that it gives up nothing."""
+    """Formats the figures that get worse, or that none do."""
     if not any(one.now for one in figures):
         return ""
     lost = [f"{one.name} {one.value} ({tr('now {value}', value=one.now)})" for one in figures if one.change < 0]
@@ -54,7 +54,7 @@ def format_losses(figures: tuple[FigureRow, ...]) -> str:
 
 
 def format_groups(proposal: Proposal, names: dict[str, str]) -> str:
-    """Who is in which group, a line each; nothing where the game has none. `names` are those of groups by ids."""
+    """Formats the fighters of each group, a line each; empty if there are no groups. `names` are by group id."""
     lines = list[str]()
     for group, name in names.items():
         members = [one.fighter for one in proposal.placements if one.group == group]

@@ -1,4 +1,4 @@
-"""Where somebody can be attacked next: how far each enemy comes, and how far its weapons reach from there."""
+"""A map of the places where a fighter can be attacked next, from enemies' moves and the reach of their weapons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from app.table.battle_geometry import BattleGeometry
 
 @dataclass(frozen=True, eq=False)
 class ThreatMap:
-    """Which of the places `(n,)` an enemy may attack with each of its weapons: as it stands, and after one move.
+    """The places `(n,)` an enemy may attack with each weapon, where it is and after one move.
 
-    Only distance is asked: whether it would see the fighter, the map of exposure tells; nor what is in a charge's way.
+    Only distance counts. Sight is left to the exposure map, and obstacles to a charge are ignored.
     """
 
     enemy: str
@@ -29,7 +29,7 @@ class ThreatMap:
 
     @property
     def threatened(self) -> Flags:
-        """Which places it may attack at all after one move."""
+        """The places it may attack in any manner after one move."""
         return np.any([np.zeros(len(self.places), dtype=np.bool_), *self.after_move], axis=0)
 
 
@@ -41,9 +41,9 @@ def find_threat(
     places: Places,
     attacks: Sequence[AttackReach],
 ) -> ThreatMap:
-    """What an enemy threatens of the places where a fighter can stand: right to a step of the reach map's grid.
+    """Returns the threat of an enemy to a fighter's places, accurate to a step of the reach map's grid.
 
-    On open floor nothing is missed.
+    On open ground no threat is missed.
     """
     seer, flat = table.battle.fighter(enemy), table.is_on_plan
     home = Stands(np.array([[seer.pose.x, seer.pose.y, 0.0 if flat else seer.pose.z]]))
@@ -55,7 +55,7 @@ def find_threat(
         places,
         tuple(attacks),
         tuple((now <= one.max_mm) & (apart >= one.min_mm) for one in attacks),
-        # Who is too near to be shot at may be walked away from.
+        # The minimum range does not matter after a move, because the enemy can move away first.
         tuple((now if one.charge else later) <= one.max_mm for one in attacks),
     )
 
@@ -63,7 +63,7 @@ def find_threat(
 def find_targets(
     table: BattleGeometry, fighter: Fighter, enemies: Sequence[str], places: Places, attacks: Sequence[AttackReach]
 ) -> Flags:
-    """Which enemies are in range of a fighter's attacks from each place `(places, enemies)`; sight is not asked."""
+    """Returns the enemies in range of a fighter's attacks from each place `(places, enemies)`, regardless of sight."""
     found, flat = np.zeros((len(places), len(enemies)), dtype=np.bool_), table.is_on_plan
     for number, enemy in enumerate(enemies):
         target = table.battle.fighter(enemy)

@@ -1,4 +1,9 @@
-"""A few good places for a fighter, spread over the table: maps say where to look, proofs which of them are told."""
+"""Finds a few good places for a fighter, spread over the table.
+
+Sampled maps rank all places by the goal. The most promising ones, far enough from each other, are then proven: first
+with little effort, and those that need more only if nothing else was found. Every reported place is proven hidden now,
+or for "peek" proven to have a line of sight; good places may be missed.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,28 +32,28 @@ from app.table import battle_shapes, sight_cache, terrain
 from app.table.battle_geometry import BattleGeometry
 
 Goal = Literal["hidden", "hidden_after", "near_objective", "peek"]
-"""Unseen now; also after the enemies' move; a move from an objective; who sees many and shows little of itself."""
+"""The goals: unseen now, unseen after the enemies' move too, near an objective, or seeing much and showing little."""
 MOST = 8
-"""So many places are told."""
+"""Largest number of places that are reported."""
 TRIES = 60
-"""So many places are looked at for them: a proof takes its time."""
+"""Largest number of places that are examined, because a proof takes time."""
 APART_MM = 63.5
-"""How far places that are told are apart on one level, in mm."""
+"""Smallest distance between reported places on one level, in mm."""
 EFFORTS = (Effort(pairs=300), Effort(pairs=3_000), THOROUGH)
-"""For every place the first; those that are harder to prove are come back to if nothing else is found."""
+"""The effort for every place, then the efforts for harder places if nothing else is found."""
 _FAILED_MM = 20.0
-"""Where a place turned out to be seen, none so near is tried again."""
+"""Distance from a place found to be seen within which no other is tried."""
 _DEEP_MM = 50.8
-"""Who is so far from where it would be seen has room enough."""
+"""Distance from places that are seen beyond which more distance has no further value."""
 _BESIDE_MM = 50.8
-"""What is so near a base is named to tell where it stands."""
+"""Distance from a base within which a piece is named to describe its place."""
 
 
 @dataclass(frozen=True, eq=False)
 class UsefulQuestion:
-    """Which places are looked for: for whom, with which enemies counted, and whose moves cost what.
+    """The places to look for: the fighter, the enemies that count, and the costs of moves.
 
-    Of whom `costs` tells nothing, no move is known.
+    Fighters missing in `costs` have no known move.
     """
 
     table: BattleGeometry
@@ -61,22 +66,22 @@ class UsefulQuestion:
 
     @property
     def move_costs(self) -> MoveCosts:
-        """What moves cost the fighter."""
+        """The costs of the fighter's moves."""
         return self.costs[self.fighter.id]
 
     @property
     def objectives(self) -> tuple[ObjectiveReach, ...]:
-        """What the fighter could hold or take."""
+        """The objectives that the fighter could hold or take."""
         return self.game.objective_reaches(self.table, self.fighter)
 
 
 @dataclass(frozen=True, eq=False)
 class UsefulPlace:
-    """A place with what speaks for it. `check` is proven; the rest is sampled, or measured on the map.
+    """A place with its merits. `check` is proven; the rest is sampled, or measured on the map.
 
-    `beside` is the piece it is on or near, nothing in the open; `later` how many enemies would see it after their move;
-    `shown` the largest share of it that one of them sees; `objective` the nearest thing to hold or take: its name, and
-    how far it is, `way_mm`, the cost of the way there on foot, where one was looked for.
+    `piece` is the piece it is on or near, empty in the open. `later` is the number of enemies that would see it after
+    their move, and `shown` the largest share of it that one of them sees. `objective` is the nearest objective,
+    `away_mm` its distance, and `way_mm` the cost of the path there on foot, if one was searched.
     """
 
     at: Pose
@@ -92,7 +97,7 @@ class UsefulPlace:
 
 @dataclass(frozen=True, eq=False)
 class UsefulPlaces:
-    """The best places found so far, best first; `note` says why there are few or none."""
+    """The best places found so far, best first; `note` explains why there are few or none."""
 
     question: UsefulQuestion
     found: tuple[UsefulPlace, ...] = ()
@@ -101,7 +106,7 @@ class UsefulPlaces:
 
 
 def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Iterator[UsefulPlaces]:
-    """The list, place by place as they are proven."""
+    """Yields the growing list as places are proven."""
     everywhere = find_places(question.table, question.fighter, HALF_INCH)
     allowed = find_allowed(
         question.table, question.game, question.fighter, everywhere, question.scope, question.move_costs
@@ -123,7 +128,7 @@ def find_useful_places(question: UsefulQuestion, report: Report = silent) -> Ite
 
 
 class _Search:
-    """One search: maps first, then proofs where they promise most."""
+    """One search: maps first, then proofs where they are most promising."""
 
     def __init__(self, question: UsefulQuestion, places: Places, report: Report) -> None:
         self._question, self._places, self._report = question, places, report
@@ -150,7 +155,7 @@ class _Search:
         yield UsefulPlaces(self._question, tuple(self._found), True, self._format_note(bool(candidates)))
 
     def _try(self, candidates: Sequence[int], effort: Effort, hard: list[int]) -> Iterator[UsefulPlaces]:
-        """Tell those of some places that are proven with an effort, and add to `hard` where it does not suffice."""
+        """Yields the list for each place that is proven with this effort, and adds places that need more to `hard`."""
         tried = 0
         for place in candidates:
             if len(self._found) == MOST or tried == TRIES:
@@ -173,16 +178,16 @@ class _Search:
                 hard.append(place)
 
     def _tell(self, share: float, doing: str = "") -> None:
-        """How much of the proofs is done: the maps were the first half."""
+        """Reports the progress of the proofs; the maps were the first half."""
         self._report(0.5 + share / 2, doing)
 
-    # what maps say
+    # Maps
 
     def _find_ways(self) -> list[tuple[ObjectiveReach, Floats]]:
-        """What it costs at most to come near each objective from each place `(n,)`.
+        """Returns an upper bound of the cost to come near each objective from each place `(n,)`.
 
-        Ways are looked for from the objective, as they cost the same both ways but for jumps, which are left out. Who
-        has so little left of the way, as the reach is, is near enough.
+        Paths are searched from the objective, because they cost the same in both directions, except for jumps, which
+        are left out. A fighter is near enough when the rest of the path is within the objective's reach.
         """
         asked, found = self._question, list[tuple[ObjectiveReach, Floats]]()
         outline = battle_shapes.base_outline(asked.fighter.base, 0.0, 0.0, asked.fighter.pose.yaw)
@@ -197,7 +202,7 @@ class _Search:
         return found
 
     def _rank(self) -> list[int]:
-        """The places worth a proof, the most promising first."""
+        """Returns the places worth a proof, the most promising first."""
         unseen, goal = self._exposure.counts == 0, self._question.goal
         if goal == "peek":
             seen, shares = self._exposure.seen, self._exposure.shares
@@ -213,14 +218,14 @@ class _Search:
         return _best_first(self._merit(), never)
 
     def _merit(self) -> Floats:
-        """How good each place is otherwise `(n,)`: near what matters, and not at the very edge of what is seen."""
+        """Returns the other merits of each place `(n,)`: near what matters, and away from the edge of what is seen."""
         asked = self._question
         goals = [one.at for one in asked.objectives]
         goals = goals or [
             (one.pose.x, one.pose.y, one.pose.z) for one in map(asked.table.battle.fighter, asked.enemies)
         ]
         away = np.linalg.norm(self._places.points[:, None] - np.array(goals)[None], axis=2).min(axis=1)
-        # How far each place is from the nearest one on its level that is seen, in mm.
+        # The distance in mm from each place to the nearest one on its level that is seen
         from scipy.ndimage import distance_transform_edt
 
         seen = self._places.spread(self._exposure.counts, empty=0.0) > 0
@@ -228,7 +233,7 @@ class _Search:
         return 3 * np.minimum(far[tuple(self._places.cells.T)] * self._places.step_mm, _DEEP_MM) - away
 
     def _count_later(self, places: Places, begin: float, end: float) -> Floats:
-        """How many enemies would see each of some places after their move, sampled."""
+        """Returns the number of enemies that would see each place after their move, sampled."""
         asked = self._question
         for enemy in asked.enemies:
             if enemy not in self._reaches:
@@ -245,14 +250,14 @@ class _Search:
         *_, last = steps
         return last.seen.sum(axis=1, dtype=np.float64)
 
-    # what is proven
+    # Proofs
 
     def _check(self, at: Pose, effort: Effort) -> PlaceCheck | None:
-        """What is true of a place, as far as one needs to know it; None where the fighter may not stand there."""
+        """Returns the verdicts on a place as far as the goal needs them; None if the fighter may not stand there."""
         asked = self._question
         if find_place_problems(asked.table, asked.game if asked.scope == "zone" else FREE_PLAY, asked.fighter, at):
             return None
-        # First those who see most of the table: where one of them sees the place, no other is asked.
+        # Starts with the enemies that see most of the table, because one that sees the place ends the check.
         order = np.argsort(-self._exposure.seen.sum(axis=0), kind="stable").tolist()
         enemies, check = [asked.enemies[one] for one in order], PlaceCheck(asked.fighter, 0)
         for check in self._look(at, enemies, effort):
@@ -261,9 +266,9 @@ class _Search:
         return check
 
     def _look(self, at: Pose, enemies: Sequence[str], effort: Effort) -> Iterator[PlaceCheck]:
-        """The verdicts on a place, enemy by enemy: what takes long is dealt to processes, what does not is soon told.
+        """Yields the verdicts on a place, enemy by enemy; thorough proofs run in worker processes.
 
-        To send a table takes longer than a glance at it.
+        Quick ones run here, because sending a table to a process takes longer.
         """
         asked, done = self._question, len(self._found) / MOST
         if effort == THOROUGH:
@@ -308,7 +313,7 @@ class _Search:
         return UsefulPlace(at, check, piece, level, later, shown, name, away, way)
 
     def _format_note(self, any_candidate: bool) -> str:
-        """Why there is no place at all."""
+        """Explains why there is no place at all."""
         asked, name = self._question, self._question.fighter.id
         if self._found:
             return ""
@@ -326,19 +331,19 @@ class _Search:
 
 
 def _best_first(scores: Floats, among: Flags) -> list[int]:
-    """The numbers of some places, those with the greatest score first; of equals in their own order."""
+    """Returns the numbers of some places by descending score; equal ones keep their order."""
     numbers = np.flatnonzero(among)
     return numbers[np.argsort(-scores[numbers], kind="stable")].tolist()
 
 
 def _is_clear(point: Floats, others: Sequence[Floats | Spot], apart: float) -> bool:
-    """Whether a point `(3,)` is so far, on the plan, from all others that are about as high."""
+    """Returns whether a point `(3,)` is this far, on the plan, from all others at about its height."""
     way = np.abs(np.array(others, dtype=np.float64).reshape(-1, 3) - point)
     return bool(((np.hypot(way[:, 0], way[:, 1]) >= apart) | (way[:, 2] > HALF_INCH)).all())
 
 
 def _distance_to(table: BattleGeometry, fighter: Fighter, at: Pose, objective: ObjectiveReach) -> float:
-    """How far a fighter's base is from the middle of an objective, in mm."""
+    """Returns the distance of a fighter's base from the centre of an objective, in mm."""
     there = battle_shapes.fighter_slab(replace(fighter, pose=at))
     found = measure_slabs(there, battle_shapes.point_slab(*objective.at))
     return (found.on_plan if table.is_on_plan else found).distance_mm

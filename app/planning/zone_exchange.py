@@ -1,4 +1,9 @@
-"""What if the sides took each other's zones: all places of a plan as they would be there."""
+"""Moves the places of a plan into exchanged zones, as if the sides had swapped.
+
+The board is first turned or mirrored so that the zones of each side come as near as possible to those of the other. For
+each pair of zones, `_find_carry` then picks the quarter turn or mirror image of a zone that keeps its contents inside
+the other zone and on the board, and that differs least from the turned board.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -17,22 +22,22 @@ from app.games.zone import Zone
 from app.model import Battle, Board, Plan, PlannedPlace, Pose
 
 _TURNS: tuple[PlanTurn | None, ...] = ("half", "deep", "across", None)
-"""How one side's zones may lie to the other's: as who sits opposite has them, first."""
+"""The turns that may relate one side's zones to the other's; seats opposite each other come first."""
 _QUARTERS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _SAMPLES = 24
-"""With so many places in it a zone is laid on another."""
-_HAIR = 1.0  # mm they are inside its rim: what is round is a polygon here
+"""Number of sample points for laying one zone onto another."""
+_HAIR = 1.0  # Distance of the samples inside the rim, in mm, because round zones are polygons here
 
 _Spot = tuple[float, float]
 
 
 def exchange_zones(battle: Battle, game: Game, plan: Plan) -> tuple[PlannedPlace, ...]:
-    """The places of a plan, each side's moved from its zones into the other's, group by group.
+    """Returns the places of a plan with each side's moved from its zones to the other's, group by group.
 
-    Who is not in its own zone, and nearer to that of the others, goes back: twice is as before, where zones are of one
-    shape and apart. The board is turned or mirrored so that zones come as near to each other as can be; where two of
-    them do not lie alike, what stands there is turned besides, so that it keeps its place about their point or along
-    their line, on the board. Raises PlayerError where there are not two sides with zones.
+    A fighter outside its own zone and nearer to the other side's moves back instead, so exchanging twice restores the
+    plan if the zones are apart and of one shape. If two zones are not related by the turn of the board, their contents
+    are also turned, so that they keep their place around the zone's point or along its line, on the board. Raises
+    PlayerError unless two sides have zones.
     """
     zones = game.zones(battle)
     sides = tuple(dict.fromkeys(zone.side for zone in zones))
@@ -56,10 +61,10 @@ def exchange_zones(battle: Battle, game: Game, plan: Plan) -> tuple[PlannedPlace
 
 @dataclass(frozen=True)
 class _Carry:
-    """What leads from a zone to another, and back: how far along its line and which way off it, that turned.
+    """The map from a zone to another, and back: the position along its line is kept, the offset from it is turned.
 
-    A `quarter` turn is by the direction that x becomes; `mirrored` has y turned about before that; `swapped` has the
-    lines laid end to start.
+    `quarter` is the direction that x becomes in a quarter turn; `mirrored` flips y before that; `swapped` reverses the
+    line.
     """
 
     zone: Zone
@@ -69,13 +74,13 @@ class _Carry:
     swapped: bool
 
     def move(self, board: Board, pose: Pose) -> Pose:
-        """The pose in the zone it is not in: in the goal where it is in the first, or as near to it."""
+        """Returns the pose in the opposite zone: in the goal if it is now in or nearer the first zone."""
         here = shapely.Point(pose.x, pose.y)
         own, others = (here.distance(_line(zone)) for zone in (self.zone, self.goal))
         return (self if own <= max(self.zone.reach_mm, others) else self.back())._lay(board, pose)
 
     def lay(self, spot: _Spot) -> _Spot:
-        """Where a spot about the zone comes to."""
+        """Returns where a spot around the zone is mapped to."""
         (ax, ay), (bx, by) = self.zone.start, self.zone.end
         long = math.dist(self.zone.start, self.zone.end)
         share = ((spot[0] - ax) * (bx - ax) + (spot[1] - ay) * (by - ay)) / long**2 if long else 0.5
@@ -86,7 +91,7 @@ class _Carry:
         return ax + along * (bx - ax) + off[0], ay + along * (by - ay) + off[1]
 
     def _lay(self, board: Board, pose: Pose) -> Pose:
-        """The pose about the goal; what would be off the board is mirrored at its edge, and as near as before."""
+        """Returns the mapped pose; a pose off the board is mirrored at the edge, keeping its distance from it."""
         yaw = math.radians(pose.yaw)
         turned_x, turned_y = self._turn(math.cos(yaw), math.sin(yaw))
         x, y = (
@@ -100,13 +105,13 @@ class _Carry:
         return c * x - s * y, s * x + c * y
 
     def back(self) -> "_Carry":
-        """What leads the other way."""
+        """Returns the inverse map."""
         c, s = self.quarter
         return replace(self, zone=self.goal, goal=self.zone, quarter=self.quarter if self.mirrored else (c, -s))
 
 
 def _find_carry(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> _Carry:
-    """Of all that keep what stands in a zone within the other and on the board, the likest to a turn of the board."""
+    """Returns the map that keeps a zone's contents inside the other zone and is most like a turn of the board."""
     rim = shapely.boundary(shapely.buffer(_area(board, zone), -_HAIR))
     shares = [number / _SAMPLES for number in range(_SAMPLES)]
     inside = shapely.get_coordinates(shapely.line_interpolate_point(rim, shares, normalized=True)).tolist()
@@ -129,12 +134,12 @@ def _area(board: Board, zone: Zone) -> BaseGeometry:
 
 
 def _line(zone: Zone) -> BaseGeometry:
-    """The zone's line, or its point."""
+    """Returns the zone's line, or its point."""
     return shapely.Point(zone.start) if zone.start == zone.end else shapely.LineString([zone.start, zone.end])
 
 
 def _pairs(zones: Sequence[Zone], others: Sequence[Zone]) -> Iterator[tuple[Zone, Zone]]:
-    """The zones of both sides of each group that both have."""
+    """Yields the zones of both sides for each group that both have."""
     for zone in zones:
         goal = next((one for one in others if one.group == zone.group), None)
         if goal:
@@ -146,7 +151,7 @@ def _turn(board: Board, pose: Pose, turn: PlanTurn | None) -> Pose:
 
 
 def _gap(board: Board, zones: Sequence[Zone], others: Sequence[Zone], turn: PlanTurn | None) -> float:
-    """How far zones come from those of the same groups, in mm; ends of lines told apart."""
+    """Returns how far zones are from the other side's after a turn, in mm, summed over groups and line ends."""
     return sum(_zone_gap(board, zone, goal, turn) for zone, goal in _pairs(zones, others))
 
 

@@ -1,1 +1,1 @@
-"""Bytes on disk: battle files, the models they use, and where the program keeps its own things."""
+"""Files on disk: battle files, the models they use, and the program's own data."""

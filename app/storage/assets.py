@@ -1,4 +1,4 @@
-"""The files a battle uses, by the names it knows them under, packed so that they can travel inside it."""
+"""The files that a battle uses, by their names in the battle, packed for storage inside the battle file."""
 
 import base64
 import errno
@@ -24,15 +24,18 @@ from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 256 * 2**20
-"""No file inside a battle is longer than this, in bytes."""
+"""Largest size of a file in a battle, in bytes."""
 MOST_ASSETS = 2_000
-"""No battle holds more models and photos than this."""
+"""Largest number of models and photos in a battle."""
 MOST_BYTES = 2**30
-"""All files inside a battle together are no longer than this, unpacked."""
+"""Largest total size of the files in a battle, unpacked, in bytes."""
 LEVEL = 3
-"""How hard zlib tries: higher levels take far longer on meshes and save a few per cent."""
+"""The zlib compression level: higher levels take far longer on meshes and save only a few per cent."""
 _LONGEST_NAME = 180
-"""Bytes; with what is put before and after it, more would be too long for many disks."""
+"""Longest stem of a file name, in bytes.
+
+With what is added before and after it, a longer name would exceed the limit of many file systems.
+"""
 _MOST_BUFFERS = 1_000
 _PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf", ".zae"}
 _FILE = re.compile(r"[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}")
@@ -42,7 +45,7 @@ Packing = Literal["zlib", "none"]
 
 @dataclass(frozen=True)
 class Asset:
-    """One file: the battle's name for it, its own name, what it was when it was kept, and its bytes."""
+    """A packed file: its name in the battle, its file name, its hash and size when it was stored, and its bytes."""
 
     name: str
     file: str
@@ -53,13 +56,13 @@ class Asset:
 
     @property
     def suffix(self) -> str:
-        """The kind of file, such as ".stl"."""
+        """The type of the file, as a suffix such as ".stl"."""
         return Path(self.file).suffix.lower()
 
 
 @dataclass(frozen=True)
 class Content:
-    """A file as it was read: its own name, its bytes, and whether others it names are in them now."""
+    """A file as it was read: its file name, its bytes, and whether files that it refers to were embedded."""
 
     file: str
     data: bytes
@@ -67,12 +70,12 @@ class Content:
 
 
 def used_names(*battles: Battle) -> frozenset[str]:
-    """The names of all files that battles need."""
+    """Returns the names of all files that the battles need."""
     return find_file_names(*battles)
 
 
 def read_asset(path: Path) -> Content:
-    """A file, read once; a glTF scene with what it names beside it. Raises PlayerError where it cannot be taken."""
+    """Reads a file once; embeds the files that a glTF scene refers to. Raises PlayerError if it cannot be read."""
     data = whole = _read_bytes(path)
     if path.suffix.lower() == ".gltf":
         whole = _embed_buffers(data, path.parent)
@@ -81,10 +84,10 @@ def read_asset(path: Path) -> Content:
 
 
 def pack_asset(name: str, found: Content) -> Asset:
-    """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
+    """Packs a file under a name. Raises PlayerError if a battle cannot contain files of this kind."""
     data, packing = found.data, choose_packing(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
-    # A file name that every system can have: some count bytes, and some names are no Unicode at all.
+    # A file name that is valid on every system: some limit its bytes, and some names are not valid Unicode.
     stem, suffix = Path(found.file).stem, Path(found.file).suffix.lower()
     known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
     file = (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
@@ -99,10 +102,10 @@ def pack_asset(name: str, found: Content) -> Asset:
 
 
 def unpack_asset(asset: Asset) -> bytes:
-    """The file's bytes. Raises PlayerError where they are not those that were kept."""
+    """Returns the bytes of the file. Raises PlayerError if they are not the bytes that were stored."""
     data = asset.packed
     if asset.packing != "none":
-        try:  # no more than was promised, and one byte that tells
+        try:  # At most one byte more than stated, which shows that the file is longer.
             data = zlib.decompressobj().decompress(asset.packed, asset.size + 1)
         except zlib.error as error:
             raise damaged_asset_error(asset) from error
@@ -112,23 +115,23 @@ def unpack_asset(asset: Asset) -> bytes:
 
 
 def choose_packing(file: str) -> Packing:
-    """How a file of this name is packed."""
+    """Returns how a file with this name is packed."""
     return "none" if Path(file).suffix.lower() in _PACKED_ALREADY else "zlib"
 
 
 def is_sane(asset: Asset) -> bool:
-    """Whether a file from a stranger claims nothing but what ours do."""
+    """Returns whether the fields of an untrusted asset are within the limits of assets that this program writes."""
     known = asset.suffix in (*MODEL_SUFFIXES, *PHOTO_SUFFIXES) and asset.packing in get_args(Packing)
     return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= LARGEST >= len(asset.packed)
 
 
 def printable_name(name: str) -> str:
-    """A name from a stranger, short and on one line."""
+    """Returns an untrusted name, shortened and on one line."""
     return legible(name[:80])
 
 
 def damaged_asset_error(asset: Asset) -> Damaged:
-    """What a player hears of a file in a battle that is not as it was kept."""
+    """Returns the error for a file in a battle that differs from what was stored."""
     return Damaged(
         tr(
             'the stored file "{name}" is damaged; recover the battle, or open another copy',
@@ -139,7 +142,7 @@ def damaged_asset_error(asset: Asset) -> Damaged:
 
 def _read_bytes(path: Path) -> bytes:
     try:
-        if not path.is_file():  # a pipe would be waited for
+        if not path.is_file():  # Reading a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -164,16 +167,20 @@ def _require_room(path: Path, size: int) -> None:
 
 
 class _Buffer(msgspec.Struct, omit_defaults=True, rename="camel"):
-    """A buffer of a glTF scene; what else is said of it is for people."""
+    """A buffer of a glTF scene; its other fields are only informative."""
 
     uri: str = ""
     byte_length: int = 0
 
 
 def _embed_buffers(data: bytes, folder: Path) -> bytes:
-    """A glTF scene with the files it names beside itself taken into it; unchanged where it cannot be understood."""
+    """Returns a glTF scene with the files that it refers to embedded.
+
+    Returns the scene unchanged if it cannot be parsed or a file is missing.
+    """
     try:
-        document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])  # all else stays text: it may be anything
+        # Everything else stays raw: it may be any JSON.
+        document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         written = document.get("buffers", msgspec.Raw(b"[]"))
         is_short = bytes(written).count(b"{") <= _MOST_BUFFERS
         buffers = msgspec.json.decode(written, type=list[_Buffer]) if is_short else []
@@ -183,6 +190,6 @@ def _embed_buffers(data: bytes, folder: Path) -> bytes:
             if path is None or not path.is_file():
                 return data
             buffer.uri = "data:application/octet-stream;base64," + base64.b64encode(_read_bytes(path)).decode()
-    except (ValueError, TypeError, RecursionError, OSError, RuntimeError):  # who reads it will say what it is
+    except (ValueError, TypeError, RecursionError, OSError, RuntimeError):  # The mesh reader reports what is wrong.
         return data
     return msgspec.json.encode({**document, "buffers": buffers}) if named else data

@@ -1,4 +1,12 @@
-"""The battle file: every step is in it, on the disk, before the players see it done."""
+"""The battle file: every step is on the disk before the players see its result.
+
+A battle file is an SQLite database. A step is written in one transaction and flushed, so the file holds the history
+either before or after the step, also after a crash or a power failure. While a battle is open, a transaction stays open
+too: other programs can read the file but not write it, and the lock ends with the program. Before each write, the
+file's identity, its header and its last step are compared with what was written last; if its time of modification has
+changed, the whole file is. A difference is reported and nothing is written over it. See `step_codec` for the hashes of
+the steps, and `recovery` for damaged files.
+"""
 
 import contextlib
 import sqlite3
@@ -24,10 +32,10 @@ _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
 
 
 class BattleFile:
-    """A battle file that nobody else writes in while it is open."""
+    """A battle file that no other program can write to while it is open."""
 
     def __init__(self, path: Path, link: sqlite3.Connection, guard: FileGuard, kept: BattleContent) -> None:
-        """For `claim_file` and `create_file`, which know that the file is ours."""
+        """Creates an open file; called by `claim_file` and `create_file`, which have locked it."""
         self.path = path
         self._link, self._guard, self._kept = link, guard, kept
         sqlite_schema.trust(link)
@@ -35,9 +43,9 @@ class BattleFile:
         self._reader = Reader(path)
 
     def write_history(self, history: History, models: Models) -> None:
-        """Make the file hold this history, on the disk; what it holds already is not written again.
+        """Writes the history to the disk, except for the steps that the file already contains.
 
-        Raises PlayerError where that fails: the file is as it was before, and the next call tries everything again.
+        Raises PlayerError if that fails: the file is unchanged, and the next call writes everything that is missing.
         """
         try:
             self._guard.require_unchanged()
@@ -48,7 +56,7 @@ class BattleFile:
                 self._guard.remember()
             self._claim()
             old = self._kept.history.steps
-            # How many steps at the beginning are the very same.
+            # Number of leading steps that are the same objects.
             same = next(
                 (i for i, (a, b) in enumerate(zip(old, history.steps, strict=False)) if a is not b),
                 min(len(old), len(history.steps)),
@@ -62,27 +70,32 @@ class BattleFile:
         finally:
             sqlite_schema.roll_back(self._link)
         self._kept = kept
-        with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # the next `write_history` says so
+        with contextlib.suppress(sqlite3.Error, OSError, PlayerError):  # The next `write_history` reports the error.
             self._guard.remember()
             self._claim()
 
     def close(self) -> None:
-        """Let others write in the file."""
+        """Closes the file, so that other programs can write to it."""
         self._reader.close()
         sqlite_schema.close_connection(self._link)
         self._guard.close()
 
     def _claim(self) -> None:
-        """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""
+        """Begins the transaction that keeps other programs from writing.
+
+        They can still read, and the transaction ends with the program.
+        """
         if not self._link.in_transaction:
             sqlite_schema.require_own_journal(self.path)
             self._link.execute("BEGIN IMMEDIATE")
 
 
 def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleContent]:
-    """A battle file to go on in, and what it holds; an older one is made a present one first, the old one kept.
+    """Opens a battle file for writing and returns it with its content.
 
-    Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
+    Upgrades an older file first and keeps the old file beside it. Raises PlayerError with one sentence that names
+    the file,
+    and NeedsCopy if the file can be read but not written.
     """
     with translate_errors(path), contextlib.ExitStack() as opened:
         read_version(path)
@@ -91,9 +104,9 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
         guard = _watch(path, opened)
         link = sqlite_schema.open_connection(path, wait_s=0.0)
         opened.callback(sqlite_schema.close_connection, link)
-        # Another program may have had it write beside the file: then a copy of the file would not be all of it.
+        # Another program may have switched the file to a write-ahead log; a copy of the file alone would be incomplete.
         link.execute("PRAGMA journal_mode=DELETE")
-        sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
+        sqlite_schema.claim(link)  # Whoever has the file open keeps it open, so there is no point in waiting.
         sqlite_schema.wait_for_readers(link)
         kept = _read_claimed(link, path, report)
         file = BattleFile(path, link, guard, kept)
@@ -102,17 +115,20 @@ def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleC
 
 
 def _watch(path: Path, opened: contextlib.ExitStack) -> FileGuard:
-    """Watch a file before SQLite locks it: what else reads it here must not open and close it, which unlocks it."""
+    """Returns a guard for the file, created before SQLite locks it.
+
+    Other code in this process that opened and closed the file would release SQLite's locks; it reads through the guard.
+    """
     return opened.enter_context(contextlib.closing(FileGuard(path)))
 
 
 def _read_claimed(link: sqlite3.Connection, path: Path, report: Report) -> BattleContent:
-    """What is in a claimed file, which is of the present version from then on."""
+    """Returns the content of a claimed file, after upgrading it to the current version."""
 
     def read() -> BattleContent:
         return read_content(link, path.name, report)
 
-    # Nobody can change it any more: it was another one, perhaps, before it was claimed.
+    # Read the version again: the file may have changed before it was claimed, but cannot change now.
     (version,) = link.execute("PRAGMA user_version").fetchone()
     if version == sqlite_schema.VERSION:
         sqlite_schema.require_tables(link, path.name)
@@ -124,9 +140,10 @@ def _read_claimed(link: sqlite3.Connection, path: Path, report: Report) -> Battl
 
 
 def create_file(path: Path, history: History, models: Models) -> BattleFile:
-    """A new battle file with this history, claimed; what was there under this name stays whole until it is there.
+    """Creates a battle file with this history and claims it.
 
-    Raises PlayerError where it cannot be written: nothing has changed then.
+    An existing file of this name stays intact until the new one is complete. Raises PlayerError if the file cannot be
+    written; nothing has changed then.
     """
     if is_open_here(path):
         raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
@@ -153,10 +170,7 @@ def create_file(path: Path, history: History, models: Models) -> BattleFile:
 def write_steps(
     link: sqlite3.Connection, history: History, models: Models, there: BattleContent, same: int
 ) -> BattleContent:
-    """Write the steps after the `same` first that are there, in a transaction of the caller's; what is there then.
-
-    The files they use are written, too.
-    """
+    """Writes the steps after the first `same` and their files in the caller's transaction; returns the new content."""
     assets = there.assets + _write_assets(link, history.steps[same:], models, {asset.name for asset in there.assets})
     hashes = list(there.hashes[:same])
     for number, step in enumerate(history.steps[same:], same):
@@ -171,7 +185,7 @@ def write_steps(
 def _write_assets(
     link: sqlite3.Connection, steps: Sequence[StepRecord], models: Models, there: set[str]
 ) -> tuple[Asset, ...]:
-    """Write the files that the steps use and that are not there yet; these."""
+    """Writes the files that the steps use and that are not in the battle file yet; returns these files."""
     used = {id(step.battle): step.battle for step in steps}.values()
     names = used_names(*used) - there
     new = tuple(models.assets(names))
@@ -183,7 +197,7 @@ def _write_assets(
 
 
 def _require_room(link: sqlite3.Connection) -> None:
-    """Raises PlayerError where the files in a battle are more than will be read again."""
+    """Raises PlayerError if the files in a battle exceed the limits for reading it again."""
     count, total = link.execute("SELECT count(*), total(size) FROM assets").fetchone()
     if count > MOST_ASSETS or total > MOST_BYTES:
         raise PlayerError(
@@ -197,7 +211,7 @@ def _require_room(link: sqlite3.Connection) -> None:
 
 
 def _write_new(path: Path, history: History, models: Models) -> BattleContent:
-    """Write a whole file under a name that nobody opens."""
+    """Writes a complete battle file under a temporary name."""
     with sqlite_schema.closing(sqlite_schema.create_database(path)) as link:
         link.execute("BEGIN IMMEDIATE")
         kept = write_steps(link, history, models, BattleContent(history, (), ()), 0)
@@ -206,7 +220,7 @@ def _write_new(path: Path, history: History, models: Models) -> BattleContent:
 
 
 def _require_free(path: Path) -> None:
-    """Raises sqlite3.Error where the file that would be replaced is open in another window."""
+    """Raises sqlite3.Error if the file to be replaced is open in another window."""
     if path.exists() and find_version(path) is not None:
         with sqlite_schema.closing(sqlite_schema.open_connection(path, wait_s=0.0)) as link:
             link.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""The interchange form of a battle: JSON that players and tools can write by hand."""
+"""The interchange form of a battle: JSON that players and tools can write."""
 
 import codecs
 import json
@@ -47,7 +47,7 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 LARGEST = 16_000_000
-"""No battle file is longer than this, in bytes."""
+"""Largest size of a battle in JSON, in bytes."""
 _TWICE = mark('{place}.id: "{name}" is also the id of {other}; use different ids')
 _LOW = mark(
     "{place}.body.height_mm: {height:g} is not above the top of the base; enter more than thickness_mm, {thickness:g}"
@@ -55,7 +55,7 @@ _LOW = mark(
 
 
 class _Place(Value, frozen=True):
-    """A pose as it is written for a fighter: without `z` it stands on what is below from above."""
+    """The pose of a fighter in the file; without `z` the fighter is dropped onto the table from above."""
 
     x: Coordinate
     y: Coordinate
@@ -76,11 +76,11 @@ class _Fighter(Value, frozen=True):
 
 
 NEWEST: Literal[7] = 7
-"""The version of the form that is written."""
+"""The version of the format that is written."""
 
 
 class _AnyDocument(Struct):
-    """What tells the version of a document, whatever else is in it."""
+    """The version field of a document; other fields are ignored."""
 
     version: Any = 0
 
@@ -104,7 +104,7 @@ class _Document(Value, frozen=True):
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
-    """The battle in a file, and its meshes, all read.
+    """Returns the battle in a file, and its models with all meshes read.
 
     Raises PlayerError with one sentence that names the file and the place in it.
     """
@@ -115,7 +115,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _require_upright(document)
         fighters = tuple(_make_fighter(fighter) for fighter in document.fighters)
         aside = tuple(_make_fighter(fighter) for fighter in document.aside)
-        # What a game keeps is compact, as in a battle file: indented, the same would not be equal.
+        # A game's data is compact in battle files; indented data would not compare equal.
         game = GameData(document.game.version, Raw(msgspec.json.encode(msgspec.json.decode(document.game.values))))
         shared: dict[str, Any] = {**_shared_fields(document), "game": game}
         battle = Battle(document.system, document.board, document.pieces, fighters, document.views, aside, **shared)
@@ -127,7 +127,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
                 models.asset(document.board.photo.picture)
             except PlayerError as error:
                 raise PlayerError(f"board.photo.picture: {error}") from error
-        # The battle, with the heights that were left open found on the table.
+        # Fighters without a height are dropped onto the table.
         table, stood = BattleGeometry(battle, models), list(battle.fighters)
         left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
         for number, index in enumerate(left_open):
@@ -139,7 +139,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
 
 
 def format_battle(battle: Battle) -> str:
-    """The battle in the interchange form, every height written out."""
+    """Returns the battle in the interchange form, with every height written out."""
     document = _Document(
         "eyeline-battle",
         NEWEST,
@@ -163,7 +163,7 @@ def _read_document(path: Path) -> _Document:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
-    except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
+    except (ValueError, RecursionError) as error:  # The errors of msgspec and json are ValueErrors.
         sentence = tr("{name} is not a battle file: {why}", name=name, why=_locate_error(str(error), data))
         raise PlayerError(sentence) from error
     return document
@@ -206,7 +206,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _locate_error(words: str, data: bytes) -> str:
-    """What the decoder says of text that is no JSON, with the byte it names as line and column."""
+    """Returns the decoder's message about invalid JSON, with its byte position as line and column."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", words)
     if not found:
         return tr("{why}; write it as JSON", why=words)
@@ -260,7 +260,7 @@ def _read_models(document: _Document, models: Models, report: Report) -> None:
 
 
 def _require_bodies(battle: Battle, models: Models) -> None:
-    """Something must be left of a sculpted body once its base disc is cut away."""
+    """Raises PlayerError if nothing is left of a sculpted body once its base disc is cut away."""
     for part, fighters in (("fighters", battle.fighters), ("aside", battle.aside)):
         for index, fighter in enumerate(fighters):
             try:
@@ -270,7 +270,7 @@ def _require_bodies(battle: Battle, models: Models) -> None:
 
 
 def _shared_fields(whole: Battle | _Document) -> dict[str, Any]:
-    """The parts that are written as they are."""
+    """Returns the fields that are the same in a battle and in a document."""
     return {part: getattr(whole, part) for part in ("sides", "tokens", "clock", "log", "game", "bases_block", "plans")}
 
 

@@ -1,4 +1,4 @@
-"""What a battle file holds, read within limits: it may come from a stranger."""
+"""Reads battle files, which may be untrusted, within limits."""
 
 import contextlib
 import shutil
@@ -21,9 +21,9 @@ from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
 LONGEST_FILE = 2**32
-"""Bytes of a battle file: models and steps take no more than half of them, and what is deleted leaves its room."""
+"""Largest size of a battle file, in bytes: models and steps take up to half of it, deleted rows the rest."""
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
-"""What SQLite says where it cannot take back what a killed program left half written."""
+"""SQLite's errors when it cannot roll back what a killed program left half written."""
 _MIXED = mark(
     "it is damaged, or was separated from its journal: its contents do not match; recover the battle, or "
     "open another copy"
@@ -34,21 +34,21 @@ _PRESENT = "SELECT battle FROM steps WHERE number = ?"
 
 @dataclass(frozen=True)
 class BattleContent:
-    """What a battle file holds."""
+    """The content of a battle file."""
 
     history: History
     assets: tuple[Asset, ...]
     hashes: tuple[bytes, ...]
-    """Of each step."""
+    """The hash of each step."""
 
     @property
     def hash(self) -> str:
-        """Of all of it."""
+        """The hash of the whole content."""
         return file_hash(self.hashes[-1], str(self.history.at), self.assets)
 
 
 def read(path: Path, report: Report = silent) -> BattleContent:
-    """What a battle file holds; nothing of it is changed, and others may have it open.
+    """Returns the content of a battle file without changing it; other programs may have it open.
 
     Raises PlayerError with one sentence that names the file.
     """
@@ -64,9 +64,9 @@ def read(path: Path, report: Report = silent) -> BattleContent:
 
 
 def read_present(path: Path) -> Battle:
-    """The battle that is on the table in a file, for a glance: its history is neither read nor checked.
+    """Returns the battle that is on the table, without reading or verifying the file's history.
 
-    Raises PlayerError with one sentence that names the file.
+    Files of an older version are read completely. Raises PlayerError with one sentence that names the file.
     """
     with translate_errors(path):
         if read_version(path) != sqlite_schema.VERSION:
@@ -98,7 +98,10 @@ def _temporary_folder() -> Generator[Path]:
 
 
 def copy_with_journal(path: Path, folder: Path) -> Path:
-    """A copy to read in, with our journal that may lie beside it: what was half written is taken back in the copy."""
+    """Returns a copy of a battle file, with its journal if it is our own.
+
+    Opening the copy rolls back a half-written step there; the original stays unchanged.
+    """
     copy = folder / "copy.eyeline"
     shutil.copyfile(path, copy)
     if (journal := journals.beside(path)).exists() and not journals.find_foreign(path):
@@ -108,7 +111,7 @@ def copy_with_journal(path: Path, folder: Path) -> Path:
 
 @contextlib.contextmanager
 def translate_errors(path: Path) -> Generator[None]:
-    """Whatever is wrong with a file becomes one sentence that names it."""
+    """Turns every error in reading a file into a PlayerError with one sentence that names the file."""
     try:
         yield
     except NeedsCopy:
@@ -126,7 +129,10 @@ def translate_errors(path: Path) -> Generator[None]:
 
 
 def read_current(path: Path, name: str, report: Report) -> BattleContent:
-    """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
+    """Returns the content of a file of the current version; `name` is used in messages.
+
+    Raises PlayerError and sqlite3.Error.
+    """
     with sqlite_schema.closing(sqlite_schema.open_connection(path)) as link:
         link.execute("BEGIN")
         sqlite_schema.require_tables(link, name)
@@ -134,7 +140,7 @@ def read_current(path: Path, name: str, report: Report) -> BattleContent:
 
 
 def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleContent:
-    """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
+    """Returns the content of an open file, within limits. Raises PlayerError and sqlite3.Error."""
     with sqlite_schema.short_values(link):
         found, state = list(_steps(link, name, report)), read_state(link)
     at = state.get("at", "")
@@ -148,21 +154,21 @@ def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleC
 
 
 def read_state(link: sqlite3.Connection) -> dict[str, str]:
-    """What is said of all of a file, by its key; no more than a few."""
+    """Returns the file's entries about the whole battle, by key; at most 100 of them."""
     return dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
 
 
 def is_place(at: str) -> bool:
-    """Whether it is the number of a step, as a battle file writes it."""
+    """Returns whether a text is a step number as battle files write it."""
     return at.isdecimal() and len(at) <= 9
 
 
 def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[StepRecord, bytes]]:
-    """Each step with its hash."""
+    """Yields each step with its hash."""
     (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
     before, last, total, total_new, actions = None, NOTHING, 0, 0, 0
     rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
-    with contextlib.closing(rows):  # in the traceback of an error it would keep the file locked
+    with contextlib.closing(rows):  # An open cursor in the traceback of an error would keep the file locked.
         for place, (number, said, label, action, data) in enumerate(rows):
             report(place / count, tr("Reading {name}", name=name))
             last = step_hash(last, number, label, action, data)
@@ -190,16 +196,16 @@ def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
 
 
 def printable_label(label: str) -> str:
-    """A label from a stranger, short and on one line."""
+    """Returns an untrusted label, shortened and on one line."""
     return legible(label[:200])[:200]
 
 
 def read_version(path: Path) -> int:
-    """The version of a battle file. Raises PlayerError where none of ours can be read, and OSError."""
+    """Returns the version of a battle file. Raises PlayerError if the file is not readable as ours, and OSError."""
     require_file(path)
     found = find_version(path)
     if found is None:
-        kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
+        kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # The damage may be limited to the header.
         raise kind(tr("it is not an Eyeline battle file; choose another"))
     file_upgrades.require_version(found, path.name)
     require_likely_size(path)
@@ -207,12 +213,12 @@ def read_version(path: Path) -> int:
 
 
 def require_file(path: Path) -> None:
-    """Raises PlayerError where a pipe or a device is there: it would be waited for, or never end."""
+    """Raises PlayerError if the path is a pipe or a device: reading it could block or never end."""
     if path.exists() and not path.is_file():
         raise PlayerError(tr("it is not a file; choose a battle file"))
 
 
 def require_likely_size(path: Path) -> None:
-    """Raises PlayerError where a file is longer than any battle: a copy of it would fill the disk."""
+    """Raises PlayerError if a file is larger than any battle: a copy of it could fill the disk."""
     if path.stat().st_size > LONGEST_FILE:
         raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))

@@ -1,6 +1,6 @@
-"""Fighters and terrain on the clipboard: JSON with the models they are made of, for another window or another day.
+"""Fighters and terrain on the clipboard, as JSON with their models, for another window or a later session.
 
-What comes from there may come from a stranger: it is read within limits, and a model only under the hash it has.
+The content of the clipboard is untrusted: it is read within limits, and a model is accepted only under its own hash.
 """
 
 import hashlib
@@ -22,16 +22,16 @@ from app.storage.model_files import Models, find_shipped_model
 
 MIME = "application/x-eyeline-objects"
 MOST_PACKED = 32 * 2**20
-"""Models travel while all of them together are no longer than this, packed, in bytes; others by their hash alone."""
+"""Largest total size of the packed models that are copied, in bytes; further models are copied as hashes only."""
 LARGEST = 64 * 2**20
-"""Nothing on the clipboard that is longer than this is read, in bytes."""
+"""Largest size of clipboard content that is read, in bytes."""
 
 CopiedThings = tuple[tuple[Thing, ...], tuple[PieceKind, ...], tuple[Squad, ...]]
-"""Fighters and pieces, what the pieces among them count as, and which fighters are one, by their ids."""
+"""Fighters and pieces, the terrain kinds of the pieces, and the squads of the fighters, by their ids."""
 
 
 class ClipboardFile(Value, frozen=True):
-    """A model that is not shipped: the battle's name for it, and what an asset has; without bytes where it is large."""
+    """A model that is not shipped: its name in the battle and an asset's fields, without the bytes if it is large."""
 
     name: FileName
     file: Annotated[str, Meta(max_length=1000)]
@@ -42,30 +42,31 @@ class ClipboardFile(Value, frozen=True):
 
     @property
     def library_name(self) -> str:
-        """What the library, and battles that it was copied into, call this content."""
+        """The name of this content in the library, and in battles that it was copied into."""
         return self.sha256 + Asset(self.name, self.file, self.sha256, self.size, self.packing, b"").suffix
 
 
 class ClipboardObjects(Value, frozen=True):
-    """What lies on the clipboard."""
+    """The content of the clipboard."""
 
     format: Literal["eyeline-objects"]
     version: Literal[1]
     fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
     pieces: Pieces = ()
     kinds: Annotated[tuple[PieceKind, ...], Meta(max_length=MOST["pieces"])] = ()
-    """What pieces count as in the game that they were copied from."""
+    """The terrain kinds of the pieces in the game that they were copied from."""
     squads: Annotated[tuple[Squad, ...], Meta(max_length=100)] = ()
-    """Which fighters are one there."""
+    """The squads of the fighters in that game."""
     files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MOST["pieces"] + MOST["fighters"])] = ()
 
 
 def format_objects(
     things: Iterable[Thing], models: Models, kinds: Iterable[PieceKind] = (), squads: Iterable[Squad] = ()
 ) -> bytes:
-    """These things, what they are in the game, and their models, smallest first while there is room.
+    """Returns fighters and pieces as clipboard content, with their data in the game and their models.
 
-    Of a squad that is not whole among them nothing is said. Raises PlayerError.
+    The smallest models come first, until the limit is reached. Squads that are not complete are left out. Raises
+    PlayerError.
     """
     things = tuple(things)
     files, room = list[ClipboardFile](), MOST_PACKED
@@ -84,7 +85,7 @@ def format_objects(
 
 
 def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
-    """The things on the clipboard, and what they are in a game; models are taken in and read. Raises PlayerError."""
+    """Returns the objects on the clipboard and their data in the game, and loads their models. Raises PlayerError."""
     if len(data) > LARGEST:
         raise PlayerError(tr("the clipboard contains more than {most} MB; copy fewer objects", most=LARGEST >> 20))
     try:
@@ -124,13 +125,13 @@ def read_objects(data: bytes, models: Models, report: Report = silent) -> Copied
 
 
 def _is_shipped(name: str, models: Models) -> bool:
-    """Whether every copy of the program has the very file; it is not packed to find out, which takes a while."""
+    """Returns whether this very file is shipped with the program; compares hashes, since packing takes a while."""
     shipped = find_shipped_model(name)
     return shipped is not None and models.has_content(name, hashlib.sha256(shipped.read_bytes()).hexdigest())
 
 
 def _take_file(file: ClipboardFile, models: Models) -> str:
-    """The name of a model in the battle that it is pasted into."""
+    """Adds a model to the battle that it is pasted into, and returns its name there."""
     for name in (file.name, file.library_name):
         if models.has_content(name, file.sha256):
             return name

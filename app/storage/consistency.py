@@ -1,4 +1,4 @@
-"""Whether a battle makes sense: whom it names is there, and nothing is without end."""
+"""Checks whether a battle is consistent: every reference exists, and no list exceeds its limit."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ _ELSEWHERE = mark('"{name}" does not belong here; its state places it elsewhere'
 
 
 def require_valid(battle: Battle) -> None:
-    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    """Raises PlayerError if the battle is inconsistent, with one sentence that names the place."""
     flaw = find_flaw(battle)
     if flaw:
         raise PlayerError(flaw)
 
 
 def find_flaw(battle: Battle) -> str:
-    """What cannot be, in one sentence with its place; nothing where all of it makes sense."""
+    """Returns the first inconsistency of a battle as a sentence with its place; "" if there is none."""
     for found in (_find_overfull, _find_misplaced, _find_doubled_plans, _find_unknown_fighters, _find_unknown_sides):
         for place, text, values in found(battle):
             return f"{place}: {tr(text, **values)}"
@@ -39,7 +39,7 @@ def _find_overfull(battle: Battle) -> Flaws:
 
 
 def _find_misplaced(battle: Battle) -> Flaws:
-    """Fighters whose state says they are elsewhere, and sides that are there twice."""
+    """Yields fighters whose state contradicts their list, and duplicate sides."""
     for part, here in (("fighters", True), ("aside", False)):
         for index, fighter in enumerate(getattr(battle, part)):
             if (fighter.state.whereabouts == "table") != here:
@@ -51,7 +51,10 @@ def _find_misplaced(battle: Battle) -> Flaws:
 
 
 def _find_doubled_plans(battle: Battle) -> Flaws:
-    """Plans that are there twice, and fighters with two places in one. Whom a plan names may be gone."""
+    """Yields duplicate plans, and fighters with two places in one plan.
+
+    A plan may refer to fighters that no longer exist.
+    """
     names = set[str]()
     for index, plan in enumerate(battle.plans):
         if plan.name in names:
@@ -65,7 +68,7 @@ def _find_doubled_plans(battle: Battle) -> Flaws:
 
 
 def _find_unknown_fighters(battle: Battle) -> Flaws:
-    """Fighters that are named and not there."""
+    """Yields references to fighters that do not exist."""
     ids = {"", *(fighter.id for fighter in battle.all_fighters)}
     if battle.clock.active not in ids:
         yield "clock.active", _NO_FIGHTER, {"name": battle.clock.active}
@@ -75,7 +78,7 @@ def _find_unknown_fighters(battle: Battle) -> Flaws:
 
 
 def _find_unknown_sides(battle: Battle) -> Flaws:
-    """Sides that are named and not there; those that only fighters have are there."""
+    """Yields references to sides that do not exist; the sides of all fighters count as existing."""
     known = {"", *(side.name for side in battle.sides), *(fighter.side for fighter in battle.all_fighters)}
     clock = battle.clock
     named = [("clock.initiative", clock.initiative), ("clock.turn", clock.turn)]

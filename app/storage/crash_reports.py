@@ -1,4 +1,4 @@
-"""Reports of crashes: what happened and on what machine, and nothing about whose it is."""
+"""Crash reports: the error and the machine, without personal data."""
 
 import os
 import platform
@@ -12,20 +12,20 @@ from app import __version__
 from app.core.app_paths import data_folder
 
 LABELS = 10
-"""So many of the last steps are named."""
+"""Largest number of latest steps that a report lists."""
 MOST = 40
-"""No more reports than this are kept."""
+"""Largest number of reports that are kept."""
 _PROGRAM = Path(__file__).resolve().parents[2]
 _FOLDERS = re.compile(r"(?<![\w.…)])(?:[A-Za-z]:|~)?[\\/](?:[^\\/:;,*?\"<>|\r\n']+[\\/])+")
 
 
 def reports_folder() -> Path:
-    """Where reports lie."""
+    """Returns the folder of the reports."""
     return data_folder() / "reports"
 
 
 def format_report(happened: str, battle: str, labels: Sequence[str], about: str = "") -> str:
-    """A report in words: `happened` is a traceback, `about` is what is known of the machine besides."""
+    """Returns a report as text: `happened` is a traceback, `about` adds what is known about the machine."""
     steps = "\n".join(f"  {label}" for label in labels[-LABELS:]) or "  (none)"
     facts = [
         f"Eyeline {__version__}",
@@ -39,7 +39,7 @@ def format_report(happened: str, battle: str, labels: Sequence[str], about: str 
 
 
 def write(text: str) -> Path | None:
-    """Keep a report; where it lies, or None where it cannot be kept: a crash is no time for another failure."""
+    """Stores a report and returns its path; None if that fails, since a crash must not cause another error."""
     folder = reports_folder()
     path = folder / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S-%f}.txt"
     try:
@@ -53,7 +53,7 @@ def write(text: str) -> Path | None:
 
 
 def read(path: Path) -> str:
-    """A report that was kept; nothing where it is gone."""
+    """Returns a stored report; "" if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -61,7 +61,10 @@ def read(path: Path) -> str:
 
 
 def remove_personal(text: str) -> str:
-    """The text without the folders of this machine: files of the program keep their place in it, others their name."""
+    """Returns the text without the folders of this machine.
+
+    Files of the program keep their path within it, other files only their name.
+    """
     for folder in (_PROGRAM, Path(sys.prefix), Path(sys.base_prefix)):
         text = text.replace(f"{folder}{os.sep}", "")
     return _FOLDERS.sub("…/", text.replace(str(Path.home()), "~"))

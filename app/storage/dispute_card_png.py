@@ -1,7 +1,8 @@
-"""A dispute card as a PNG file that carries its battle, in a chunk of our own: the picture is as any other.
+"""A dispute card as a PNG file that carries its battle in a private chunk; other programs show the picture as usual.
 
-The chunk holds a line of JSON and a battle file, packed. It may come from a stranger: it is read within limits, and the
-battle in it as carefully as any battle file.
+The chunk holds a line of JSON and a compressed battle file. It is untrusted: it is read within limits, and the
+battle in
+it as carefully as any battle file.
 """
 
 import contextlib
@@ -26,7 +27,7 @@ from app.storage.step_codec import initial_history
 from app.storage.whole_file import export_whole
 
 LARGEST = 256 * 2**20
-"""No battle on a card is longer than this, in bytes, unpacked; and no chunk."""
+"""Largest size of the battle on a card, unpacked, and of the chunk, in bytes."""
 LONGEST_HEAD = 10_000
 LEVEL = 6
 _DAMAGED = mark(
@@ -40,7 +41,7 @@ _NO_BATTLE = mark(
 
 
 class CardHead(Value, frozen=True):
-    """What is said of the battle on a card: who looks at whom there, and what file of how many bytes it is."""
+    """The header of a card: observer and target, and the size and hash of the battle file."""
 
     format: Literal["eyeline-card"]
     version: Literal[1]
@@ -51,14 +52,14 @@ class CardHead(Value, frozen=True):
 
 
 class _AnyHead(Struct):
-    """What tells the version of a card, whatever else is in it."""
+    """The version field of a card; other fields are ignored."""
 
     version: Any = 0
 
 
 def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str], models: Models) -> None:
-    """Write a PNG file with this battle in it, without its history. Raises PlayerError; nothing is there then."""
-    # As a file under the card's own name: where there is no room for it, a sentence says of what.
+    """Writes a PNG file with this battle, without its history. Raises PlayerError; no file is written then."""
+    # The temporary file has the card's name, so that an error message names the card.
     with make_temporary_folder() as folder:
         file = Path(folder) / path.name
         create_file(file, initial_history(battle), models).close()
@@ -77,9 +78,9 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
 
 @contextlib.contextmanager
 def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
-    """The battle file on a card, for a while, under the card's own name; and who looks at whom on it.
+    """Yields a temporary battle file with the battle of a card, and the card's observer and target.
 
-    Raises PlayerError with one sentence that names the card.
+    The file has the card's name. Raises PlayerError with one sentence that names the card.
     """
     head, data = _read_card(path)
     with make_temporary_folder() as folder:
@@ -93,14 +94,14 @@ def unpack_card(path: Path) -> Generator[tuple[Path, tuple[str, str]]]:
 
 
 def card_error(path: Path) -> PlayerError:
-    """What a player hears of a card whose battle is not what was put there."""
+    """Returns the error for a card whose battle is damaged."""
     return PlayerError(tr(_DAMAGED, name=path.name))
 
 
 def _read_card(path: Path) -> tuple[CardHead, bytes]:
     name = path.name
     try:
-        if path.exists() and not path.is_file():  # a pipe would be waited for
+        if path.exists() and not path.is_file():  # Reading a pipe would block.
             raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
         chunk = read_chunk(path, CARD_CHUNK, LARGEST)
     except BrokenPngError as error:
@@ -116,10 +117,11 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
         if isinstance(version, int) and version > 1:
             raise PlayerError(tr("{name} was made by a newer version of Eyeline; update Eyeline", name=path.name))
         head = msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
-    except (ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+    except (ValueError, RecursionError) as error:  # The errors of msgspec are ValueErrors.
         raise card_error(path) from error
     try:
-        data = zlib.decompressobj().decompress(packed, head.size + 1)  # no more than was promised, and one that tells
+        # At most one byte more than stated, which shows that the file is longer.
+        data = zlib.decompressobj().decompress(packed, head.size + 1)
     except zlib.error as error:
         raise card_error(path) from error
     if len(data) != head.size or hashlib.sha256(data).hexdigest() != head.sha256:

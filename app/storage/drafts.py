@@ -1,4 +1,4 @@
-"""Battles without a name of their own: each has a file in the data folder from its first step on."""
+"""Drafts: battles without a name, each with a file in the data folder from its first step on."""
 
 import re
 from datetime import datetime
@@ -14,11 +14,14 @@ from app.storage.temp_cleanup import remove_leftovers
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST_NAME = 160
-"""Bytes; with day and hour behind it, and what is written beside it, more would be too long for many disks."""
+"""Longest name of a draft, in bytes.
+
+With the time stamp and suffixes, a longer name would exceed the limit of many file systems.
+"""
 
 
 class DraftFile:
-    """A battle that gets its file with the first step, so that looking at one leaves nothing behind."""
+    """The file of a draft, created with the first step, so that merely viewing a battle leaves no file."""
 
     def __init__(self, name: str) -> None:
         self._name, self.path = name, _free_path(name)
@@ -26,11 +29,11 @@ class DraftFile:
 
     @property
     def has_steps(self) -> bool:
-        """Whether the file at `path` is there, and is this battle's own."""
+        """True if the file at `path` has been created by this draft."""
         return self._file is not None
 
     def write_history(self, history: History, models: Models) -> None:
-        """Make the file hold this history, and make the file where there is none. Raises PlayerError."""
+        """Writes the history to the file, which is created if necessary. Raises PlayerError."""
         if self._file is None:
             try:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -43,14 +46,14 @@ class DraftFile:
                 )
                 raise PlayerError(sentence) from error
             remove_leftovers(self.path.parent)
-            if _is_there(self.path):  # another battle of the same name and second was quicker
+            if _is_there(self.path):  # Another draft was created with the same name in the same second.
                 self.path = _free_path(self._name)
             self._file = create_file(self.path, history, models)
         else:
             self._file.write_history(history, models)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Closes the file."""
         if self._file:
             self._file.close()
 
@@ -64,7 +67,7 @@ def _free_path(name: str) -> Path:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether there is a file of this name; where nobody may look, that is found out by who writes."""
+    """Returns whether a file exists; False if the folder cannot be read, so that the error appears when writing."""
     try:
         return path.exists()
     except OSError:

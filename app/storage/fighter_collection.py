@@ -1,6 +1,7 @@
-"""The fighters a player has imported or typed, kept in the data folder: a roster needs no file on the evening before.
+"""The fighters that a player has imported or typed, kept in the data folder for use in any roster.
 
-Nothing of this is shipped. Several windows may use it: it is read again before it is changed.
+None of these fighters are shipped with the program. Several windows may use the collection: it is read again before
+each change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,13 +38,13 @@ Key = tuple[str, ...]
 
 
 class FighterCollection:
-    """What is kept in a folder, the player's own by default."""
+    """The collection in a folder, by default the player's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder() / "fighters") / NAME
 
     def read_all(self) -> tuple[KnownFighter, ...]:
-        """Every fighter that is kept, by faction and name. Raises PlayerError where the file is damaged."""
+        """Returns all stored fighters, sorted by faction and name. Raises PlayerError if the file is damaged."""
         try:
             with self.path.open("rb") as stream:
                 data = stream.read(_LARGEST + 1)
@@ -62,45 +63,47 @@ class FighterCollection:
         raise PlayerError(sentence)
 
     def add(self, new: Sequence[KnownFighter]) -> int:
-        """Keep these too; those of the same name and faction are replaced. How many there were not. Raises PlayerError.
+        """Stores fighters, replacing those of the same name and faction, and returns how many are new.
 
-        A base that was known already stays where the new ones have none.
+        A known base is kept if the new fighter has none. Raises PlayerError.
         """
         old = {known_key(one): one for one in self.read_all()}
         keys = {known_key(one) for one in new}
         kept = [one for one in self.read_all() if known_key(one) not in keys]
         known = (_with_known_base(one, old.get(known_key(one))) for one in new)
-        once = {(known_key(one), one.profile): one for one in known}  # a table may list the same twice
+        once = {(known_key(one), one.profile): one for one in known}  # A table may list a fighter twice.
         self._write([*kept, *once.values()])
         return len(keys - set(old))
 
     def add_unknown(self, met: Sequence[KnownFighter]) -> int:
-        """Keep those that were not known; of the others only a base that was not. How many are new. Raises PlayerError.
+        """Stores the fighters that are not known yet, and returns how many are new.
 
-        A roster says less of a fighter than a table does, and is not to take its place.
+        A known fighter only receives a missing base, since a roster has less detail than a table. Raises PlayerError.
         """
         old = {known_key(one): one for one in self.read_all()}
         known = [_with_known_base(old[known_key(one)], one) for one in met if known_key(one) in old]
         return self.add([*known, *(one for one in met if known_key(one) not in old)])
 
     def remember(self, found: RosterImport) -> int:
-        """Keep what a file holds: fighters that are not known beside a roster, else sizes of bases, else its fighters.
+        """Stores the contents of an imported file and returns how many fighters are new or received a base.
 
-        How many are new, or got a base. Raises PlayerError.
+        Of a roster, only unknown fighters are stored. Of other files, the base sizes are stored if there are any,
+        otherwise the
+        fighters. Raises PlayerError.
         """
         if found.roster:
             return self.add_unknown(found.fighters)
         return self.set_bases(found.sizes) if found.sizes else self.add(found.fighters)
 
     def set_bases(self, table: Sequence[Sized]) -> int:
-        """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""
+        """Sets the missing bases of stored fighters from a table and returns how many it found. Raises PlayerError."""
         before, rows = self.read_all(), group_by_name(table)
         after = [replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in before]
         self._write(after)
         return sum(new.base is not None and old.base is None for old, new in zip(before, after, strict=True))
 
     def remove(self, gone: Iterable[KnownFighter]) -> None:
-        """Keep these no longer. Raises PlayerError."""
+        """Removes these fighters. Raises PlayerError."""
         without = set(gone)
         self._write([one for one in self.read_all() if one not in without])
 
@@ -109,7 +112,7 @@ class FighterCollection:
         if len(ordered) > MOST_KEPT:
             raise PlayerError(tr("more than {most} fighters cannot be stored; remove some first", most=MOST_KEPT))
         written = msgspec.json.encode(_Document("eyeline-fighters", 1, ordered))
-        # Raises PlayerError where this could not be read again: all that is kept would be lost with it.
+        # Do not write a file that cannot be read again: all stored fighters would be lost.
         try:
             msgspec.json.decode(written, type=_Document)
         except ValueError as error:
@@ -130,17 +133,17 @@ class FighterCollection:
 
 
 def fighter_key(profile: Profile) -> Key:
-    """What makes two profiles the same kind of fighter."""
+    """Returns the key that is equal for profiles of the same kind of fighter."""
     return normalise_name(profile.name), normalise_name(profile.faction), normalise_name(profile.subfaction)
 
 
 def known_key(known: KnownFighter) -> Key:
-    """What makes two the same: a unit of troops is never the same as a single fighter."""
+    """Returns the key of a known fighter; a unit of troops and a single fighter never have the same key."""
     return (*fighter_key(known.profile), "unit" if known.unit else "")
 
 
 def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = "") -> tuple[KnownFighter, ...]:
-    """Those that have each of the words in name, faction or keywords, and are of the faction, where one is named."""
+    """Returns the fighters whose name, faction or keywords contain every word, limited to a faction if one is given."""
     wanted = normalise_name(words).split()
     return tuple(
         one
@@ -150,7 +153,7 @@ def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = ""
 
 
 def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
-    """The roster with what is known of its fighters where it does not say: figures, bases, heights."""
+    """Returns the roster with missing figures, bases and heights filled in from known fighters."""
     named: dict[str, list[KnownFighter]] = {}
     for one in fighters:
         for name in {normalise_name(one.profile.name), normalise_name(one.other_name)} - {""}:
@@ -160,21 +163,21 @@ def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
 
 
 def _find_alliance(faction: str, fighters: Sequence[KnownFighter]) -> str:
-    """Returns the alliance that all known fighters of a faction have; "" where they have none, or several."""
+    """Returns the alliance of all known fighters of a faction; "" if there is none, or more than one."""
     own = find_nearest_faction(faction, {one.profile.faction for one in fighters})
     found = {normalise_name(one.profile.alliance) for one in fighters if own and one.profile.faction == own}
     return found.pop() if len(found) == 1 else ""
 
 
 def with_bases(roster: Roster, table: Sequence[Sized]) -> Roster:
-    """The roster with the bases that a table has for those who have none."""
+    """Returns the roster with missing bases filled in from a table."""
     rows = group_by_name(table)
     lines = (replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in roster.fighters)
     return replace(roster, fighters=tuple(lines))
 
 
 def group_by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
-    """The rows of a table of sizes by the names in it."""
+    """Returns the rows of a table of base sizes, grouped by normalised name."""
     found: dict[str, list[Sized]] = {}
     for row in table:
         found.setdefault(normalise_name(row.name), []).append(row)
@@ -182,7 +185,10 @@ def group_by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
 
 
 def find_base(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
-    """The base a table has for this fighter: by name and faction, else by a name that has only one size in it."""
+    """Returns the base of a fighter in a table; None unless exactly one size fits.
+
+    Rows of its name and faction count first, then those of its name and alliance, then all rows of its name.
+    """
     named = table.get(normalise_name(profile.name), ())
     own = find_nearest_faction(profile.faction, [row.faction for row in named])
     same = [row for row in named if row.faction == own]
@@ -211,10 +217,13 @@ def _fill_recruit(recruit: Recruit, fighters: Mapping[str, list[KnownFighter]], 
 
 
 def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) -> list[KnownFighter]:
-    """Returns who of this name is meant: of the same faction, else of another where that leaves no doubt.
+    """Returns the known fighters that a line of a roster refers to, among those of the same name.
 
-    A list does not name the faction of an ally. Somebody of another faction is meant who has the same figures; or who
-    is the only one of this name in the alliance, and is called an ally or costs as much as the list says.
+    Fighters of the same faction come first. A list does not name the faction of an ally, so a fighter of another
+    faction in
+    the alliance matches if it has the same figures, or if it is the only one of this name that has the same points.
+    A line
+    that is marked as an ally matches if there is only one fighter of this name.
     """
     profile = recruit.profile
     named = [one for one in named if bool(one.unit) == bool(recruit.unit)]

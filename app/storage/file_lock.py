@@ -1,4 +1,4 @@
-"""Keeps a file for one program at a time, as long as it is open; where a program ends, its lock ends with it."""
+"""Locks an open file for one program at a time; the lock ends with the program."""
 
 import errno
 import sys
@@ -10,11 +10,11 @@ else:
     import fcntl
 
 _FAR = 1 << 40
-"""The byte that is locked on Windows, where nobody reads a locked one: far behind all that is written."""
+"""Offset of the byte that is locked on Windows, where a locked byte cannot be read: far behind all data."""
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Keep an open file for oneself; whether nobody else has. Other programs may still read it."""
+    """Locks an open file and returns whether that succeeded. Other programs can still read the file."""
     if sys.platform == "win32":
         at = file.tell()
         file.seek(_FAR)
@@ -30,5 +30,5 @@ def try_lock(file: IO[bytes]) -> bool:
     except BlockingIOError:
         return False
     except OSError as error:
-        return error.errno in (errno.ENOTSUP, errno.ENOLCK)  # a file system without locks
+        return error.errno in (errno.ENOTSUP, errno.ENOLCK)  # Some file systems have no locks.
     return True

@@ -1,4 +1,4 @@
-"""What files are called, and where battles lie that have no name yet; quick to import."""
+"""File names, and the folder of drafts; a small module that imports quickly."""
 
 import re
 from pathlib import Path
@@ -9,36 +9,36 @@ from app.core.legible import legible, without_marks
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
-"""What some system lets no file be called; a path begins anew at two of them."""
+"""Characters that some systems do not allow in a file name; two of them separate folders."""
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
-"""The kinds of mesh file there are readers for."""
+"""The file types of meshes that can be read."""
 PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp")
-"""The kinds of picture that can lie on the board."""
+"""The file types of pictures that can be laid on the board."""
 ARCHIVE_SUFFIX = ".zip"
-"""The kind of archive models may come in."""
+"""The file type of archives of models."""
 
 
 def is_archive(path: Path) -> bool:
-    """Whether this is a file that may be an archive of models, by its name."""
+    """Returns whether a file may be an archive of models, judging by its name."""
     return path.suffix.lower() == ARCHIVE_SUFFIX and not path.is_dir()
 
 
 def plain_name(name: str) -> str:
-    """A title, or a fighter's name, as it can stand in the name of a file on every system."""
+    """Returns a title or the name of a fighter in a form that is valid in file names on every system."""
     return " ".join(_NO_NAME.sub(" ", without_marks(name)).split()).strip(" .")
 
 
 def drafts_folder() -> Path:
-    """Where battles without a name are kept."""
+    """Returns the folder of drafts."""
     return data_folder() / "battles"
 
 
 def is_draft(path: Path) -> bool:
-    """Whether a file is a battle that has no name of its own yet."""
+    """Returns whether a file is a draft."""
     return path.parent == drafts_folder() and bool(_STAMPED.match(path.stem))
 
 
 def battle_title(path: Path) -> str:
-    """What a battle is called on screen: the file's name, without its day and hour where it has no name of its own."""
+    """Returns the title of a battle on screen: the name of its file, without the time stamp if it is a draft."""
     stamped = _STAMPED.match(path.stem) if is_draft(path) else None
     return legible(stamped["name"] if stamped else path.stem)

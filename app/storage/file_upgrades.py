@@ -1,4 +1,4 @@
-"""Older battle files become present ones: wholly or not at all, and the old file is kept."""
+"""Upgrades older battle files to the current version, completely or not at all, and keeps the old file."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ Upgrade = Callable[[sqlite3.Connection], None]
 
 
 def _add_hashes(link: sqlite3.Connection) -> None:
-    """Version 3: the steps get hashes, and so does the file."""
+    """Upgrades to version 3: adds hashes to the steps and to the file."""
     link.execute("ALTER TABLE steps RENAME TO old_steps")
     link.execute(sqlite_schema.STEPS)
     last = NOTHING
@@ -41,13 +41,14 @@ UPGRADES: dict[int, Upgrade] = {
     6: lambda link: None,
     7: lambda link: None,
 }
-"""`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever.
+"""`UPGRADES[n]` upgrades a file from version n to n + 1; no entry is ever removed.
 
-A step is never written anew, since its hash vouches for it: `older_battles` reads those of any version."""
+A step is never rewritten, since its hash covers it: `older_battle_json` reads the steps of every version.
+"""
 
 
 def require_version(version: int, name: str) -> None:
-    """Raises PlayerError where a newer program made the file, or none of ours."""
+    """Raises PlayerError if a file was made by a newer program, or has a version that never existed."""
     if version > sqlite_schema.VERSION:
         raise PlayerError(tr("{name} was made by a newer version of Eyeline; update Eyeline", name=name))
     if any(step not in UPGRADES for step in range(version, sqlite_schema.VERSION)):
@@ -55,7 +56,7 @@ def require_version(version: int, name: str) -> None:
 
 
 def upgrade_copy(path: Path, copy: Path, version: int) -> None:
-    """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
+    """Writes a copy of an older file, upgraded to the current version. Raises sqlite3.Error, OSError or PlayerError."""
     _copy_database(path, copy)
     with sqlite_schema.closing(sqlite_schema.open_connection(copy)) as new:
         new.execute("BEGIN IMMEDIATE")
@@ -64,10 +65,10 @@ def upgrade_copy(path: Path, copy: Path, version: int) -> None:
 
 
 def upgrade_claimed(link: sqlite3.Connection, path: Path, version: int, read: Callable[[], Content]) -> Content:
-    """Make a file of an older version, claimed by this connection, one of the present; what `read` finds in it then.
+    """Upgrades a file that this connection has claimed, and returns what `read` finds in it then.
 
-    Nobody else can write in it from before the first change to after the last. The old one is kept beside it under
-    another name. Where that fails, or `read` raises, the caller closes the connection: then nothing has changed.
+    No other program can write to the file before the upgrade is complete. The old file is kept beside it under another
+    name. If this fails, or `read` raises, the caller closes the connection, and nothing has changed.
     """
     part = path.with_name(f"{path.stem} (version {version}){path.suffix}.{os.getpid()}.part")
     try:
@@ -86,9 +87,9 @@ def upgrade_claimed(link: sqlite3.Connection, path: Path, version: int, read: Ca
 
 
 def _upgrade(link: sqlite3.Connection, name: str, version: int) -> None:
-    """Make an older file one of the present version, step by step, in a transaction of the caller's."""
+    """Upgrades a file to the current version, one version at a time, in the caller's transaction."""
     require_version(version, name)
-    sqlite_schema.require_tables(link, name, version)  # before anything that a stranger put there could run
+    sqlite_schema.require_tables(link, name, version)  # Check this before any foreign code in the file could run.
     with sqlite_schema.short_values(link):
         for step in range(version, sqlite_schema.VERSION):
             UPGRADES[step](link)
@@ -107,7 +108,7 @@ def _copy_database(path: Path, copy: Path) -> None:
 
 
 def _find_free_path(path: Path, version: int, data: bytes) -> Path | None:
-    """A name for the old file that nothing has; None where these very bytes are kept already."""
+    """Returns an unused name for the old file; None if a file with the same bytes is already kept."""
     for number in ("", *(f" {count}" for count in range(2, 1000))):
         kept = path.with_name(f"{path.stem} (version {version}){number}{path.suffix}")
         if not kept.exists():

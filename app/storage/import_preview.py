@@ -1,4 +1,4 @@
-"""A mesh file read before its unit and up axis are settled: how large it is in each, and which is likeliest."""
+"""Reads a mesh file before its unit and up axis are chosen: its size in each unit, and the likeliest unit."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,17 +20,18 @@ from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.storage import assets, mesh_cache
 
 FILLED_AT_MOST = 300_000
-"""In a mesh of more faces no holes are looked for: it would take too long."""
+"""Largest number of faces of a mesh in which holes are searched; with more it would take too long."""
 DIGITS = 12
-"""So many digits of a length count: what a factor and its inverse change lies behind them."""
+"""Number of significant digits of a length; the rounding errors of unit conversions are beyond them."""
 
 
 @dataclass(frozen=True, eq=False)
 class RawModel:
-    """A file whose numbers are as it has them: x, y, z in its own units, the middle at x = y = 0, the lowest z = 0.
+    """A mesh in the units of its file, centred at x = y = 0, with its lowest point at z = 0.
 
-    `mesh` is for pictures, and coarser where there are many faces; `health` is of the whole. `stated_mm` is what the
-    file itself says a unit is, None where it says nothing. `filling` is what filling its holes comes to.
+    `mesh` is for display and is simplified if it has many faces; `health` describes the complete mesh. `stated_mm`
+    is the
+    unit that the file states, or None. `filling` is the result of filling its holes.
     """
 
     mesh: Mesh
@@ -42,9 +43,9 @@ class RawModel:
 
 @dataclass(frozen=True, eq=False)
 class ScaledModel:
-    """A raw model in one unit and with one axis up: the frame `(4, 4)` that puts it on the table, and its size.
+    """A raw model in a chosen unit and up axis: the frame `(4, 4)` that puts it on the table, and its size.
 
-    `warnings` are those of its health at this size.
+    `warnings` are the warnings about its mesh at this size.
     """
 
     frame: Floats
@@ -53,7 +54,7 @@ class ScaledModel:
 
 
 def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> RawModel:
-    """A file, read for the first time. Raises PlayerError, and what `report` raises."""
+    """Reads a file for the first time. Raises PlayerError, and any exception that `report` raises."""
     require_known_suffix(path)
     require_readable(path, limits)
     found = mesh_cache.read_likely_mesh(path, assets.read_asset(path).data, limits, report)
@@ -71,7 +72,7 @@ def preview_import(path: Path, limits: Limits = DEFAULT, report: Report = silent
 
 
 def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> ScaledModel:
-    """The model in this unit and with this axis up, with its holes filled or as it is."""
+    """Returns the model in this unit and with this axis up, with its holes filled if `filled` is set."""
     health = model.filling.mesh.health if filled and model.filling else model.health
     frame = _make_frame(model.health.extents_mm, unit, up)
     low, high = _find_box(model.health.extents_mm, frame)
@@ -80,12 +81,12 @@ def scale_model(model: RawModel, unit: Unit, up: Axis, filled: bool = False) -> 
 
 
 def _round(length: float) -> float:
-    """A length as the file has it, although it was multiplied by a unit and divided again."""
+    """Returns a length as it is in the file, without the errors of converting it to a unit and back."""
     return float(f"{length:.{DIGITS}g}")
 
 
 def _make_frame(lengths: tuple[float, float, float], unit: Unit, up: Axis) -> Floats:
-    """The frame `(4, 4)` that puts a raw model, so long along its own axes, on the table."""
+    """Returns the frame `(4, 4)` that puts a raw model with these lengths along its axes on the table."""
     frame = np.eye(4)
     for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
         frame[row, :3] = 0.0
@@ -96,7 +97,7 @@ def _make_frame(lengths: tuple[float, float, float], unit: Unit, up: Axis) -> Fl
 
 
 def _find_box(lengths: tuple[float, float, float], frame: Floats) -> tuple[Floats, Floats]:
-    """The lowest and the highest corner of a raw model in a frame."""
+    """Returns the lowest and the highest corner of a raw model in a frame."""
     width, depth, height = lengths
     corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
     box = transform_points(corners, frame)
@@ -104,7 +105,7 @@ def _find_box(lengths: tuple[float, float, float], frame: Floats) -> tuple[Float
 
 
 def is_unit_doubtful(model: RawModel) -> bool:
-    """Whether the file says nothing of its unit, and several are likely, or it would be of no likely size in mm."""
+    """Returns whether the file states no unit, and several units are likely or its size in mm is unlikely."""
     unlikely = not is_likely(max(model.health.extents_mm))
     return model.stated_mm is None and (unlikely or bool(model.likely.others))
 

@@ -1,8 +1,8 @@
-"""The files beside a battle that SQLite takes for parts of it, looked at before SQLite sees them.
+"""Checks the files beside a battle that SQLite treats as parts of it, before SQLite sees them.
 
-A rollback journal can name a file that SQLite removes after it, and says how long SQLite makes the battle. So nothing
-but what this program writes may lie there: a journal without such a name, of whole pages that the battle has. The
-format is that of "The Rollback Journal" in SQLite's "Database File Format".
+A rollback journal can name another file, which SQLite then deletes, and it determines the size to which SQLite sets the
+battle. A journal is therefore accepted only if this program can have written it: it names no file, and it consists of
+whole pages that the battle has. The format is described in SQLite's "Database File Format", "The Rollback Journal".
 """
 
 import errno
@@ -18,27 +18,28 @@ from typing import BinaryIO
 from app.storage.outside_changes import read_start
 
 SUFFIXES = ("-journal", "-wal", "-shm")
-"""What SQLite puts behind the name of a battle for each of these files."""
+"""The suffixes that SQLite appends to the name of a battle file for these files."""
 PAGE = 4096
-"""Bytes of a page in every battle file."""
+"""Size of a page in every battle file, in bytes."""
 
 _MAGIC = bytes.fromhex("d9d505f920a163d7")
 _SEGMENT = struct.Struct(">8s5I")
 _SECTORS = frozenset(2**power for power in range(9, 17))
 _RECORD = PAGE + 8
 _LOCK_PAGE = 2**30 // PAGE + 1
-"""The page at which SQLite locks a file: there is nothing in it, and it is in no journal."""
+"""Number of the page that SQLite uses for locking: it holds no data and is never in a journal."""
 _FIRST_SIZE = slice(28, 32)
-"""Where the first page says how many pages there are."""
+"""The bytes of the first page that hold the number of pages."""
 _MOST_TIMES, _MOST_MORE = 4, 2**20
-"""A journal holds each page once: it is never longer than so many times the battle, and a little."""
+"""Largest size of a journal: this many times the battle, plus this many bytes; it holds each page once."""
 _TRIES, _PAUSE_S = 3, 0.02
 
 
 def find_foreign(path: Path) -> Path | None:
-    """The file beside a battle that SQLite would use and that this program cannot have written. Raises OSError.
+    """Returns a file that SQLite would use with the battle but that this program cannot have written, or None.
 
-    Another window may be writing at this moment: a file is foreign only if it stays so.
+    Another window may be writing at this moment: a file counts as foreign only if it still does after several checks.
+    Raises OSError.
     """
     found = None
     for attempt in range(_TRIES):
@@ -51,13 +52,13 @@ def find_foreign(path: Path) -> Path | None:
 
 
 def beside(path: Path, suffix: str = SUFFIXES[0]) -> Path:
-    """Where SQLite looks for a file that belongs to a battle: on POSIX beside what a link leads to."""
+    """Returns the path where SQLite looks for such a file: on POSIX beside the target of a symbolic link."""
     place = Path(os.path.realpath(path)) if os.name == "posix" else path
     return place.with_name(place.name + suffix)
 
 
 def remove_leftovers(path: Path) -> bool:
-    """Remove what is left of an older file of this name; whether there was anything."""
+    """Removes leftover files of an older battle of this name, and returns whether there were any."""
     left = [one for suffix in SUFFIXES if os.path.lexists(one := path.with_name(path.name + suffix))]
     for one in left:
         one.unlink(missing_ok=True)
@@ -65,7 +66,10 @@ def remove_leftovers(path: Path) -> bool:
 
 
 def _is_own(file: Path, path: Path) -> bool:
-    """Whether there is nothing, or what this program may have left: never a link, a pipe, or a name of another file."""
+    """Returns whether a file does not exist or may have been left by this program.
+
+    A link, a pipe, a journal that names another file, and a write-ahead log that is not empty are never our own.
+    """
     try:
         about = file.lstat()
     except OSError as error:
@@ -81,13 +85,13 @@ def _is_own(file: Path, path: Path) -> bool:
     try:
         with file.open("rb") as data:
             return _Journal(data, os.fstat(data.fileno()).st_size).is_own(pages, stated)
-    except FileNotFoundError:  # what was written is done
+    except FileNotFoundError:  # The other window has finished writing.
         return True
 
 
 @dataclass(frozen=True)
 class _Segment:
-    """The head of one part of a journal: where it is, and what it says."""
+    """The header of a segment of a journal, with its offset."""
 
     at: int
     count: int
@@ -105,11 +109,14 @@ class _Journal:
     size: int
 
     def is_own(self, pages: int, stated: int) -> bool:
-        """Whether this program may have written it beside a battle of so many pages, whose first page states a count.
+        """Returns whether this program may have written the journal of a battle with `pages` pages.
 
-        What was never flushed may be anything, and SQLite passes it over: all that counts is what it would use.
+        `stated` is the number of pages that the battle's first page states. Data that was never flushed may be
+        arbitrary, but
+        SQLite ignores it: only what SQLite would use is checked.
         """
-        if self._read(max(0, self.size - len(_MAGIC)), len(_MAGIC)) == _MAGIC:  # the end of another file's name
+        # The journal ends with the name of another file.
+        if self._read(max(0, self.size - len(_MAGIC)), len(_MAGIC)) == _MAGIC:
             return False
         if self.size > _MOST_TIMES * PAGE * pages + _MOST_MORE:
             return False
@@ -117,7 +124,7 @@ class _Journal:
         for segment in self._segments():
             first = first or segment
             total += segment.count
-            # Whether a part says what ours do, and the same as the first one.
+            # A segment must have the values that ours have, and the same as the first segment.
             same = (segment.pages, segment.sector, segment.page) == (first.pages, first.sector, PAGE)
             fits = same and segment.sector in _SECTORS and 0 < segment.pages <= pages
             if not fits or total > first.pages or (last and not last.count):
@@ -131,7 +138,7 @@ class _Journal:
         return first is None or first.pages == stated
 
     def _segments(self) -> Iterator[_Segment]:
-        """The parts that SQLite would find: each begins at a sector, behind the pages of the one before."""
+        """Yields the segments that SQLite would find: each begins at a sector boundary after the previous segment."""
         at, sector = 0, min(_SECTORS)
         while at + sector <= self.size:
             magic, *numbers = _SEGMENT.unpack(self._read(at, _SEGMENT.size))
@@ -144,7 +151,7 @@ class _Journal:
             at = end + -end % sector
 
     def _records(self, segment: _Segment) -> Iterator[tuple[int, bytes | None]]:
-        """The number of each page in a part, and what it was; None where that is not what was written."""
+        """Yields the page numbers of a segment with the old pages; None for a page whose checksum is wrong."""
         for place in range(segment.count):
             record = self._read(segment.at + segment.sector + place * _RECORD, _RECORD)
             data, said = record[4:-4], record[-4:]
@@ -157,5 +164,5 @@ class _Journal:
 
 
 def _checksum(data: bytes, nonce: int) -> bytes:
-    """Of a page in a journal: every two-hundredth byte, counted from its end, and the number its part begins with."""
+    """Returns the checksum of a page in a journal: every 200th byte, counted from the end, plus the segment's nonce."""
     return ((nonce + sum(data[len(data) - 200 : 0 : -200])) % 2**32).to_bytes(4, "big")

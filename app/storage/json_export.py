@@ -1,4 +1,4 @@
-"""A battle as JSON for other programs and for people, with the files it uses beside it."""
+"""Exports a battle as JSON, with the files it uses, for other programs and for reading."""
 
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from app.storage.whole_file import export_whole, require_ending
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
-    """Write the battle to a JSON file and the files it uses into a folder beside it; all that was written.
+    """Writes the battle to a JSON file and its files to a folder beside it; returns all paths written.
 
-    Shipped models are named, not written. Raises PlayerError.
+    Shipped models are referred to by name and not written. Raises PlayerError.
     """
     require_ending(path, (".json",))
     names = {name: _file_of(name, models, path) for name in sorted(used_names(battle))}
@@ -38,7 +38,7 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
 
 
 def _file_of(name: str, models: Models, path: Path) -> Path | None:
-    """Where the file of this name is to lie; nowhere for a model that every copy of the program has."""
+    """Returns the path to which a file is exported; None for a shipped model."""
     kept, shipped = models.asset(name), find_shipped_model(name)
     if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == unpack_asset(kept):
         return None

@@ -1,7 +1,7 @@
-"""The terrain library: models by their content in the player's data folder, beside the sets that are shipped.
+"""The terrain library: the player's models in the data folder, by their content, and the shipped sets.
 
-A model is one folder `library/<sha256>.<suffix>/` with the mesh file, its card and its thumbnail. It appears whole or
-not at all; several windows may use one library.
+A model is a folder `library/<sha256>.<suffix>/` with the mesh file, its card and its thumbnail. It appears complete or
+not at all; several windows may use the library.
 """
 
 import hashlib
@@ -34,15 +34,15 @@ from app.storage.library_entries import (
 from app.storage.library_install import THUMBNAIL, find_mesh, install, library_folder, translate_disk_errors
 
 OWN_SET = mark("My models")
-"""The set of models for which nobody named one."""
+"""The set of models that were imported without naming a set."""
 _NAME = re.compile(rf"[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))})")
 
 
 @dataclass(frozen=True)
 class ImportSettings:
-    """How a file is to be taken in: unit and up axis of its numbers, title and set; empty ones are made up.
+    """How to import a file: the unit and up axis of its numbers, and title and set; defaults replace empty ones.
 
-    `fill` is whether its holes are to be filled.
+    `fill` is set to fill the holes of the mesh.
     """
 
     unit: Unit = "file"
@@ -54,19 +54,19 @@ class ImportSettings:
 
 @dataclass(frozen=True)
 class LibraryContents:
-    """What is in the library, shipped sets first, and a sentence about each model that is damaged."""
+    """The entries of the library, shipped sets first, and a sentence about each damaged model."""
 
     entries: tuple[LibraryEntry, ...]
     troubles: tuple[str, ...] = ()
 
 
 def entries() -> tuple[LibraryEntry, ...]:
-    """Every model that can be placed: shipped sets, then the player's own by set and title."""
+    """Returns every model that can be placed: shipped sets first, then the player's models by set and title."""
     return read_contents().entries
 
 
 def read_contents() -> LibraryContents:
-    """The same, with what is damaged."""
+    """Returns the same entries, and what is damaged."""
     own: list[LibraryEntry] = []
     troubles: list[str] = []
     for place in _model_folders():
@@ -79,28 +79,29 @@ def read_contents() -> LibraryContents:
 
 
 def find_file(name: str) -> Path | None:
-    """The mesh file of one of the player's own models; None where the library has none of that name."""
+    """Returns the mesh file of one of the player's models; None if the library has no model of that name."""
     place = library_folder() / name
     return find_mesh(place) if _NAME.fullmatch(name) else None
 
 
 def require_content(name: str, data: bytes) -> None:
-    """Raises PlayerError where a model of the library is not what it was when it was taken in: its name says what."""
+    """Raises PlayerError if a library model has changed since its import: its name contains the hash."""
     if _NAME.fullmatch(name) and hashlib.sha256(data).hexdigest() != name[:64]:
         title = next((entry.title for entry in entries() if entry.name == name), name)
         raise PlayerError(tr("the mesh of “{title}” in the library has changed; import the model again", title=title))
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> LibraryEntry:
-    """Take a mesh file in; see `import_model`."""
+    """Imports a mesh file; see `import_model`."""
     return import_model(path, ImportSettings(unit, up, set=set), report)
 
 
 def import_model(path: Path, wanted: ImportSettings, report: Report = silent) -> LibraryEntry:
-    """The entry of a mesh file that is now in the library. One that was there already gets this title, set and unit.
+    """Imports a mesh file and returns its entry. A model that is already there gets this title, set and unit.
 
-    The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
-    PlayerError with a sentence that names the file, and what `report` raises.
+    The file is read first, within limits. Files that a glTF scene refers to are embedded. Raises PlayerError with a
+    sentence
+    that names the file, and any exception that `report` raises.
     """
     found = assets.read_asset(path)
     mesh = mesh_cache.read_mesh(path, found.data, wanted.unit, wanted.up, report=report)
@@ -125,17 +126,17 @@ def import_model(path: Path, wanted: ImportSettings, report: Report = silent) ->
 
 
 def rename(entry: LibraryEntry, title: str) -> LibraryEntry:
-    """Call a model something else. Pieces on the table keep their names."""
+    """Renames a model. Pieces on the table keep their names."""
     return _save_card(entry, replace(entry.card, title=clean_title(title)))
 
 
 def move(entry: LibraryEntry, set: str) -> LibraryEntry:
-    """Put a model into another set."""
+    """Moves a model to another set."""
     return _save_card(entry, replace(entry.card, set=clean_title(set)))
 
 
 def remove(entry: LibraryEntry) -> None:
-    """Take a model out of the library. Battles that use it keep their own copy."""
+    """Removes a model from the library. Battles that use it keep their own copy."""
     _require_own(entry)
     with translate_disk_errors():
         gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=library_folder()))
@@ -144,20 +145,20 @@ def remove(entry: LibraryEntry) -> None:
 
 
 def save_thumbnail(entry: LibraryEntry, png: bytes) -> None:
-    """Keep the picture of a model. Raises PlayerError."""
+    """Stores the thumbnail of a model. Raises PlayerError."""
     _require_own(entry)
     with translate_disk_errors():
         replace_file(library_folder() / entry.name / THUMBNAIL, png)
 
 
 def suggest_title(path: Path) -> str:
-    """What a file's name suggests as a title: "old_stone-wall.stl" is "Old stone wall"."""
+    """Returns a title made from the name of a file: "Old stone wall" from "old_stone-wall.stl"."""
     words = " ".join(re.sub(r"[_\-.]+", " ", path.stem).split())
     return clean_title(words[:1].upper() + words[1:]) if words else tr("Model")
 
 
 def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
-    """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
+    """Returns a title as a card can hold it: on one line and not too long. Raises PlayerError if nothing is left."""
     name = " ".join(clean_lines(text).split())[:longest].strip()
     if not name:
         raise PlayerError(tr("a model and its set need a title; enter one"))

@@ -1,4 +1,4 @@
-"""What is known of a terrain model without opening it: an entry, its card, and the sets that come with the program."""
+"""Terrain models as the library lists them, without their meshes: entries, cards, and the shipped sets."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ from app.model.value import NAME_PATTERN
 
 CARD = "model.toml"
 LONGEST_TITLE = 60
-"""Letters of a title: what stands on the table is called by it, with a number after it."""
+"""Longest title, in characters: pieces on the table are named after it, with a number appended."""
 _MOST = 64 * 2**10
 _ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
@@ -27,10 +27,11 @@ Size = tuple[float, float, float]
 
 
 class Card(Struct, frozen=True):
-    """What `model.toml` says: how the file is read, and what came of it. Keys of newer programs are passed over.
+    """The contents of `model.toml`: how the file is read, and the result. Unknown keys of newer programs are ignored.
 
-    `set` is the title of the set it belongs to; `filled` how many holes the program closed; sentences as they were
-    said when the model was imported.
+    `set` is the title of the model's set, `filled` the number of holes that were filled. Sentences are stored in the
+    language
+    of the import.
     """
 
     title: Title
@@ -46,10 +47,11 @@ class Card(Struct, frozen=True):
 
 
 class LibraryEntry(Struct, frozen=True):
-    """One model of the library, shipped or the player's own; `name` is what a piece calls its model.
+    """A model of the library, shipped or the player's; `name` is the model name that pieces use.
 
-    `thumbnail` is a picture that may not be there yet; `kind` what all of it counts as in a game, where its shape does
-    not tell.
+    `thumbnail` is a picture that may not exist yet. `kind` is the terrain kind of the whole model, if its shape does
+    not
+    determine it.
     """
 
     name: str
@@ -60,37 +62,37 @@ class LibraryEntry(Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[TerrainPart, ...]:
-        """What is said of a piece of it from the start."""
+        """The terrain parts that a new piece of this model has."""
         return (TerrainPart(self.kind),) if self.kind else ()
 
     @property
     def title(self) -> str:
-        """What players call it."""
+        """The title that players see."""
         return self.card.title
 
     @property
     def set(self) -> str:
-        """The set it is shown with."""
+        """The set that contains the model."""
         return self.card.set
 
     @property
     def ref(self) -> ModelRef:
-        """The mesh that a piece of it has."""
+        """The reference to the mesh for pieces of this model."""
         return ModelRef(self.name, self.card.unit, self.card.up)
 
     @property
     def is_sound(self) -> bool:
-        """Whether there is nothing to be said against it."""
+        """True if there are no warnings about the mesh."""
         return not self.card.warnings
 
     @property
     def health(self) -> tuple[str, ...]:
-        """What is odd about the mesh, and what was repaired, in sentences."""
+        """Sentences about the mesh: warnings, then repairs."""
         return (*self.card.warnings, *self.card.repairs)
 
 
 def read_card(folder: Path) -> Card:
-    """The card in a model's folder. Raises PlayerError where it is not there or damaged."""
+    """Reads the card in a model's folder. Raises PlayerError if it is missing or damaged."""
     try:
         with (folder / CARD).open("rb") as file:
             text = file.read(_MOST).decode("utf-8")
@@ -98,7 +100,7 @@ def read_card(folder: Path) -> Card:
         return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:
         why = error.strerror or str(error)
-    except (ValueError, RecursionError) as error:  # msgspec's, tomllib's and Unicode's are ValueErrors
+    except (ValueError, RecursionError) as error:  # The errors of msgspec, tomllib and Unicode are ValueErrors.
         why = " ".join(str(error).split())[:80]
     raise PlayerError(
         tr("the library entry {path} is damaged ({why}); import the model again", path=f"{folder.name}/{CARD}", why=why)
@@ -106,7 +108,7 @@ def read_card(folder: Path) -> Card:
 
 
 def write_card(folder: Path, card: Card) -> None:
-    """Put a card into a folder, in place of the one that is there. Raises OSError."""
+    """Writes a card into a folder and replaces an existing card. Raises OSError."""
     rows = (f"{key} = {_format_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
     replace_file(folder / CARD, "".join(rows).encode())
 
@@ -126,7 +128,7 @@ def _escape_letter(letter: str) -> str:
 
 
 def shipped_entries() -> list[LibraryEntry]:
-    """Every model of every pack, in the packs' order."""
+    """Returns every model of every shipped pack, in the order of the packs."""
     entries: list[LibraryEntry] = []
     for file in sorted(TERRAIN_MODELS.glob("*/pack.toml")):
         pack = tomllib.loads(file.read_text("utf-8"))
@@ -149,7 +151,7 @@ def _make_entry(folder: Path, name: str, model: dict[str, Any]) -> LibraryEntry:
 
 
 def _count_triangles(path: Path) -> int:
-    """What the head of a binary STL counts; ours are right."""
+    """Returns the number of triangles stated by the header of a binary STL, which is correct in shipped files."""
     try:
         with path.open("rb") as file:
             return int.from_bytes(file.read(84)[80:], "little")

@@ -1,4 +1,4 @@
-"""How a model gets into the library: a folder that is put together aside and appears whole or not at all."""
+"""Installs models in the library: a folder is assembled under a temporary name and appears complete or not at all."""
 
 import hashlib
 import re
@@ -21,12 +21,12 @@ _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 
 def library_folder() -> Path:
-    """Where the player's own models are."""
+    """Returns the folder of the player's models."""
     return data_folder() / "library"
 
 
 def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
-    """The entry of a mesh of these bytes and this card, now in the library. Raises PlayerError."""
+    """Adds a mesh with these bytes and this card to the library and returns its entry. Raises PlayerError."""
     name = hashlib.sha256(data).hexdigest() + suffix
     place = library_folder() / name
     with translate_disk_errors():
@@ -37,7 +37,7 @@ def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
             write_card(aside, card)
             try:
                 aside.rename(place)
-            except OSError:  # it is there already, whole or damaged
+            except OSError:  # The model already exists, intact or damaged.
                 card = _repair(place, data, card)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
@@ -45,9 +45,9 @@ def install(data: bytes, suffix: str, card: Card) -> LibraryEntry:
 
 
 def _repair(place: Path, data: bytes, card: Card) -> Card:
-    """The card of the model that is there, which has its mesh and no old picture now.
+    """Restores the mesh of an existing model, removes its old thumbnail, writes its card and returns it.
 
-    That its holes were filled, and what it was made of, is not forgotten when it is imported again from the library.
+    If the model is imported again from the library, its card keeps the record of filled holes and its source.
     """
     if not place.is_dir():
         raise NotADirectoryError(place)
@@ -64,7 +64,7 @@ def _repair(place: Path, data: bytes, card: Card) -> Card:
 
 
 def find_mesh(place: Path) -> Path | None:
-    """The mesh file in a model's folder, None where there is none."""
+    """Returns the mesh file in a model's folder; None if there is none."""
     try:
         return next((path for path in sorted(place.glob(f"*{place.suffix}")) if path.is_file()), None)
     except OSError:
@@ -72,13 +72,13 @@ def find_mesh(place: Path) -> Path | None:
 
 
 def _portable_name(source: str, suffix: str) -> str:
-    """A file name that every system can have."""
+    """Returns a file name that is valid on every system."""
     return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
 
 
 @contextmanager
 def translate_disk_errors() -> Generator[None]:
-    """What the disk refuses, in a sentence."""
+    """Turns disk errors into a PlayerError with one sentence."""
     try:
         yield
     except OSError as error:

@@ -1,11 +1,13 @@
-"""Repaired meshes kept on this machine, so that a file that was read once need not be parsed and repaired again.
+"""Cache of repaired meshes on this machine, so that a file is parsed and repaired only once.
 
-An entry is one file in the cache folder, named after everything its arrays hang on: the bytes of the mesh file, its
-format, the numbers and limits it was read with, the players' language, this machine and this very program. It begins
-with a hash of all the rest. An entry that is damaged, or was put under another name, is made anew; the folder may be
-deleted at any time. Nothing here ever fails: without a folder that can be written, files are read each time.
+An entry is a file in the cache folder. Its name is a hash of everything that its arrays depend on: the bytes of the
+mesh
+file, its format, the unit, axis and limits of reading, the language, this machine and this build of the program. An
+entry begins with a hash of its name and of its other bytes; an entry that is damaged or was renamed is created again.
+The folder can be deleted at any time. Cache errors are never reported: without a writable folder, files are read each
+time.
 
-Entries come from this folder alone. A battle brings the bytes of a mesh file, never what was made of them.
+Entries come only from this folder. A battle contains the bytes of a mesh file, never the result of reading them.
 """
 
 import hashlib
@@ -33,11 +35,11 @@ from app.geometry.mesh_io.formats import IN_CHILD_ALWAYS
 from app.geometry.mesh_io.units import format_numbers, mm_per
 
 VERSION = 1
-"""Another one where entries are written differently."""
+"""Version of the format of entries; increased when the format changes."""
 MOST_BYTES = 2**30
-"""All entries together are no longer than this; what was not used for longest goes first."""
+"""Largest total size of all entries, in bytes; the least recently used are removed first."""
 LEAST_BYTES = 2**18
-"""A shorter file of a simple format is read in a few milliseconds."""
+"""Smallest file of a simple format that is cached, in bytes; smaller ones are read in a few milliseconds."""
 SUFFIX = ".mesh"
 _DIGEST = 32
 _LIBRARIES = ("numpy", "scipy", "trimesh", "manifold3d", "pycollada", "DracoPy")
@@ -45,7 +47,7 @@ _APP = Path(__file__).parents[1]
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    """A mesh as it is kept: its report, and its arrays as little-endian bytes, row after row."""
+    """A cached mesh: its health report, and its arrays as little-endian bytes, row by row."""
 
     health: Health
     vertices: bytes
@@ -61,9 +63,9 @@ def read_mesh(
     limits: Limits = DEFAULT,
     report: Report = silent,
 ) -> Mesh:
-    """The repaired mesh in the bytes of a file, kept from another time or read now; see `mesh_io.read`.
+    """Returns the repaired mesh in the bytes of a file, from the cache or read now; see `mesh_io.read`.
 
-    The bytes alone are looked at, never what lies beside the path. Raises PlayerError and what `report` raises.
+    Uses only the bytes, never files beside the path. Raises PlayerError and any exception that `report` raises.
     """
     key = _make_key(path, data, unit, up, limits)
     mesh = _load(key)
@@ -74,14 +76,14 @@ def read_mesh(
 
 
 def read_likely_mesh(path: Path, data: bytes, limits: Limits = DEFAULT, report: Report = silent) -> MeshReading:
-    """The bytes of a file read as is likeliest; `read_mesh` has the mesh at once if it is wanted in that unit."""
+    """Reads the bytes of a file with the likeliest unit and axis, and caches the mesh for `read_mesh`."""
     found = read_as_likely(path, limits, report, data)
     _save(_make_key(path, data, found.likely.unit, found.likely.up, limits), found.mesh)
     return found
 
 
 def _make_key(path: Path, data: bytes, unit: Unit, up: Axis, limits: Limits) -> str:
-    """The name of an entry; nothing for a mesh that is not worth one."""
+    """Returns the name of an entry; "" for a mesh that is not worth caching."""
     suffix = path.suffix.lower()
     if len(data) < LEAST_BYTES and suffix not in IN_CHILD_ALWAYS:
         return ""
@@ -97,9 +99,9 @@ def _make_key(path: Path, data: bytes, unit: Unit, up: Axis, limits: Limits) -> 
 
 @lru_cache(maxsize=1)
 def _describe_program() -> tuple[str, ...]:
-    """Names this machine, and whatever of this very program has a part in what is made of a mesh file."""
+    """Returns the identity of this machine and of all code that affects how a mesh file is read."""
     about = (platform.node(), platform.machine(), sys.version, __version__)
-    if getattr(sys, "frozen", False):  # all our code is in one file
+    if getattr(sys, "frozen", False):  # All our code is in one file.
         program = Path(sys.executable).stat()
         return (*about, str(program.st_size), str(program.st_mtime_ns))
     sources = hashlib.sha256(b"".join(path.read_bytes() for path in list_sources()))
@@ -107,14 +109,14 @@ def _describe_program() -> tuple[str, ...]:
 
 
 def list_sources() -> list[Path]:
-    """The modules that take part in reading and repairing meshes, where the program has its sources."""
+    """Returns the modules that read and repair meshes, if the program runs from source."""
     geometry = _APP / "geometry"
     parts = (geometry, geometry / "mesh_io", geometry / "mesh_repair")
     return sorted([*(_APP / "core").rglob("*.py"), *(path for part in parts for path in part.glob("*.py"))])
 
 
 def _library_version(name: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version  # takes a while to load
+    from importlib.metadata import PackageNotFoundError, version  # Loading takes a while.
 
     try:
         return version(name)
@@ -123,7 +125,7 @@ def _library_version(name: str) -> str:
 
 
 def _load(key: str) -> Mesh | None:
-    """The mesh that is kept under a key; None where there is none, or it is damaged."""
+    """Returns the mesh that is cached under a key; None if there is none or it is damaged."""
     path = cache_folder() / f"{key}{SUFFIX}"
     try:
         if not key or not _is_own_file(path):
@@ -134,21 +136,22 @@ def _load(key: str) -> Mesh | None:
         entry = msgspec.msgpack.decode(memoryview(kept)[_DIGEST:], type=_Entry)
         vertices, faces = _unpack(entry.vertices, "<f8"), _unpack(entry.faces, "<i4")
         colours = None if entry.colours is None else _unpack(entry.colours, "u1")
-    except (OSError, ValueError, MemoryError):  # msgspec's errors are ValueErrors
+    except (OSError, ValueError, MemoryError):  # The errors of msgspec are ValueErrors.
         return None
-    # Any program can write an entry whose hash is right. A missing corner would be read from outside the array, and a
-    # face with a corner at NaN would stop no line.
+    # Any program can write an entry with a correct hash. A missing vertex would be read from outside the array, and a
+    # face
+    # with a vertex at NaN would block no line.
     if faces.min(initial=0) < 0 or faces.max(initial=-1) >= len(vertices) or not np.isfinite(vertices).all():
         return None
     if colours is not None and len(colours) != len(vertices):
         return None
     with suppress(OSError):
-        os.utime(path)  # it was used
+        os.utime(path)  # Mark the entry as recently used.
     return Mesh(vertices, faces, entry.health, colours)
 
 
 def _save(key: str, mesh: Mesh) -> None:
-    """Keep a mesh under a key, and forget the oldest where that gets too much; where that fails, nothing is kept."""
+    """Caches a mesh under a key and removes the oldest entries if necessary; does nothing if that fails."""
     if not key:
         return
     with suppress(OSError, ValueError, MemoryError):
@@ -164,10 +167,10 @@ def _save(key: str, mesh: Mesh) -> None:
 
 
 def _make_room(folder: Path, size: int) -> None:
-    """Remove the entries that were not used for longest, until another one of `size` bytes fits within MOST_BYTES."""
+    """Removes the least recently used entries until another entry of `size` bytes fits within MOST_BYTES."""
     found: list[tuple[float, int, Path]] = []
     for path in folder.glob(f"*{SUFFIX}"):
-        with suppress(OSError):  # another program may have removed it
+        with suppress(OSError):  # Another program may have removed the file.
             about = path.lstat()
             found.append((about.st_mtime, about.st_size, path))
     total = size + sum(length for _, length, _ in found)
@@ -180,7 +183,7 @@ def _make_room(folder: Path, size: int) -> None:
 
 
 def _is_own_file(path: Path) -> bool:
-    """Whether it is a plain file of a likely size, neither a link nor a pipe, in a folder that is not a link."""
+    """Returns whether a path is a regular file of plausible size in a folder that is not a link."""
     about = path.lstat()
     return stat.S_ISREG(about.st_mode) and about.st_size <= MOST_BYTES and not path.parent.is_symlink()
 
@@ -196,5 +199,5 @@ def _pack(array: NDArray[Any], kind: str) -> bytes:
 
 
 def _unpack(packed: bytes, kind: str) -> NDArray[Any]:
-    """Rows of three; read-only, since bytes are."""
+    """Returns an array with rows of three; it is read-only, as its bytes are."""
     return np.frombuffer(packed, kind).reshape(-1, 3)

@@ -1,4 +1,4 @@
-"""A battle whose file lacks models opens all the same: something plain stands in for them, and it is said for whom."""
+"""Opens battles whose files lack models: placeholders replace the models, and the players are told which."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ _MOST_NAMED = 5
 
 
 def use_stand_ins(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
-    """Do without the files that these battles name and nobody has, and without models that cannot be read."""
+    """Uses placeholders for files that these battles refer to but that are missing, and for unreadable models."""
     for name in find_file_names(*battles):
         try:
             models.require_file(name)
@@ -35,7 +35,7 @@ def _can_read(ref: ModelRef, models: Models) -> bool:
 
 
 def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
-    """One sentence on whom something stands in for; nothing where all models are there."""
+    """Returns a sentence that lists the objects with placeholders; "" if no model is missing."""
     told = [id for id, ref in _find_refs(battle) if ref.name in lacking]
     if not told:
         photo = battle.board.photo
@@ -50,6 +50,6 @@ def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
 
 
 def _find_refs(battle: Battle) -> Iterator[tuple[str, ModelRef]]:
-    """Whose model is which."""
+    """Yields the ids of pieces and fighters with the models that they use."""
     yield from ((piece.id, piece.ref) for piece in battle.pieces)
     yield from ((one.id, one.body.ref) for one in battle.all_fighters if isinstance(one.body, Sculpt))

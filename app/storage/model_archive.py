@@ -1,7 +1,7 @@
-"""A .zip of models, as shops deliver them: what in it can be read is unpacked into a folder for a while.
+"""Unpacks a .zip archive of models into a temporary folder.
 
-Whoever packed it is a stranger: it is counted and added up before anything is unpacked, no name leads out of the
-folder, and what is left out is told.
+Archives are untrusted: entries are counted and their sizes added up before anything is unpacked, no name leads out of
+the folder, and the result lists what was left out.
 """
 
 import itertools
@@ -27,41 +27,41 @@ from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive
 
 MOST_ENTRIES = 5_000
 MOST_BYTES = 2 * 2**30
-"""All models in an archive together are no longer than this, unpacked."""
+"""Largest total size of the models in an archive, unpacked, in bytes."""
 MOST_DIRECTORY = 4 * 2**20
-"""Bytes of the list of what is in it, which is looked at before `zipfile` makes an object of every line."""
+"""Largest size of an archive's directory, in bytes; checked before `zipfile` creates an object for every entry."""
 MOST_RATIO, FREE_BYTES = 200, 2**24
-"""Nothing real shrinks to less than a 200th; below so many bytes nobody asks."""
+"""Largest compression ratio of real data, and the unpacked size in bytes below which the ratio is not checked."""
 LONGEST_NAME, LONGEST_PLACE = 100, 150
-"""Bytes of a part of a name, and letters of all of it, so that every disk takes it."""
+"""Longest part of a path in bytes, and longest path in characters, that are safe on every file system."""
 
 Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
-"""Why an entry is left out; "named" by a name that leads out of the folder, or is none."""
+"""Why an entry is left out; "named" means that its name is invalid or leads out of the folder."""
 _ARCHIVES = (".zip", ".rar", ".7z")
 _LOOKS = (".mtl", *PHOTO_SUFFIXES)
-"""What a scan has its colours from."""
+"""File types that give a scan its colours."""
 _BUFFER = ".bin"
-"""What a glTF scene has beside it."""
+"""File type of the buffers of a glTF scene."""
 _HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
-"""What Windows takes for no file, whatever its ending."""
+"""Names of devices on Windows, which are not files whatever their suffix."""
 _END, _END_64, _WAY_64 = struct.Struct("<4s4H2LH"), struct.Struct("<4sQ2H2L4Q"), 20
-"""The record that ends an archive, the one of more than 4 GB, and the bytes between the two (APPNOTE 4.3.14 to 16)."""
+"""The end record of an archive, its ZIP64 form, and the size of the ZIP64 locator (APPNOTE 4.3.14 to 16)."""
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True)
 class ArchiveContent:
-    """The models of an archive, in the order of their names, and in `said` what was left out, or nothing."""
+    """The unpacked models of an archive, sorted by name, and in `said` what was left out, or ""."""
 
     models: tuple[Path, ...]
     said: str
 
 
 def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:
-    """The one model in an archive, written into a folder of our own with its looks beside; the file where it is none.
+    """Unpacks the only model in an archive, with its textures, into our own folder; returns other files unchanged.
 
-    Raises PlayerError, also where there are several, and what `report` raises.
+    Raises PlayerError, also if there are several models, and any exception that `report` raises.
     """
     if not is_archive(path):
         return path
@@ -79,12 +79,13 @@ def unpack_scan(path: Path, folder: Path, report: Report = silent) -> Path:
 def unpack(
     path: Path, folder: Path, report: Report = silent, limits: Limits | None = None, looks: bool = False
 ) -> ArchiveContent:
-    """Write the models of an archive into a folder of our own, and what gives them their `looks` where that is wanted.
+    """Unpacks the models of an archive into our own folder, with their textures and materials if `looks` is set.
 
-    Raises PlayerError where it is none, goes beyond the limits or holds no model, and what `report` raises.
+    Raises PlayerError if the file is not an archive, exceeds the limits or contains no model, and any exception that
+    `report` raises.
     """
     try:
-        if path.exists() and not path.is_file():  # a pipe would be waited for
+        if path.exists() and not path.is_file():  # Reading a pipe would block.
             sentence = tr("{name} does not exist or is not a file; check the name and the folder.", name=path.name)
             raise PlayerError(sentence)
         with path.open("rb") as stream:
@@ -103,15 +104,15 @@ def unpack(
 
 
 def _open_archive(stream: IO[bytes]) -> zipfile.ZipFile:
-    """The archive in a file. Raises BadZipFile, and other errors for damage."""
+    """Returns the archive in a file. Raises BadZipFile, and other errors if it is damaged."""
     try:
         return zipfile.ZipFile(stream)
-    except OSError as error:  # one that lies leads to places that are none
+    except OSError as error:  # A malformed archive refers to invalid offsets.
         raise zipfile.BadZipFile(str(error)) from error
 
 
 def _require_short_directory(stream: IO[bytes], path: Path) -> None:
-    """Refuse a list of a million entries before it is read, wherever it may be that the archive ends."""
+    """Raises PlayerError if the directory is too large, for every possible end of the archive, before it is read."""
     stream.seek(0, 2)
     stream.seek(max(0, stream.tell() - 2**16 - _END.size - _END_64.size - _WAY_64))
     tail = stream.read()
@@ -119,7 +120,7 @@ def _require_short_directory(stream: IO[bytes], path: Path) -> None:
         at = found.start()
         size = _END.unpack_from(tail, at)[5]
         before = at - _WAY_64 - _END_64.size
-        if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # the same in 64 bits, which counts more
+        if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # The ZIP64 record takes precedence.
             size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MOST_DIRECTORY + 1
         if size > MOST_DIRECTORY:
             raise _too_many_error(path)
@@ -184,7 +185,7 @@ def _format_reason(reason: Reason, count: int) -> str:
 def _find_entries(
     archive: zipfile.ZipFile, left_out: Counter[Reason], limits: Limits, looks: bool
 ) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
-    """The entries that are unpacked, each with its place below the folder; of two of one name the last."""
+    """Yields the entries to unpack, each with its path below the folder; of entries with the same name, the last."""
     named = {_decode_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
     scenes = any(name.lower().endswith(".gltf") for name in named)
     known = (*MODEL_SUFFIXES, _BUFFER, *(_LOOKS if looks else ()))
@@ -202,7 +203,7 @@ def _find_entries(
 
 
 def _find_reason(entry: zipfile.ZipInfo, parts: list[str], known: tuple[str, ...], limits: Limits) -> Reason | None:
-    """Why an entry is left out; None where it is not."""
+    """Returns why an entry is left out; None if it is unpacked."""
     suffix = Path(parts[-1]).suffix.lower()
     if suffix in _ARCHIVES:
         return "nested"
@@ -227,7 +228,7 @@ def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> No
 
 
 def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report: Report, share: float) -> bool:
-    """Whether the entry is in its file now; no more of it than was announced. Raises OSError for our own disk."""
+    """Unpacks an entry and returns whether it was intact. Raises OSError for errors of our own disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("xb") as stream:
         try:
@@ -240,17 +241,17 @@ def _extract_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path,
 
 
 def _read_blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
-    """The bytes of an entry. Raises BadZipFile, whatever is wrong with them."""
+    """Yields the bytes of an entry. Raises BadZipFile for any kind of damage."""
     try:
         with archive.open(entry) as packed:
             while block := packed.read(2**20):
                 yield block
-    except (*_DAMAGE, OSError) as error:  # an entry that lies leads to places that are none
+    except (*_DAMAGE, OSError) as error:  # A malformed entry refers to invalid offsets.
         raise zipfile.BadZipFile(entry.filename) from error
 
 
 def _decode_name(entry: zipfile.ZipInfo) -> str:
-    """The name as it was meant: many write UTF-8 without saying so."""
+    """Returns the intended name of an entry: many programs write UTF-8 without declaring it."""
     if entry.flag_bits & 0x800:
         return entry.filename
     try:
@@ -260,13 +261,13 @@ def _decode_name(entry: zipfile.ZipInfo) -> str:
 
 
 def _target_place(parts: list[str]) -> Path:
-    """Where below the folder a file is written: as in the archive, unless that is longer than some disks take."""
+    """Returns the path below the folder for a file: its path in the archive, or only its name if that is too long."""
     whole = Path(*map(_portable_part, parts))
     return whole if len(str(whole)) <= LONGEST_PLACE else Path(_portable_part(parts[-1]))
 
 
 def _portable_part(part: str) -> str:
-    """A part of a name that every disk takes."""
+    """Returns a part of a path in a form that is valid on every file system."""
     stem, suffix = Path(part).stem, Path(part).suffix
     known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
     known += "_" if known.casefold() in _DEVICES else ""
@@ -275,15 +276,15 @@ def _portable_part(part: str) -> str:
 
 
 class _FreePaths:
-    """Where nothing is yet, below a folder, for places one after the other: some disks know no capital letters."""
+    """Finds unused paths below a folder; some file systems do not distinguish upper and lower case."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._last: dict[Path | str, tuple[int, Path]] = {}
-        """The number and the file that a place, or one of nearly its name, was given last."""
+        """The last number and file for each path, and for its normalised and case-folded form."""
 
     def find(self, place: Path) -> Path:
-        """The place itself, or else below the first number from 2 on under which it is free."""
+        """Returns the path itself, or the path below the first free number from 2 on."""
         keys = place, unicodedata.normalize("NFC", str(place)).casefold()
         begin = max((self._find_begin(place, *self._last[key]) for key in keys if key in self._last), default=1)
         number = next(number for number in itertools.count(begin) if self._is_free(self._number(place, number)))
@@ -291,12 +292,12 @@ class _FreePaths:
         return self._number(place, number)
 
     def _find_begin(self, place: Path, number: int, file: Path) -> int:
-        """From which number on the place may be free: behind a file's, where that would be written over."""
+        """Returns the first number that may be free: the next one if the last file would be overwritten."""
         there = self._number(place, number)
         return number + 1 if there.exists() and there.samefile(file) else 1
 
     def _is_free(self, file: Path) -> bool:
-        """Whether nothing has this name, and no other file that of a folder on the way to it."""
+        """Returns whether a path does not exist and none of its parent folders is a file."""
         on_the_way = itertools.takewhile(lambda parent: parent != self._folder, file.parents)
         return not file.exists() and not any(parent.is_file() for parent in on_the_way)
 

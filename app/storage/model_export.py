@@ -1,7 +1,7 @@
-"""The table as one GLB: terrain, bases, bodies, tokens and the line of sight of a pair, written by trimesh.
+"""Exports the table as one GLB: terrain, bases, bodies, tokens and the line of sight of a pair, written by trimesh.
 
-glTF is in metres with y up, the table in millimetres with z up: (x, y, z) mm become (x, z, -y) / 1000 m. Each thing is
-a node of its own under its name in the battle; two pieces of one model share its mesh.
+glTF uses metres with y up, the table millimetres with z up: (x, y, z) mm become (x, z, -y) / 1000 m. Each object is a
+separate node with its name in the battle; pieces of the same model share its mesh.
 """
 
 from pathlib import Path
@@ -28,15 +28,15 @@ from app.table.sight_cache import find_sight
 
 SUFFIX = ".glb"
 TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0
-"""From the table's millimetres, z up, to metres, y up."""
+"""Transformation from the table's millimetres, z up, to metres, y up."""
 BOARD_MM, LINE_MM = 3.0, 0.8
-"""How thick the board and the line are."""
+"""Thickness of the board and of the line of sight."""
 LINE_COLOURS = {"visible": SIGHT, "blocked": STOPPED, "undecided": UNDECIDED}
 
 
 def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path, report: Report = silent) -> None:
-    """Write the table into a GLB file, with the line between the pair. Raises PlayerError, and what `report` raises."""
-    import trimesh  # takes a second, and only who exports needs it
+    """Writes the table to a GLB file, with the line between a pair. Raises PlayerError, and what `report` raises."""
+    import trimesh  # Importing takes a second and is needed only here.
 
     scene: Any = trimesh.Scene()
     names = _Names(table)
@@ -72,14 +72,14 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
 
 
 class _Names:
-    """The names of the nodes, no two alike: what players named keeps its name."""
+    """The unique names of the nodes; objects named by players keep their names."""
 
     def __init__(self, table: BattleGeometry) -> None:
         self._taken = set(table.battle.ids)
         self._models: dict[ModelRef, str] = {}
 
     def make_name(self, *words: str) -> str:
-        """A name of these words that nothing has yet."""
+        """Returns an unused name made of these words."""
         wanted = name = " ".join(words)
         number = 2
         while name in self._taken:
@@ -88,21 +88,21 @@ class _Names:
         return name
 
     def model_name(self, ref: ModelRef) -> str:
-        """What the mesh of all pieces of a model is called, the same each time the table is written."""
+        """Returns the name of the mesh that all pieces of a model share, the same in every export."""
         if ref not in self._models:
             self._models[ref] = self.make_name(legible(ref.name))
         return self._models[ref]
 
 
 def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResult) -> None:
-    """The line that is free, else the one that came closest; nothing where neither was found."""
+    """Adds the line that is free, else the line that came closest; adds nothing if neither was found."""
     line = sight.witness or sight.closest
     if line is None:
         return
     verdict = {"visible": tr("visible"), "blocked": tr("not visible")}.get(sight.verdict, tr("undecided"))
     words = tr("Line from {seer} to {target}: {verdict}", seer=pair[0], target=pair[1], verdict=verdict)
     name = names.make_name(words)
-    # A line with a body, eight-sided.
+    # The line is a rod with eight sides.
     start, end = np.array(line, dtype=np.float64)
     length = float(np.linalg.norm(end - start))
     along = (end - start) / length
@@ -117,12 +117,12 @@ def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: SightResu
 
 
 def _add_node(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
-    """A node of this name, its mesh that of an earlier node of the same model where there is one."""
+    """Adds a node; it shares the mesh of an earlier node of the same model."""
     geometry = model or name
     if geometry not in scene.geometry:
         import trimesh.visual.material
 
-        # The colour as glTF has it, in proportion to light (IEC 61966-2-1).
+        # glTF uses linear colours (IEC 61966-2-1).
         linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
         material = trimesh.visual.material.PBRMaterial(
             name="#" + "".join(f"{round(255 * part):02x}" for part in colour),

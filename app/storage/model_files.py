@@ -1,4 +1,4 @@
-"""Finds the files a battle names, reads each once, and keeps them."""
+"""Finds the files that a battle refers to, reads each file once, and keeps the result."""
 
 import hashlib
 import tomllib
@@ -24,10 +24,11 @@ SUFFIXES = MODEL_SUFFIXES
 
 
 class Models:
-    """The meshes and photos of one battle; calling it with a ref gives the mesh, the same object every time.
+    """The meshes and photos of a battle; calling it with a reference returns the mesh, always the same object.
 
-    A name means the file that is kept inside the battle, else one in the folder beside it or below, else one of the
-    player's library, else a shipped model. A file's bytes are read once: what was parsed is what is kept.
+    A name refers to the file inside the battle, else to a file in or below the battle's folder, else to a model of the
+    player's library, else to a shipped model. Each file is read once, so the bytes that are stored are those that were
+    parsed.
     """
 
     def __init__(self, folder: Path | None, limits: Limits | None = None, kept: Iterable[Asset] = ()) -> None:
@@ -38,40 +39,40 @@ class Models:
         self._missing_names: set[str] = set()
 
     def __call__(self, ref: ModelRef) -> Mesh:
-        """The mesh of a model. Raises PlayerError where it cannot be found or read."""
+        """Returns the mesh of a model. Raises PlayerError if it cannot be found or read."""
         return self.load(ref, silent)
 
     def load(self, ref: ModelRef, report: Report) -> Mesh:
-        """The same, telling how far the reading is."""
+        """Returns the mesh of a model and reports progress."""
         if ref.name in self._missing_names:
             return make_stand_in()
         if ref not in self._meshes:
             found = self._find_file(ref.name)
             found = found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
             mesh = mesh_cache.read_mesh(Path(found.file), found.data, ref.unit, ref.up, self.limits, report)
-            self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
+            self._meshes.setdefault(ref, mesh)  # Another thread may have been faster.
         return self._meshes[ref]
 
     def asset(self, name: str) -> Asset:
-        """The file of this name, packed. Raises PlayerError where there is none."""
+        """Returns the file of this name, packed. Raises PlayerError if there is none."""
         found = self._find_file(name)
         if isinstance(found, Content):
             self._files[name] = found = assets.pack_asset(name, found)
         return found
 
     def assets(self, names: Iterable[str]) -> list[Asset]:
-        """The files of these names, packed, in order; without those that the battle lacks."""
+        """Returns the packed files of these names, in order, without those that are missing."""
         return [self.asset(name) for name in sorted(names) if name in self._files or name not in self._missing_names]
 
     def add_file(self, path: Path) -> str:
-        """Take a file in; the name it has from now on, which is the same for the same content."""
+        """Adds a file and returns its new name, which is the same for the same content."""
         found = assets.pack_asset("", assets.read_asset(path))
         name = found.sha256 + found.suffix
         self._files.setdefault(name, replace(found, name=name))
         return name
 
     def has_content(self, name: str, sha256: str) -> bool:
-        """Whether a file is found under this name, and just this one."""
+        """Returns whether the file of this name has exactly this content."""
         try:
             found = self._find_file(name)
         except PlayerError:
@@ -79,22 +80,25 @@ class Models:
         return (hashlib.sha256(found.data).hexdigest() if isinstance(found, Content) else found.sha256) == sha256
 
     def add_asset(self, asset: Asset) -> None:
-        """Take a packed file in under its name. Raises PlayerError where that is another file's."""
+        """Adds a packed file under its name. Raises PlayerError if another file has that name."""
         self._files.setdefault(asset.name, asset)
         if not self.has_content(asset.name, asset.sha256):
             raise assets.damaged_asset_error(asset)
 
     def require_file(self, name: str) -> None:
-        """Raises PlayerError where there is no file of this name, which is neither read nor packed."""
+        """Raises PlayerError if there is no file of this name; does not read or pack it."""
         if name not in self._files:
             self.find_path(name)
 
     def use_stand_in(self, name: str) -> None:
-        """Something plain stands in for this model from now on, and nothing for this photo."""
+        """Uses a placeholder for this model from now on, or no picture for this photo."""
         self._missing_names.add(name)
 
     def repair(self, name: str) -> bool:
-        """Whether the library or the shipped models have the very file that is damaged: then it is taken."""
+        """Replaces a damaged file with its original from the library or the shipped models.
+
+        Returns whether there was one.
+        """
         kept = self._files.get(name)
         if not isinstance(kept, Asset):
             return False
@@ -108,18 +112,18 @@ class Models:
 
     @property
     def missing_names(self) -> frozenset[str]:
-        """The names of the files that the battle has to do without."""
+        """The names of the files that are missing from the battle."""
         return frozenset(self._missing_names)
 
     def find_path(self, name: str) -> Path:
-        """The file a battle means by a name, where it is not inside the battle."""
+        """Returns the file that a name refers to outside the battle. Raises PlayerError if there is none."""
         found = self._path_beside(name) or library.find_file(name) or find_shipped_model(name)
         if found is None:
             raise self._missing_error(name)
         return found
 
     def _find_file(self, name: str) -> Asset | Content:
-        """The file as it was read the first time, by whichever thread."""
+        """Returns the file as it was first read, by any thread."""
         if name not in self._files:
             found = assets.read_asset(self.find_path(name))
             library.require_content(name, found.data)
@@ -163,7 +167,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 
 
 def find_shipped_model(name: str) -> Path | None:
-    """The shipped model called `<set>/<name>`, with or without its suffix; None where there is none."""
+    """Returns the shipped model called `<set>/<name>`, with or without its suffix; None if there is none."""
     parts = Path(name).parts
     if len(parts) != 2 or ".." in parts or ":" in name or Path(name).is_absolute():
         return None
@@ -173,7 +177,7 @@ def find_shipped_model(name: str) -> Path | None:
 
 
 def _existing_file(path: Path) -> Path | None:
-    """The path where it leads to a file; names no system can have lead nowhere."""
+    """Returns the path if it is a file; None also for names that are invalid on this system."""
     try:
         return path if path.is_file() else None
     except (OSError, ValueError):
@@ -181,21 +185,21 @@ def _existing_file(path: Path) -> Path | None:
 
 
 def shipped_names() -> list[str]:
-    """The names of all shipped models, `<set>/<name>`."""
+    """Returns the names of all shipped models, `<set>/<name>`."""
     files = sorted(p for p in TERRAIN_MODELS.glob("*/*") if p.suffix.lower() in SUFFIXES)
     return [f"{p.parent.name}/{p.stem}" for p in files]
 
 
 @lru_cache(maxsize=256)
 def model_colour(name: str) -> Rgb:
-    """The colour its pack gives a shipped model; stone for everything else."""
+    """Returns the colour of a shipped model, from its pack; stone for everything else."""
     path = find_shipped_model(name)
     return _pack_colours(path.parent).get(path.stem, STONE) if path else STONE
 
 
 @lru_cache(maxsize=64)
 def _pack_colours(folder: Path) -> dict[str, Rgb]:
-    """The colours of the models of a shipped set, by their ids."""
+    """Returns the colours of the models of a shipped set, by their ids."""
     pack = folder / "pack.toml"
     models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", []) if pack.is_file() else []
     return {model["id"]: (model["colour"][0], model["colour"][1], model["colour"][2]) for model in models}

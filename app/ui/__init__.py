@@ -1,1 +1,1 @@
-"""The shell: a window over the session. The only part that knows Qt."""
+"""The user interface: the main window and everything in it. Only this package uses Qt."""

@@ -1,4 +1,4 @@
-"""The table for who listens to the screen: a list of what stands on it, each thing with who, whose and where it is."""
+"""The accessible table: what screen readers read as a list of fighters, tokens and terrain with side and position."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 VIEWS = ("Viewport", "PlanView")
 """The classes of widgets that show the table."""
 RAISED_MM = 1.0
-"""Whoever stands higher than this above the board is told to."""
+"""A thing higher than this above the board is described with its height."""
 TOKEN_MM = 14.0
-"""How far a token reaches around its point, for the frame that a screen reader draws."""
+"""Half the width of a token's frame, which screen readers draw."""
 Kind = Literal["fighter", "piece", "token"]
 
 
 class AccessibleTable(QObject):
-    """The things on the table of an open battle, in the order they are read: fighters, tokens, terrain.
+    """The things on the table of an open battle, in reading order: fighters, tokens, terrain.
 
-    It is a child of the view, where `AccessibleView` finds it. Nothing is worked out until somebody listens.
+    It is a child of the view, where `AccessibleView` finds it. It builds its list only when a screen reader asks.
     """
 
     def __init__(self, document: BattleDocument, view: QWidget) -> None:
@@ -44,16 +44,16 @@ class AccessibleTable(QObject):
         self._read_of: object = None
         battle = document.session.battle
         self._told_ids = battle.ids | {one.id for one in battle.tokens}
-        """What who listens knows of."""
+        """Ids of the things that the screen reader knows."""
         self._told_seer, self._told_active = "", battle.clock.active
         document.notifier.committed.connect(self._on_committed)
         document.selection.changed.connect(self._on_selected)
         document.sight_pair.changed.connect(self._on_pair_changed)
         document.hidden_changed.connect(self._forget)
-        _drop_interface(view)  # what it was while it showed nothing
+        _drop_interface(view)  # Discards the interface that Qt cached before there was a table.
 
     def close(self) -> None:
-        """The battle is closed: the table is empty from now on. Qt must have nothing of Python's when Python ends."""
+        """Empties the table and deletes its interfaces: Qt must not hold Python objects when Python exits."""
         self.setParent(None)
         _drop_interface(self._view)
         for thing in self._things.values():
@@ -64,7 +64,7 @@ class AccessibleTable(QObject):
 
     @property
     def things(self) -> list[AccessibleThing]:
-        """All things as they are now."""
+        """All things that are now on the table."""
         document = self._document
         table = document.session.table
         if self._read_of is not table:
@@ -86,12 +86,12 @@ class AccessibleTable(QObject):
 
     @property
     def focused(self) -> AccessibleThing | None:
-        """What keys work on while the view has the keyboard: what was selected last."""
+        """The thing that keys act on while the view has the focus: the last one selected."""
         ids = self._document.selection.ids
         return next((one for one in self.things if ids and one.id == ids[-1]), None)
 
     def describe(self, id: str, kind: Kind) -> str:
-        """A thing in words: its name, whose it is, how it fares, and where it is."""
+        """Returns a description of a thing: its name, side, state and position."""
         document = self._document
         table = document.session.table
         parts = [id, *_describe(document.session.game, table, id, kind)]
@@ -102,11 +102,11 @@ class AccessibleTable(QObject):
         return ", ".join(part for part in parts if part)
 
     def is_selected(self, id: str) -> bool:
-        """Whether a thing is selected."""
+        """Returns whether a thing is selected."""
         return id in self._document.selection.ids
 
     def find_rect(self, id: str, kind: Kind) -> QRect:
-        """Where a thing is on the screen; empty where it is behind the eye."""
+        """Returns a thing's rectangle on the screen; empty if the thing is behind the camera."""
         if kind == "token":
             (low, high), frame = ((-TOKEN_MM, -TOKEN_MM, 0.0), (TOKEN_MM, TOKEN_MM, TOKEN_MM)), np.eye(4)
             frame[:3, 3] = next(one.at for one in self._document.session.table.battle.tokens if one.id == id)
@@ -128,7 +128,7 @@ class AccessibleTable(QObject):
         self._read_of = None
 
     def _on_committed(self, change: Change) -> None:
-        """Who listens is told of what came, went, or is somewhere else; not of every inch of a drag."""
+        """Reports things that appeared, disappeared, moved or changed; the steps of a drag are not reported."""
         if not QAccessible.isActive():
             return
         before, named = self._told_ids, {one.id: one for one in self.things}
@@ -152,7 +152,7 @@ class AccessibleTable(QObject):
                 _tell(focused, QAccessible.Event.Focus)
 
     def _on_pair_changed(self) -> None:
-        """A seer alone has no verdict yet that would be said."""
+        """Announces an observer that has no target yet; with a target, the verdict is announced elsewhere."""
         pair = self._document.sight_pair
         if pair.seer and not pair.target and pair.seer != self._told_seer:
             announce(self._view, tr("Observer: {name}. Choose a target.", name=pair.seer))
@@ -160,7 +160,7 @@ class AccessibleTable(QObject):
 
 
 class AccessibleThing(QObject):
-    """One thing on the table, for `ThingInterface` to speak of."""
+    """One thing on the table, which `ThingInterface` describes."""
 
     def __init__(self, table: AccessibleTable, id: str, kind: Kind) -> None:
         super().__init__(table)
@@ -169,7 +169,7 @@ class AccessibleThing(QObject):
 
 
 class ThingInterface(QAccessibleObject):
-    """A thing on the table as a row of a list."""
+    """The accessible interface of a thing: an item of a list."""
 
     def __init__(self, thing: AccessibleThing) -> None:
         super().__init__(thing)
@@ -213,7 +213,7 @@ class ThingInterface(QAccessibleObject):
 
 
 class AccessibleView(QAccessibleWidget):
-    """The view as a list of the things on the table."""
+    """The accessible interface of the view: a list of the things on the table."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view, QAccessible.Role.List)
@@ -235,7 +235,7 @@ class AccessibleView(QAccessibleWidget):
         return self._things.index(thing) if isinstance(thing, AccessibleThing) and thing in self._things else -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The smallest thing there: a fighter stands before the ruin it is in."""
+        """Returns the smallest thing at a point: a fighter is preferred to the ruin that it is in."""
         found = [(one.table.find_rect(one.id, one.kind), one) for one in self._things]
         there = [(rect.width() * rect.height(), at, one) for at, (rect, one) in enumerate(found) if rect.contains(x, y)]
         return QAccessible.queryAccessibleInterface(min(there)[2]) if there else None
@@ -257,7 +257,7 @@ class AccessibleView(QAccessibleWidget):
 
 @cache
 def install_accessible_view() -> None:
-    """Have Qt ask here for what it does not know itself. Qt keeps what it is given for as long as the process runs."""
+    """Registers the interfaces of this module with Qt, which keeps them until the process ends."""
     QAccessible.installFactory(_make_interface)
 
 
@@ -274,7 +274,7 @@ def _find_table(view: QWidget) -> AccessibleTable | None:
 
 
 def _drop_interface(thing: QObject) -> None:
-    """Have Qt ask anew what a thing is when somebody wants to know."""
+    """Deletes Qt's cached interface of an object, so that Qt creates a new one when it is next needed."""
     QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(QAccessible.queryAccessibleInterface(thing)))
 
 
@@ -282,7 +282,7 @@ def _tell(what: QObject, event: QAccessible.Event) -> None:
     QAccessible.updateAccessibility(QAccessibleEvent(what, event))
 
 
-# in words
+# Descriptions
 
 
 def _describe(game: Game, table: BattleGeometry, id: str, kind: Kind) -> Iterator[str]:

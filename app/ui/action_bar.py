@@ -1,4 +1,4 @@
-"""The bar below the table: what is to be done or asked, with one button that does it, and what else is told."""
+"""The bar below the table: the next task or question, a button for it, and notes."""
 
 from __future__ import annotations
 
@@ -26,23 +26,24 @@ from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length
 
 WORDS_HEIGHT, AROUND = 28, 14
-"""Two lines at the usual size of texts and what lies around them, in pixels; nothing else changes the bar's height, so
-that nothing above it moves."""
+"""Height of two lines of text at the usual text size, and of the margins around them, in pixels. Only the text size
+changes the height of the bar, so nothing above it moves.
+"""
 MAIN_WIDTH, MAIN_SHARE = 200, 0.34
-"""How wide the main button is, and how much of a narrow bar it takes at most."""
+"""Width of the main button, and its largest share of a narrow bar."""
 NOTE_SHARE = 0.14
-"""How much of the bar a note has beside a long sentence."""
+"""A note's share of the bar beside a long sentence."""
 OTHERS_SHARE, GAP = 0.26, 6
-"""How much of the bar the other buttons take at most, and what lies between them in pixels."""
+"""Largest share of the bar for the other buttons, and the gap between them in pixels."""
 LEAST_WIDTH = 300
 LEAST_SENTENCE = 110
-"""What a sentence has at least, in pixels at the usual size of texts; the note gives way to it, then other buttons."""
+"""Smallest width of the sentence, in pixels at the usual text size. The note shrinks first, then the other buttons."""
 PAD, SPACING, SIDES = 8, 8, (12, 8)
 
 
 @dataclass(frozen=True)
 class BarButton:
-    """A button of the bar: its words, what it does, and more for who hovers."""
+    """A button of the bar: its text, its action and its tooltip."""
 
     text: str
     run: Callable[[], object]
@@ -51,9 +52,9 @@ class BarButton:
 
 @dataclass(frozen=True)
 class BarTask:
-    """What is to be done now, or asked: a sentence, the button that does it, and others beside that.
+    """A task or a question: a sentence, its main button, and further buttons.
 
-    `side` is the mark and the colour of whose it is.
+    `side` is the mark and colour of the side that the task belongs to.
     """
 
     text: str
@@ -63,10 +64,11 @@ class BarTask:
 
 
 class ActionBar(QFrame):
-    """One row of fixed height. A question stands before the task, which comes back after it.
+    """A row of fixed height that shows a task. A question hides the task until it is answered.
 
-    `changed` tells that another button can be pressed. The main button is always at the right end, of one size, and
-    keeps the keyboard from task to task.
+    `changed` is emitted when the buttons may have changed. The main button is always at the right end, has a fixed
+    size,
+    and keeps the focus from task to task.
     """
 
     changed = Signal()
@@ -76,7 +78,7 @@ class ActionBar(QFrame):
         self.setObjectName("action_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.focus_home: Callable[[], object] = lambda: None
-        """Takes the keyboard when there is no button any more that could have it."""
+        """Takes the focus when no button is left to have it."""
         self._note, self._progress = note, progress
         self._task: BarTask | None = None
         self._question: BarTask | None = None
@@ -106,47 +108,47 @@ class ActionBar(QFrame):
 
     @property
     def task(self) -> BarTask | None:
-        """What is to be done, though a question may stand before it."""
+        """The current task, even while a question hides it."""
         return self._task
 
     @property
     def shown_task(self) -> BarTask | None:
-        """What stands in the bar now: the question, else the task."""
+        """The question, if there is one, or the task."""
         return self._question or self._task
 
     def show_task(self, task: BarTask | None) -> None:
-        """Say what is to be done; None where nothing is."""
+        """Shows a task; None clears it."""
         self._task = task
         self._refresh()
 
     def show_question(self, question: BarTask | None) -> None:
-        """Ask something before anything else is done; None once it is answered."""
+        """Shows a question in place of the task; None removes it."""
         self._question = question
         self._refresh()
 
     def press_main(self) -> None:
-        """Do what the sentence says."""
+        """Runs the action of the main button."""
         if self.shown_task and self.shown_task.main:
             self.shown_task.main.run()
 
     @property
     def has_question(self) -> bool:
-        """Whether something is asked."""
+        """True if a question is shown."""
         return self._question is not None
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is on one of the bar's buttons."""
+        """True if one of the bar's buttons has the focus."""
         return self.isAncestorOf(QApplication.focusWidget() or self.window())
 
     def take_focus(self, main: bool = True) -> None:
-        """The keyboard on the main button, or on the first of the others."""
+        """Focuses the main button, or the first of the other buttons."""
         shown = [one for one in self._others if not one.isHidden()]
         order = [self.main_button, *shown] if main else [*shown, self.main_button]
         next((one for one in order if not one.isHidden()), self).setFocus()
 
     def minimumSizeHint(self) -> QSize:
-        """Long words in large texts never make the window wider than its screen."""
+        """Returns a fixed minimum width, so that long words never make the window wider than its screen."""
         return QSize(LEAST_WIDTH, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -159,7 +161,7 @@ class ActionBar(QFrame):
             self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The second click of two is none on what has come there since; progress comes and goes by itself."""
+        """Ignores double clicks on buttons, as the second click could hit a new button; refits around the progress."""
         if watched is self._progress:
             if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
                 self._fit()
@@ -194,10 +196,10 @@ class ActionBar(QFrame):
         self.changed.emit()
 
     def _fit_others(self, count: int) -> None:
-        """Those that have no room beside the sentence are in a menu."""
+        """Moves the buttons that do not fit beside the sentence into a menu."""
         task = self.shown_task
         is_choice = task is not None and task.main is None and count > 1
-        # The answers of a choice have the main button's place, too.
+        # The answers to a choice also use the main button's space.
         self.main_button.keep_place(not is_choice)
         most = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
         taken = sum(SIDES) + 6 * SPACING
@@ -224,7 +226,7 @@ class ActionBar(QFrame):
         self._more.setVisible(fitting < count)
 
     def _prepare(self, button: QPushButton) -> None:
-        """A click leaves the keyboard where it is: on the table its keys go on."""
+        """Makes a button leave the focus where it is when clicked, so that keys still work on the table."""
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.installEventFilter(self)
 
@@ -241,7 +243,7 @@ class ActionBar(QFrame):
 
 
 class _MainButton(QPushButton):
-    """Keeps its place where there is nothing to press; words that do not fit go on in a second line."""
+    """The main button. It keeps its space while hidden, and wraps its text onto a second line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -249,7 +251,7 @@ class _MainButton(QPushButton):
         self.keep_place(True)
 
     def keep_place(self, kept: bool) -> None:
-        """Whether its place stays free while it is hidden."""
+        """Sets whether the button keeps its space while it is hidden."""
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(kept)
         self.setSizePolicy(policy)

@@ -1,4 +1,4 @@
-"""Starts the window: shown first, then filled; everything slow to import or read comes after the first frame."""
+"""Starts the program: shows the window first; everything slow to import or read follows after the first frame."""
 
 import sys
 from pathlib import Path
@@ -21,18 +21,21 @@ from app.ui.viewport.gl_support import prepare_gl
 from app.ui.widgets.theme import set_up_theme
 
 SWITCH_S = 0.0001
-"""How long a worker may keep Python to itself while the window waits, as after each call of Qt: 5 ms would be felt."""
+"""Longest time that a worker keeps Python's interpreter lock while the window waits for it, in seconds. The window
+waits
+after each call of Qt; with Python's default of 5 ms, it would lag.
+"""
 
 ICONS = RESOURCES / "icons" / "app"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
-"""Each is a picture of its own, made by `dev.py assets make_icon`."""
+"""Sizes of the icon; each has its own picture, made by `dev.py assets make_icon`."""
 
 TOUR_DELAY_MS = 1500
-"""The tour begins once the table has been seen."""
+"""Delay of the tour after a battle opens, so that the player sees the table first."""
 
 
 def run(battle: Path | None) -> int:
-    """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
+    """Shows the window with a battle, or with the last one opened, and returns the exit code when it is closed."""
     app, window, opener = create_application()
     window.workspace.messages.failures.install()
     geometry = WindowGeometry(window.workspace)
@@ -40,7 +43,8 @@ def run(battle: Path | None) -> int:
     opener.opened.connect(geometry.reopen_panels, Qt.ConnectionType.SingleShotConnection)
     opener.opened.connect(lambda: QTimer.singleShot(TOUR_DELAY_MS, window, window.app.offer_tour))
     files = FileOpenWatcher(window)
-    if sys.platform == "darwin":  # others send none, and every event of the program would pass through here
+    # Other systems do not send this event, and the filter would see every event of the program.
+    if sys.platform == "darwin":
         app.installEventFilter(files)
 
     def begin() -> None:
@@ -55,7 +59,7 @@ def run(battle: Path | None) -> int:
 
 
 def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
-    """The program in its theme, with a window that is not shown yet."""
+    """Creates the themed application and a window that is not shown yet."""
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     limit_heaps()
@@ -63,7 +67,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
         app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
-    app.setDesktopFileName("eyeline")  # how Linux desktops find the icon and the name
+    app.setDesktopFileName("eyeline")  # Linux desktops find the icon and the name by this.
     icon = QIcon()
     for size in ICON_SIZES:
         icon.addFile(str(ICONS / f"eyeline-{size}.png"), QSize(size, size))
@@ -78,7 +82,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
 
 
 class PaintWatcher(QObject):
-    """Tells when a window has been painted for the first time: only then is there time for what is slow."""
+    """Emits `painted` when a window has been painted for the first time, so that slow work can start."""
 
     painted = Signal()
 
@@ -94,7 +98,7 @@ class PaintWatcher(QObject):
 
 
 class FileOpenWatcher(QObject):
-    """Tells of battles opened from outside: macOS sends them to the program, at its start and while it runs."""
+    """Emits `requested` when macOS asks the program to open a battle, at the start or later."""
 
     requested = Signal(Path)
 

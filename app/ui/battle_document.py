@@ -1,4 +1,4 @@
-"""The open battle: session, who looks at whom, what is selected, the tool in hand, and the viewport it is shown in."""
+"""The open battle: session, observer and target, selection, current tool, and the viewport that shows it."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -27,14 +27,16 @@ SELECT = "select"
 
 
 class BattleDocument(QObject):
-    """Lives as long as a battle is open in one viewport; what features make for it are its children.
+    """A battle that is open in a viewport. The objects that features create for it are its children.
 
-    Features meet here: `sight_answered` tells what sight has found, `commit_requested` that what is typed or held is
-    to be done now, `text_requested` that an option's words are to be asked for, `muster_requested` that a side's
-    roster is to be shown, `next_step_requested` that what comes next is to be done. `moved_on` tells that something
-    else was done, chosen or taken in hand. What players do to the table goes through `actions`; `attempt_cancelled`
-    tells an action that they left when they were asked. `verdict_text` tells the verdict that is shown, or nothing.
-    Pieces that are `hidden` are not drawn; they block sight as before.
+    Features communicate through its signals. `sight_answered` carries a sight result. `commit_requested` asks for
+    pending
+    input and drags to be committed, `text_requested` for an option's text, `muster_requested` for a side's roster to be
+    shown, and `next_step_requested` for the next step to be taken. `moved_on` is emitted when a step was done, or the
+    selection, the pair or the tool changed. Everything that players do to the table goes through `actions`;
+    `attempt_cancelled` carries an action whose questions the player cancelled. `verdict_text` returns the shown
+    verdict, or
+    an empty string. Pieces in `hidden` are not drawn, but still block sight.
     """
 
     moved_on = Signal()
@@ -55,11 +57,12 @@ class BattleDocument(QObject):
         super().__init__(parent)
         self.session, self._viewport = session, viewport
         self._history = session.history
-        self._take_length_unit()  # first: whatever is shown tells lengths
+        self._take_length_unit()  # This comes first, because everything that is shown formats lengths.
         self.side_styles = scene_side_styles(session.battle)
         self.sight_pair, self.selection = SightPair(self), Selection(self)
         self.notifier = SessionNotifier(session, self)
-        self.notifier.changed.connect(self._prepare)  # first: nobody is to ask about who is gone
+        # This comes first, so that no listener asks about a removed fighter.
+        self.notifier.changed.connect(self._prepare)
         self.scene_sync = SceneSync(session, viewport, self.notifier, self)
         self.select_tool = SelectTool(session, viewport, self.sight_pair, self.selection, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: self.select_tool}
@@ -84,30 +87,30 @@ class BattleDocument(QObject):
 
     @property
     def viewport(self) -> ViewportApi:
-        """Where the table is shown."""
+        """The viewport that shows the table."""
         return self._viewport
 
     @property
     def offered_side_styles(self) -> SideStyles:
-        """How the sides look that a new fighter may join."""
+        """The styles of the sides that a new fighter can join."""
         return offered_side_styles(self.session.battle)
 
     @property
     def flat(self) -> bool:
-        """Whether the table is shown as a plan, in which nobody has eyes."""
+        """True if the viewport is a plan, which has no first-person view."""
         return self._viewport.flat
 
     @property
     def actions(self) -> TableActions:
-        """What becomes of what players do to the table."""
+        """The handler of everything that players do to the table."""
         return self.select_tool.actions
 
     def use_actions(self, actions: TableActions | None = None) -> None:
-        """Have what players do to the table done by these from now on; by hand, without any."""
+        """Sets the handler of everything that players do to the table; without one, changes are made directly."""
         self.select_tool.actions = actions or TableActions(self.session, self.remarked.emit)
 
     def close(self) -> None:
-        """Let go of session and viewport; nothing that was begun is lost."""
+        """Detaches the document from its session and viewport, and deletes it."""
         self.tool.cancel()
         set_length_unit(INCHES)
         self.notifier.close()
@@ -118,41 +121,41 @@ class BattleDocument(QObject):
         self.deleteLater()
 
     def commit_pending(self) -> None:
-        """Do what is typed and what is held. Raises PlayerError where that cannot be kept."""
+        """Commits pending input and drags. Raises PlayerError if they cannot be saved."""
         self.commit_requested.emit()
         self.session.commit_pending()
 
     def set_escape_handler(self, turn: EscapeOrder, way_out: Callable[[], bool]) -> None:
-        """Ask this when its turn comes as Esc is pressed; whether it let go of anything."""
+        """Sets the handler that Esc calls at this turn; it returns whether it cancelled anything."""
         self._escape_handlers[turn] = way_out
 
     def handle_escape(self) -> None:
-        """What Esc does: let go of one thing, in the order of `EscapeOrder`; at last of seer and target."""
+        """Cancels one thing, in the order of `EscapeOrder`; clears observer and target if there was nothing else."""
         if not any(self._escape_handlers[turn]() for turn in sorted(self._escape_handlers)):
             self.sight_pair.clear()
 
     def escape_from(self, turn: EscapeOrder) -> bool:
-        """Let go of one thing only, as Esc does when its turn comes; whether there was any."""
+        """Calls a single Esc handler and returns whether it cancelled anything."""
         way_out = self._escape_handlers.get(turn)
         return way_out is not None and way_out()
 
     def use_tool(self, name: str) -> None:
-        """Take another tool in hand, by its name among `tools`; what the last one was doing is dropped."""
+        """Switches to the tool of this name in `tools`, and cancels what the current tool is doing."""
         self.tool.cancel()
         self.tool = self._viewport.tool = self.tools[name]
         self.tool_changed.emit()
         self.remarked.emit(tr(self.tool.hint))
 
     def toggle_tool(self, name: str) -> None:
-        """Take a tool in hand, or put it away where it is."""
+        """Switches to a tool, or back to the select tool if it is already the current one."""
         self.use_tool(SELECT if self.tool is self.tools[name] else name)
 
     def highlight_extra(self, id: str) -> None:
-        """Highlight something besides seer and target, or nothing."""
+        """Highlights one more thing in addition to the selection; an empty id removes the extra highlight."""
         self._highlight(id)
 
     def hide_pieces(self, ids: Iterable[str]) -> None:
-        """Draw these pieces no more, and all others again."""
+        """Hides these pieces, and shows all others."""
         there = frozenset(ids) & {piece.id for piece in self.session.battle.pieces}
         if there != self.hidden:
             self.hidden = there
@@ -160,9 +163,10 @@ class BattleDocument(QObject):
             self.hidden_changed.emit()
 
     def choose_next_target(self, step: int) -> None:
-        """Choose the next whom the seer could look at: enemies first, and of these the nearest.
+        """Selects the observer's next target: enemies first, the nearest first.
 
-        Where nobody is the seer, the active fighter is, else who is selected, else the first.
+        Without an observer, the active fighter becomes the observer, or else the first selected fighter, or the
+        first of all.
         """
         table = self.session.table
         ids = [fighter.id for fighter in table.battle.fighters]
@@ -190,21 +194,21 @@ class BattleDocument(QObject):
         return selected
 
     def _prepare(self, change: Change) -> None:
-        """Make ready for all other listeners: lengths in the game's unit, and nobody chosen who is gone."""
+        """Sets the length unit and drops missing fighters before any other listener runs."""
         self._take_length_unit()
         self.sight_pair.drop_missing(self.session.battle)
         self.selection.drop_missing(self.session.battle)
         self.hide_pieces(self.hidden)
 
     def _take_length_unit(self) -> None:
-        """Have lengths told in the unit of the game that is open."""
+        """Formats lengths in the unit of the open battle's game."""
         set_length_unit(self.session.game.length_unit(self.session.battle))
 
     def _on_changed(self, change: Change) -> None:
         if change.course:
             self._highlight()
         self.edited.emit()
-        if self._history is not self.session.history:  # previews are no steps
+        if self._history is not self.session.history:  # Previews are not steps.
             self._history = self.session.history
             self.moved_on.emit()
 
@@ -226,7 +230,7 @@ class BattleDocument(QObject):
 
 
 def _sort_targets(table: BattleGeometry, seer: str) -> list[str]:
-    """Everybody else by their ids, enemies first, the nearest first."""
+    """Returns the ids of all other fighters, enemies first, the nearest first."""
     side = table.battle.fighter(seer).side
     others = (fighter for fighter in table.battle.fighters if fighter.id != seer)
     return [

@@ -1,4 +1,4 @@
-"""The photos that lie on the boards of a battle, straightened, for whatever draws a board."""
+"""The photos on the boards of a battle, straightened for drawing."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,14 +11,14 @@ from app.ui.editing.photo_straightening import decode_photo, straighten_photo
 
 
 class BoardPhotos:
-    """Finds the photo on a board of a session, in any thread, and keeps the last one: boards change seldom."""
+    """Reads the photo of a session's board, in any thread, and caches the last one, since boards seldom change."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._last: tuple[Board, GroundPicture | None] = Board(), None
 
     def __call__(self, board: Board) -> GroundPicture | None:
-        """None where there is no photo, or it cannot be read."""
+        """Returns the photo on a board, or None if there is none or it cannot be read."""
         known, found = self._last
         if known != board:
             pixels = read_board_photo(self._session, board)
@@ -28,17 +28,17 @@ class BoardPhotos:
 
 
 def read_board_photo(session: Session, board: Board) -> NDArray[np.uint8] | None:
-    """The picture on a board; None where there is no photo, or it cannot be read."""
+    """Returns the picture on a board, or None if there is none or it cannot be read."""
     try:
         return straighten_board_photo(session, board)
-    except PlayerError:  # the board is plain then; who opens the battle in the window hears why
+    except PlayerError:  # The board is drawn plain; the window reports the reason when it opens the battle.
         return None
 
 
 def straighten_board_photo(session: Session, board: Board) -> NDArray[np.uint8] | None:
-    """The picture on a board as `(h, w, 3)`, its first row at y = 0; None where none lies on it or it is missing.
+    """Returns the picture on a board as `(h, w, 3)`, first row at y = 0; None if there is none or its file is missing.
 
-    Raises PlayerError where it cannot be read.
+    Raises PlayerError if it cannot be read.
     """
     photo = board.photo
     if photo is None or session.is_missing(photo.picture):

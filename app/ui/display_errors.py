@@ -1,4 +1,4 @@
-"""Where Qt finds no display for a window, it aborts with many words; here it ends with a sentence and an exit code."""
+"""Turns Qt's abort without a display into one sentence and an exit code."""
 
 import os
 import sys
@@ -11,19 +11,19 @@ from app.core.language import tr
 from app.core.system_libraries import advice, speak_early
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-"""Where a session or its user names what windows are shown on."""
+"""Environment variables in which a session or its user names the display."""
 
 
 @contextmanager
 def explained_failure() -> Generator[None]:
-    """While Qt's application is made: what it says is kept, and told unless it aborts."""
+    """Holds back Qt's messages while its application is created: prints them afterwards, or explains an abort."""
     if sys.platform != "linux":
         yield
         return
     said: list[str] = []
 
     def hear(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-        if kind == QtMsgType.QtFatalMsg:  # it aborts when this returns
+        if kind == QtMsgType.QtFatalMsg:  # Qt aborts when this returns.
             speak_early()
             print(f"eyeline: {explain(said)}", file=sys.stderr, flush=True)
             os._exit(1)
@@ -39,7 +39,7 @@ def explained_failure() -> Generator[None]:
 
 
 def explain(said: list[str]) -> str:
-    """Why there is no window, out of Qt's warnings; more than a sentence only where something can be installed."""
+    """Returns why no window can be opened, from Qt's warnings, with advice if something needs to be installed."""
     if not any(map(os.environ.get, DISPLAYS)):
         return tr("No display is available for a window; eyeline --help lists the commands that do not need one.")
     cause = next((text.strip() for text in said if text.lower().startswith("could not")), "").rstrip(".")

@@ -1,4 +1,4 @@
-"""The panels of the window as Qt docks: one column of tabs beside the table, a row below it; floated, remembered."""
+"""The panels of the window as Qt docks: tabs in a column next to the table and a row below it. Layouts are saved."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from app.ui.widgets.keyboard import find_first_stop, focus_next, press_focused_b
 from app.ui.widgets.theme import text_scale
 
 WIDTH = 330
-"""How wide the column is at first, in pixels; a panel that asks for more has to be scrolled."""
+"""Initial width of the column, in pixels; wider panels scroll."""
 SHARE = 0.24
-"""No more of the window's width is the column's at first, unless it needs that."""
+"""Largest initial share of the window's width for the column, unless the column needs more."""
 HEIGHT = 290
-"""How high the row below the table is at first."""
+"""Initial height of the row below the table, in pixels."""
 
 SHORTENED = 1.3
-"""Tabs that would want up to so many times their room are shortened; of more, some are scrolled to, each whole."""
+"""Tabs that want up to this many times the available width are shortened. If they want more, the bar scrolls instead.
+"""
 TAB_PADDING = 20
-"""What a tab has beside its word, in pixels."""
+"""Width of a tab beyond its text, in pixels."""
 
 LAYOUT_VERSION = 1
-"""Of the panels' places: those that an older window kept are not read any more."""
+"""Version of the saved layout; layouts of older versions are ignored."""
 
 Place = Literal["beside", "below"]
 AREAS = {"beside": Qt.DockWidgetArea.RightDockWidgetArea, "below": Qt.DockWidgetArea.BottomDockWidgetArea}
@@ -45,11 +46,12 @@ WAYS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
 
 
 class Docks(QObject):
-    """The window's panels, each under the id of the command that shows it and puts it away.
+    """The window's panels, each under the id of the command that toggles it.
 
-    `toggled` tells such an id after its panel was shown or put away, `seen_changed` whether it is to be seen, or hidden
-    or behind another from now on. Panels come when they are first wanted; one that
-    the player has moved or floated comes back where it was.
+    `toggled` carries the id of a panel that was shown, raised or hidden; `seen_changed` an id and whether its panel
+    is now
+    visible, neither hidden nor behind another tab. Panels are created on first use; a panel that the player moved or
+    floated reopens where it was.
     """
 
     toggled = Signal(str)
@@ -63,9 +65,9 @@ class Docks(QObject):
         self._sized: set[Place] = set()
         self._is_reset = False
         self._withheld: dict[QWidget, bool] | None = None
-        """Which panels would have come and gone by themselves while the table has the screen; None while it has not."""
+        """Panels to show or hide after the presentation; None outside a presentation."""
         self.focus_home: Callable[[], object] = lambda: None
-        """Takes the keyboard when the panel that has it is put away."""
+        """Takes the focus when the panel that has it is hidden."""
         self._name_timer = QTimer(self, singleShot=True, interval=0)
         self._name_timer.timeout.connect(self._name_tabs)
         self.toggled.connect(lambda _: self._name_timer.start())
@@ -81,19 +83,19 @@ class Docks(QObject):
             window.setCorner(corner, Qt.DockWidgetArea.LeftDockWidgetArea)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt makes the bars of tabs as panels are put together, without names for who listens."""
+        """Names new tab bars for screen readers, shortens tabs, and tracks which panels are visible."""
         if event.type() == QEvent.Type.ChildAdded:
             self._name_timer.start()
         elif event.type() == QEvent.Type.Resize and isinstance(watched, QTabBar):
             _shorten_tabs(watched)
         elif event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move) and isinstance(watched, PanelDock):
-            self._seen_timer.start()  # Qt moves what is behind another out of the window, and hides it not
+            self._seen_timer.start()  # Qt moves covered panels out of the window instead of hiding them.
         return False
 
     def add_panel(
         self, panel: QWidget, id: str, title: str, close: Callable[[], object], place: Place = "beside"
     ) -> None:
-        """Have a panel, put away until it is asked for. Its × does `close`, as the command of this id does."""
+        """Adds a hidden panel under the id of its command. Its close button calls `close`."""
         dock = PanelDock(panel, id, title, close, self._window)
         self._docks[panel], self._places[id] = dock, place
         dock.installEventFilter(self)
@@ -102,7 +104,7 @@ class Docks(QObject):
         dock.hide()
 
     def show_panel(self, panel: QWidget) -> None:
-        """Show a panel, before the others that share its place."""
+        """Shows a panel and raises it above the others in its place."""
         dock = self._docks[panel]
         panel.show()
         dock.show()
@@ -111,30 +113,30 @@ class Docks(QObject):
         self.toggled.emit(dock.objectName())
 
     def offer_panel(self, panel: QWidget) -> None:
-        """Show a panel that nobody asked for; where the table has the screen to itself, only afterwards."""
+        """Shows a panel that the player did not ask for, but not before a presentation has ended."""
         if self._withheld is None:
             self.show_panel(panel)
         else:
             self._withheld[panel] = True
 
     def withdraw_panel(self, panel: QWidget) -> None:
-        """Put a panel away that has nothing to show any more: it is not to come back after a presentation."""
+        """Hides a panel that has nothing left to show; it does not return after a presentation."""
         if self._withheld is not None:
             self._withheld[panel] = False
         self.hide_panel(panel)
 
     def withhold_panels(self) -> None:
-        """Have the table to itself from now on: what comes or goes by itself does so at `release_panels`."""
+        """Defers automatic changes of panels until `release_panels`."""
         self._withheld = {}
 
     def release_panels(self) -> None:
-        """Show and put away what was to come and go meanwhile."""
+        """Applies the deferred changes of panels."""
         withheld, self._withheld = self._withheld or {}, None
         for panel, wanted in withheld.items():
             (self.show_panel if wanted else self.hide_panel)(panel)
 
     def hide_panel(self, panel: QWidget) -> None:
-        """Put a panel away; the keyboard goes to the table if it was in it."""
+        """Hides a panel; if it had the focus, the table gets it."""
         dock = self._docks[panel]
         if dock.isHidden():
             return
@@ -145,7 +147,7 @@ class Docks(QObject):
         self.toggled.emit(dock.objectName())
 
     def toggle_panel(self, panel: QWidget) -> None:
-        """Show a panel, bring it to the front where another one covers it, put it away where it is seen."""
+        """Shows a hidden panel, raises a covered one, and hides a visible one."""
         dock = self._docks[panel]
         if dock.isHidden():
             self.show_panel(panel)
@@ -156,27 +158,27 @@ class Docks(QObject):
             self.hide_panel(panel)
 
     def is_shown(self, panel: QWidget) -> bool:
-        """Whether a panel is open, though it may be behind another."""
+        """Returns whether a panel is open, even if it is behind another tab."""
         dock = self._docks.get(panel)
         return dock is not None and not dock.isHidden()
 
     def is_seen(self, panel: QWidget) -> bool:
-        """Whether a panel is open and none of those that share its place is before it."""
+        """Returns whether a panel is open and in front of the others in its place."""
         return self.is_shown(panel) and self._find_front(self._docks[panel]) in (None, self._docks[panel])
 
     @property
     def open_ids(self) -> tuple[str, ...]:
-        """The commands whose panels are open, those behind others first."""
+        """The ids of the open panels, covered ones first."""
         open_ = [dock for dock in self._docks.values() if not dock.isHidden()]
         return tuple(dock.objectName() for dock in sorted(open_, key=lambda dock: self._find_front(dock) is dock))
 
     @property
     def open_panels(self) -> list[QWidget]:
-        """The panels that are to be seen now, for the key that goes round."""
+        """The visible panels, which F6 cycles through."""
         return [dock for dock in self._docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
 
     def show_next(self, step: int) -> None:
-        """Bring the next of the panels that share a place to the front, the keyboard in it."""
+        """Raises the next panel in the same place and focuses it."""
         dock = self._find_focused() or next((one for one in self._docks.values() if self._find_front(one) is one), None)
         if dock is None:
             return
@@ -189,35 +191,35 @@ class Docks(QObject):
         self.toggled.emit(found.objectName())
 
     def close_current(self) -> None:
-        """Do what the × of a panel does: of the one with the keyboard, else of the one that is to be seen beside."""
+        """Closes the focused panel, or else the first visible one."""
         shown = [one for one in self._docks.values() if one.isVisible() and not one.visibleRegion().isEmpty()]
         dock = self._find_focused() or next(iter(shown), None)
         if dock:
             dock.close()
 
     def save_layout(self) -> QByteArray:
-        """Where every panel is and how large, those too that are put away."""
+        """Returns the position and size of every panel, hidden ones included."""
         return self._window.saveState(LAYOUT_VERSION)
 
     def restore_layout(self, layout: QByteArray) -> None:
-        """Have panels where they were, those too that are yet to come, and those open that were."""
+        """Restores a saved layout, also for panels that are created later."""
         if self._window.restoreState(layout, LAYOUT_VERSION):
             self._sized.update(AREAS)  # pyright: ignore[reportArgumentType] # its keys are places
 
     def withdraw_where(self, is_empty: Callable[[str], bool]) -> None:
-        """Put the panels away that have nothing to show any more, by what is said of their ids."""
+        """Hides every panel whose id is reported as empty."""
         for panel, dock in self._docks.items():
             if is_empty(dock.objectName()):
                 self.withdraw_panel(panel)
 
     def hide_all(self, screen: QScreen | None = None) -> None:
-        """Put every panel away, but those that float on another screen than this one, where one is given."""
+        """Hides all panels; with a screen, only docked panels and those that float on that screen."""
         for dock in self._docks.values():
             if screen is None or not dock.isFloating() or dock.screen() is screen:
                 dock.hide()
 
     def reset(self) -> None:
-        """Every panel back at its first place and size; those that are open stay so."""
+        """Moves every panel back to its first place and size; open panels stay open."""
         self._is_reset = True
         self._sized.clear()
         for dock in self._docks.values():
@@ -238,14 +240,14 @@ class Docks(QObject):
     def _name_tabs(self) -> None:
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(tr("Panels"))
-            # Qt keeps empty ones for later, and calls them visible.
+            # Qt keeps empty tab bars for later and reports them as visible.
             bar.setFocusPolicy(Qt.FocusPolicy.TabFocus if bar.count() else Qt.FocusPolicy.NoFocus)
-            bar.removeEventFilter(self)  # it would be asked once for each time
+            bar.removeEventFilter(self)  # Otherwise the filter would be called several times.
             bar.installEventFilter(self)
             _shorten_tabs(bar)
 
     def _add_at_home(self, dock: PanelDock) -> None:
-        """One column: what comes to a place that is taken becomes a tab there."""
+        """Adds a dock in its first place, as a tab if the place is taken."""
         place = self._places[dock.objectName()]
         area = AREAS[place]
         there = [
@@ -265,7 +267,7 @@ class Docks(QObject):
         return next((dock for dock in self._docks.values() if focus and dock.isAncestorOf(focus)), None)
 
     def _find_front(self, dock: PanelDock) -> PanelDock | None:
-        """Which panel of those that share its place is to be seen; None where it shares it with none."""
+        """Returns the visible dock among those in the same place; None if the dock does not share its place."""
         group = [other for other in self._window.tabifiedDockWidgets(dock) if not other.isHidden()]
         if not group:
             return None
@@ -273,18 +275,18 @@ class Docks(QObject):
         return next((other for other in everyone if not other.visibleRegion().isEmpty()), None)
 
     def _size_place(self, dock: PanelDock) -> None:
-        """The first panel at a place gives it its size; afterwards it is the player's."""
+        """Sets the size of a place when its first panel opens; later sizes are the player's."""
         place = self._places[dock.objectName()]
         if place not in self._sized and not dock.isFloating():
             self._sized.add(place)
-            # As wide as texts want it, where a wide window has that much to spare.
+            # The width grows with the text size, but only in a window that is wide enough.
             width = max(scale_panel_width(), round(min(WIDTH * text_scale(), SHARE * self._window.width())))
             size = width if place == "beside" else HEIGHT
             self._window.resizeDocks([dock], [size], WAYS[place])
 
 
 class PanelDock(QDockWidget):
-    """One panel in its frame; larger texts make it scroll rather than take room from the table."""
+    """A dock with one panel, which scrolls with large texts instead of taking space from the table."""
 
     def __init__(self, panel: QWidget, id: str, title: str, close: Callable[[], object], window: QMainWindow) -> None:
         super().__init__(title, window)
@@ -296,7 +298,7 @@ class PanelDock(QDockWidget):
         self.setWidget(_PanelScrollArea(panel))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Qt calls the buttons of all panels alike: for who listens, each is told with its panel."""
+        """Names the close and float buttons after the panel for screen readers; Qt names them alike on every dock."""
         super().showEvent(event)
         title = self.windowTitle()
         words = {"close": tr("Close {panel}", panel=title), "float": tr("Float {panel}", panel=title)}
@@ -305,7 +307,7 @@ class PanelDock(QDockWidget):
                 button.setAccessibleName(said)
 
     def event(self, event: QEvent) -> bool:
-        """Qt leaves the title's padding out of its buttons: they are easier to hit as high as all of it."""
+        """Makes the title's buttons as high as the title bar, so that they are easier to hit."""
         done = super().event(event)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.Show):
             high = self.widget().y() if self.widget() else 0
@@ -314,27 +316,27 @@ class PanelDock(QDockWidget):
         return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Where it floats, Enter presses the button that has the keyboard, as in the window."""
+        """Lets Enter press the focused button of a floating panel, as in the window."""
         if not press_focused_button(self, event):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Where it floats, Tab goes round in it."""
+        """Keeps Tab within a floating panel."""
         return focus_next(self, 1 if next else -1) if self.isFloating() else super().focusNextPrevChild(next)
 
     def _move_onto_screen(self, floats: bool) -> None:
-        """What its button floats is seen whole; one that is dragged out goes where the mouse takes it."""
+        """Moves a panel onto the screen when its button floats it; a dragged panel stays where the mouse puts it."""
         if floats and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             move_onto_screen(self)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """× does what the panel's key does, so that what goes with the panel goes, too."""
+        """Closes the panel through its command, which also ends what belongs to the panel."""
         event.ignore()
         self._close()
 
 
 class _PanelScrollArea(QScrollArea):
-    """Holds a panel, and scrolls where it asks for more than there is."""
+    """Scrolls a panel that is larger than its dock."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__()
@@ -347,7 +349,7 @@ class _PanelScrollArea(QScrollArea):
             panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def minimumSizeHint(self) -> QSize:
-        """All are as wide: when another comes to the front, the table does not shift under the mouse."""
+        """Returns the same minimum width for all panels, so that the table does not shift when another is raised."""
         return QSize(scale_panel_width(), min(self._panel.minimumSizeHint().height(), HEIGHT // 2))
 
     def sizeHint(self) -> QSize:
@@ -355,7 +357,7 @@ class _PanelScrollArea(QScrollArea):
 
 
 def _shorten_tabs(bar: QTabBar) -> None:
-    """Shorten the words of tabs only as long as they can still be read."""
+    """Elides the texts of tabs, but only if they stay readable."""
     words = bar.fontMetrics()
     wanted = sum(words.horizontalAdvance(bar.tabText(number)) + TAB_PADDING for number in range(bar.count()))
     mode = Qt.TextElideMode.ElideRight if wanted <= SHORTENED * bar.width() else Qt.TextElideMode.ElideNone
@@ -364,5 +366,5 @@ def _shorten_tabs(bar: QTabBar) -> None:
 
 
 def scale_panel_width() -> int:
-    """The column's least width in pixels: for texts of twice the size a little more, and they wrap."""
+    """Returns the minimum width of the column in pixels, which grows slowly with the text size because texts wrap."""
     return round((WIDTH - 10) * (1 + 0.06 * (text_scale() - 1)))

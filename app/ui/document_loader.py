@@ -1,4 +1,4 @@
-"""Opens battles into the window: files, drafts, the demo, the one of the last time; each is read in a thread."""
+"""Opens battles in the window: files, drafts, templates, the demo or the last battle. Each is read in a thread."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class DocumentLoader(QObject):
-    """Opens battles into the window, one at a time: files, drafts, the demo, the one of the last time.
+    """Opens battles in the window, one at a time: files, drafts, templates, the demo or the last battle.
 
-    A battle is read in a thread, and that can be cancelled.
+    A battle is read in a thread, which can be cancelled.
     """
 
     opened = Signal()
@@ -47,20 +47,21 @@ class DocumentLoader(QObject):
         self._workspace.template_requested.connect(self.begin_from)
 
     def watch_crashes(self) -> "DocumentLoader":
-        """From now on, an end that is none of ours leaves a report, and the last one is told of."""
+        """Starts recording crashes, and reports the previous one when the first battle has opened."""
         self._crash_watcher = CrashWatcher(self._workspace)
         self.opened.connect(self._crash_watcher.report_last_run)
         return self
 
     def end(self) -> None:
-        """The window was closed as it should be."""
+        """Marks the run as properly ended."""
         if self._crash_watcher:
             self._crash_watcher.end()
 
     def open_initial(self, battle: Path | None) -> None:
-        """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo.
+        """Opens this battle, or else the last one, or else the demo, and loads the viewport's code meanwhile.
 
-        What was open last is only offered where the last start ended before it was shown: it may have been the cause.
+        If the previous start ended before the first frame, the last battle is only offered, as it may have been the
+        cause.
         """
         before, lost = (None, None) if battle else (find_last(), find_missing_last())
         if before and gl_support.has_last_start_failed():
@@ -76,7 +77,7 @@ class DocumentLoader(QObject):
         self._ensure_viewport()
 
     def open(self, path: Path) -> None:
-        """Open a battle; the one that is open stays until this one is."""
+        """Opens a battle; the current one stays open until it is loaded."""
         session = self._workspace.document.session if self._workspace.document else None
         if session and session.journal and _is_same_file(session.journal.path, path):
             self._messages.show_note(tr("{name} is already open.", name=path.name))
@@ -86,11 +87,11 @@ class DocumentLoader(QObject):
         self._start(lambda report: _import_sessions().open_file(path, report), path)
 
     def open_copy(self, path: Path) -> None:
-        """Open a copy of a battle, without a name of its own."""
+        """Opens a copy of a battle as a draft."""
         self._start(lambda report: _import_sessions().open_copy(path, report), path)
 
     def open_recovered(self, path: Path) -> None:
-        """Open what is whole in a damaged battle file, as a battle of its own, and say what is missing."""
+        """Recovers the undamaged parts of a battle file as a new battle, and reports what is missing."""
         said: list[str] = []
 
         def make(report: Report) -> "Session":
@@ -101,11 +102,11 @@ class DocumentLoader(QObject):
         self._start(make, path, lambda: self._messages.warn("".join(said)))
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
-        """Begin a battle on a board, with a photo from a file on it."""
+        """Starts a battle on a board, with a photo from a file if given."""
         self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
 
     def begin_from(self, template: "Template", options: "TemplateOptions") -> None:
-        """Begin a battle from a template."""
+        """Starts a battle from a template."""
         self._start(lambda report: template.make(options, report), Path(template.name))
 
     def _start(
@@ -177,13 +178,13 @@ class DocumentLoader(QObject):
         self.opened.emit()
 
     def _show_remark(self, session: "Session", told: list[str]) -> None:
-        """Undo may lead to where something stands in for what nothing did before."""
+        """Reports missing models again when they change: undo can reach a state that needs placeholders."""
         if session.missing_models_text != told[-1]:
             told[:] = [session.missing_models_text]
             self._messages.warn(session.missing_models_text)
 
     def _commit_and_find_error(self) -> PlayerError | None:
-        """Why something of the open battle is in memory only; what is typed and held is done first."""
+        """Commits pending input, and returns why part of the open battle could not be saved, or None."""
         document = self._workspace.document
         if document is None:
             return None
@@ -207,7 +208,7 @@ class DocumentLoader(QObject):
 
 
 def _import_sessions():
-    """What opens battles; in a worker, for the window is there before that is imported."""
+    """Imports the module that opens battles; called in a worker, because the window is shown before this import."""
     from app.ui import opened_sessions
 
     return opened_sessions
@@ -221,10 +222,10 @@ def _is_same_file(one: Path, other: Path) -> bool:
 
 
 class BattleLoad(QObject):
-    """Makes a session once; after `cancel` nothing of it arrives, and its file is free again."""
+    """Loads a session in a worker. After `cancel`, nothing is delivered and the file is closed."""
 
     loaded = Signal(object, Path)
-    """A `Session`, which is imported later, and the file."""
+    """Carries a `Session`, which is imported later, and the file."""
     failed = Signal(Exception, Path)
     progressed = Signal(float, str)
 
@@ -234,7 +235,7 @@ class BattleLoad(QObject):
         super().__init__(parent)
         self._make, self.path = make, path
         self.forget_others = partial(result_cache.forget_unused_since, result_cache.mark_moment())
-        """Forget what was remembered of other battles, and was not asked for since now."""
+        """Drops the cached results that have not been used since the load began."""
         self._session: Session | None = None
         self._discarded = False
         self.is_running = True

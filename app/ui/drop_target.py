@@ -1,4 +1,4 @@
-"""Files dropped on the window: each goes to the feature that takes its kind; while they hover, it is said what for."""
+"""Dropping files on the window: each file goes to the feature that accepts it; an overlay says what will happen."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 
 @dataclass(frozen=True)
 class DropKind:
-    """Files that one feature takes; `hint` says what becomes of these when they are dropped, `take` does it.
+    """A kind of file that one feature accepts. `hint` describes what dropping does, `take` does it.
 
-    `alone`, to be translated, is for a kind of which only one is taken, and nothing with it: it says so.
+    `alone`, a translatable sentence, refuses a drop of more than one file; it is empty if several files are accepted.
     """
 
     accepts: Callable[[Path], bool]
@@ -31,14 +31,14 @@ class DropKind:
 
 @dataclass(frozen=True)
 class DroppedFiles:
-    """What is held over the window: the files by their kind, and those of no kind."""
+    """The files of a drag, grouped by kind, and those of no known kind."""
 
     groups: tuple[tuple[DropKind, list[Path]], ...]
     unknown: tuple[Path, ...]
 
     @property
     def refusal(self) -> str:
-        """Why nothing of it can be dropped, in a sentence; empty where something can."""
+        """The sentence that says why nothing can be dropped; empty if something can."""
         if not self.groups:
             return _format_unknown(self.unknown)
         count = len(self.unknown) + sum(len(paths) for _, paths in self.groups)
@@ -46,12 +46,12 @@ class DroppedFiles:
 
     @property
     def hints(self) -> list[str]:
-        """What dropping it does, or why it does nothing, in sentences."""
+        """Sentences that say what dropping does, or why it does nothing."""
         return [self.refusal] if self.refusal else [kind.hint(paths) for kind, paths in self.groups]
 
 
 class DropTarget(QObject):
-    """Watches what is dragged over the window; features `register` the kinds they take, which exclude each other."""
+    """Handles files dragged over the window. Features `register` the kinds they accept, which must not overlap."""
 
     def __init__(self, window: QWidget, warn: Callable[[str], object]) -> None:
         super().__init__(window)
@@ -62,12 +62,12 @@ class DropTarget(QObject):
         window.installEventFilter(self)
 
     def register(self, kind: DropKind) -> None:
-        """Have files of this kind taken from now on."""
+        """Registers a kind of file."""
         self._kinds.append(kind)
 
     @property
     def text(self) -> str:
-        """What is said while something hovers."""
+        """The text of the overlay, empty unless files hover over the window."""
         return self._overlay.text if self._overlay else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -109,13 +109,13 @@ class DropTarget(QObject):
 
 
 MARGIN, ROUND, DASH = 14, 14, 2.5
-"""In pixels at the usual size of texts."""
+"""Margin, corner radius and dash length of the frame, in pixels at the usual text size."""
 VEIL = 150
-"""Of 255: how much of the window is veiled."""
+"""Opacity of the veil over the window, of 255."""
 
 
 class DropOverlay(QWidget):
-    """Sentences in a frame over the whole window; what is dropped on it is dropped on the window."""
+    """Framed sentences over the whole window; files dropped on it go to the window."""
 
     def __init__(self, sentences: Sequence[str], refused: bool, window: QWidget) -> None:
         super().__init__(window)
@@ -150,12 +150,12 @@ class DropOverlay(QWidget):
 
 
 def get_dropped_files(event: QDropEvent) -> list[Path]:
-    """The files of this machine that are dragged."""
+    """Returns the local files of a drag."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 
 def short_name(path: Path) -> str:
-    """A file's name as it can be shown, whoever gave it."""
+    """Returns a file's name in a form that is safe to show."""
     return shorten(legible(path.name), 60)
 
 

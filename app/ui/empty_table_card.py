@@ -1,4 +1,4 @@
-"""A card over a table on which there is nothing yet, with buttons for what comes next."""
+"""A card over an empty table, with buttons for the next steps."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ COMMANDS = {
     "fighters": (mark("Add fighters…"), "fighter"),
     "setup": (mark("Set up a battle"), "setup"),
 }
-"""The commands it offers, each with the words on its button and its picture."""
+"""The commands it offers, each with its button's text and icon."""
 ACROSS = 2
 
 
 class EmptyTableCard(QFrame):
-    """Is there while a battle is open in which nothing stands on the table or waits beside it."""
+    """A card that is visible while the open battle has nothing on or off the table."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class EmptyTableCard(QFrame):
         self._refresh()
 
     def _refresh(self) -> None:
-        """It goes with the first thing that comes, and while the panel is open that one of its buttons leads to."""
+        """Hides the card once something is on or off the table, or while a panel that it leads to is open."""
         document = self._workspace.document
         battle = document.session.battle if document else None
         bare = battle is not None and not battle.things and not battle.aside

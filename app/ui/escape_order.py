@@ -1,10 +1,10 @@
-"""What Esc lets go of, in which order."""
+"""The order in which Esc cancels things."""
 
 from enum import IntEnum
 
 
 class EscapeOrder(IntEnum):
-    """What Esc lets go of, in this order."""
+    """The things that Esc cancels, in this order."""
 
     QUESTION = 0
     KEY_WALK = 1

@@ -1,4 +1,4 @@
-"""What a feature is: one thing the program can do, with its commands, panels, and part in an open battle."""
+"""A feature: one thing the program can do, with its commands, panels and part in an open battle."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ if TYPE_CHECKING:
 
 
 class Feature(QObject):
-    """Lives as long as the window; `open` and `close` for each battle. Features do not know each other."""
+    """A feature of the window. `open` and `close` are called for each battle. Features do not know each other."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.workspace = workspace
 
     def commands(self) -> tuple[Command, ...]:
-        """Its commands."""
+        """Returns the feature's commands."""
         return ()
 
     def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
-        """What it offers for a thing, or for the board, in the menu of a right click."""
+        """Returns its entries for the context menu of a thing or the board."""
         return ()
 
     def open(self, document: BattleDocument) -> None:
-        """Be about this battle from now on."""
+        """Attaches the feature to a battle."""
 
     def close(self) -> None:
-        """Let go of the battle that was open, which is still there to be told."""
+        """Detaches the feature from its battle, which still exists."""
 
 
 Panel = TypeVar("Panel", bound=QWidget)
 
 
 class PanelFeature(Feature, Generic[Panel]):
-    """A feature with a panel beside the table, made when it is first asked for: the window need not wait for it.
+    """A feature with a dock panel, which is created on first use so that the window opens faster.
 
-    The panel outlives battles. Its dock has the id of the command that shows it.
+    The panel outlives battles. Its dock has the id of the command that toggles it.
     """
 
     PANEL_ID: ClassVar[str]
     PANEL_TITLE: ClassVar[str]
-    """To be translated."""
+    """The title of the panel, to be translated."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -58,7 +58,7 @@ class PanelFeature(Feature, Generic[Panel]):
 
     @property
     def panel(self) -> Panel:
-        """The panel; it is made where there is none yet."""
+        """The panel, created if necessary."""
         if self._panel is None:
             self._panel = self.make_panel()
             self.workspace.docks.add_panel(self._panel, self.PANEL_ID, tr(self.PANEL_TITLE), self.close_panel)
@@ -67,21 +67,21 @@ class PanelFeature(Feature, Generic[Panel]):
 
     @property
     def visible(self) -> bool:
-        """Whether the panel is open, though it may be behind another."""
+        """True if the panel is open, even if it is behind another tab."""
         return self._panel is not None and self.workspace.docks.is_shown(self._panel)
 
     def make_panel(self) -> Panel:
-        """A new panel, connected with the feature; its module is imported here and not before."""
+        """Creates the panel and connects it; only here is its module imported."""
         raise NotImplementedError
 
     def attach_panel(self) -> None:
-        """Have the panel show the battle that is open, where there are both."""
+        """Attaches the panel to the open battle, if both exist."""
 
     def enter_panel(self) -> None:
-        """Bring the panel, which was shown or brought to the front, up to date, and give it the keyboard."""
+        """Updates and focuses the panel after it was shown or raised."""
 
     def toggle(self) -> None:
-        """Show the panel, the keyboard in it; put it away where it is seen, and give the keyboard to the table."""
+        """Shows and focuses the panel, or hides it and focuses the table if it is visible."""
         self.workspace.docks.toggle_panel(self.panel)
         if self.visible:
             self.enter_panel()
@@ -90,10 +90,10 @@ class PanelFeature(Feature, Generic[Panel]):
         self.workspace.actions.refresh()
 
     def close_panel(self) -> None:
-        """Do what the × of the panel does."""
+        """Hides the panel, as its close button does."""
         self.toggle()
 
     def withdraw_panel(self) -> None:
-        """Put the panel away, which has nothing to show any more, where there is one."""
+        """Hides the panel, if there is one, because it has nothing left to show."""
         if self._panel:
             self.workspace.docks.withdraw_panel(self._panel)

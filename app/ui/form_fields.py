@@ -1,4 +1,4 @@
-"""The fields of forms that games describe: a widget for each, how it is read and filled, and rows of them."""
+"""Widgets for the form fields that games describe: creating, reading and filling them, and arranging them in rows."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from app.games.card_form import FormField, FormRow, Values
 
 WIDE, HIGH = 360, 90
-"""The least size of a field of several lines, in pixels; more with larger texts."""
+"""Minimum size of a multi-line field, in pixels; larger with larger texts."""
 
 
 class FormRows(QWidget):
-    """Rows below each other: a field with its name beside it, or a note."""
+    """A column of rows: labelled fields and notes."""
 
     def __init__(self, rows: Sequence[FormRow]) -> None:
         super().__init__()
@@ -55,17 +55,17 @@ class FormRows(QWidget):
 
     @property
     def values(self) -> Values:
-        """What is typed, by the ids of fields."""
+        """The values of the fields, by their ids."""
         return {id: read_field(widget) for id, widget in self.fields.items()}
 
     def show_values(self, values: Values) -> None:
-        """Show what stands in the fields, by their ids."""
+        """Fills the fields with these values, by their ids."""
         for id, widget in self.fields.items():
             write_field(widget, values[id])
 
 
 class WordsEdit(QPlainTextEdit):
-    """Several lines of words, no more letters than may be kept; Tab leads on."""
+    """A multi-line text field with a limited length, in which Tab moves to the next field."""
 
     def __init__(self, longest: int) -> None:
         super().__init__()
@@ -75,12 +75,12 @@ class WordsEdit(QPlainTextEdit):
 
     @property
     def words(self) -> str:
-        """What is typed."""
+        """The text."""
         return clean_lines(self.toPlainText()).strip()[: self._longest]
 
 
 def make_field(field: FormField | WordsField) -> QWidget:
-    """The widget in which a field is typed, empty."""
+    """Creates the empty widget for a field."""
     title = tr(field.title)
     match field:
         case TextField():
@@ -102,7 +102,7 @@ def make_field(field: FormField | WordsField) -> QWidget:
 
 
 def make_field_label(field: FormField | WordsField, widget: QWidget, name: str = "") -> WrappingLabel:
-    """The name of a field, on one line."""
+    """Creates the single-line label of a field."""
     label = WrappingLabel(tr(field.title), name=name)
     label.setWordWrap(False)
     label.setBuddy(widget)
@@ -110,7 +110,7 @@ def make_field_label(field: FormField | WordsField, widget: QWidget, name: str =
 
 
 def read_field(widget: QWidget) -> Any:
-    """What is typed in the widget of a field."""
+    """Returns the value in a field's widget."""
     if isinstance(widget, QLineEdit):
         return clean_text(widget)
     if isinstance(widget, WordsEdit):
@@ -123,7 +123,7 @@ def read_field(widget: QWidget) -> Any:
 
 
 def write_field(widget: QWidget, value: Any) -> None:
-    """Show this in the widget of a field."""
+    """Shows a value in a field's widget."""
     if isinstance(widget, QLineEdit):
         widget.setText(value)
         widget.setCursorPosition(0)
@@ -138,7 +138,7 @@ def write_field(widget: QWidget, value: Any) -> None:
 
 
 def clean_text(line: QLineEdit) -> str:
-    """What is written in a line, without what nobody can see."""
+    """Returns the text of a line edit without invisible characters."""
     return " ".join(clean_lines(line.text()).split())
 
 

@@ -1,4 +1,4 @@
-"""Pictures as files for others: the whole picture is written, or nothing."""
+"""Writes pictures to files, either completely or not at all."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from app.storage.whole_file import export_whole
 
 
 def write_image(path: Path, image: QImage) -> None:
-    """Write it in the format the name ends in. Raises PlayerError; what was there before is there still then."""
+    """Writes a picture in the format of the name's suffix. Raises PlayerError and leaves an existing file unchanged."""
     data = encode_image(image, path.suffix.removeprefix("."))
     if not data:
         raise PlayerError(
             tr("{picture} cannot be written; choose another folder and a name that ends in .png", picture=path)
         )
-    export_whole(path, data, (path.suffix.lower(),))  # Qt knows them
+    export_whole(path, data, (path.suffix.lower(),))  # Qt has already accepted this suffix.
 
 
 def encode_image(image: QImage, suffix: str = "png") -> bytes:
-    """The bytes of its file; none where no file ends so, or the format has no room for it."""
+    """Returns a picture's encoded bytes; empty if the format is unknown or cannot hold the picture."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    written = QImageWriter(buffer, suffix.lower().encode()).write(image)  # an empty suffix is no format
+    written = QImageWriter(buffer, suffix.lower().encode()).write(image)  # An empty suffix is not a format.
     return bytes(buffer.data().data()) if written else b""

@@ -1,4 +1,4 @@
-"""The main window: it builds the workspace, lays out what features bring, and welcomes where no battle is open."""
+"""The main window: builds the workspace, arranges what features provide, and shows a welcome page without a battle."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ WELCOME_COMMANDS = {
     "open": mark("Open a battle…"),
     "demo": mark("Demo"),
 }
-"""The commands that lead to a battle, each with the words on its button."""
+"""The commands of the welcome page, each with its button's text."""
 
 
 class Welcome(QWidget):
-    """The program's name, and buttons that lead to a battle; `command_requested` tells which command."""
+    """The welcome page: the program's name and buttons to open a battle. `command_requested` carries a command's id."""
 
     command_requested = Signal(str)
 
@@ -84,17 +84,17 @@ class Welcome(QWidget):
             button.clicked.connect(lambda _=False, command=command: self.command_requested.emit(command))
             across.addWidget(button)
         down.addStretch(3)
-        self.setMinimumWidth(LEAST)  # it shares its place with the table, which must be able to be narrow
+        self.setMinimumWidth(LEAST)  # The page shares its place with the table, which must be able to become narrow.
         self.show_busy("")
 
     def show_busy(self, activity: str) -> None:
-        """Say what is being opened instead of offering to."""
+        """Shows what is being opened in place of the buttons."""
         self._busy.show_text(activity)
         self._buttons.setVisible(not activity)
 
 
 class MainWindow(QMainWindow):
-    """Shows one battle at a time. A feature is told of it after those before it in `features`, and left in reverse."""
+    """The main window, which shows one battle at a time. It opens features in order and closes them in reverse."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,26 +156,26 @@ class MainWindow(QMainWindow):
 
     @property
     def document(self) -> BattleDocument | None:
-        """The open battle."""
+        """The open battle, or None."""
         return self.workspace.document
 
     @property
     def viewport(self) -> Viewport | None:
-        """The viewport, once there is one."""
+        """The viewport, or None before there is one."""
         return self.workspace.viewport
 
     @property
     def panes(self) -> list[QWidget]:
-        """What a key goes round, from the top and the left."""
+        """The areas that F6 cycles through, from the top left."""
         area, docks = self.workspace.table_area, self.workspace.docks
         return [self.toolbar, self._stack, *area.cards, self.workspace.action_bar, *docks.open_panels]
 
     def menuBar(self) -> QMenuBar:
-        """Qt would make another one: this window's shares its row with the toolbar."""
+        """Returns the window's menu bar, which shares a row with the toolbar; Qt would create another one."""
         return self._header.menu_bar
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, wherever it is."""
+        """Lets Enter press the focused button anywhere in the window."""
         if not press_focused_button(self, event):
             super().keyPressEvent(event)
 
@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         return focus_next(self, 1 if next else -1)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
+        """Closes immediately: asks about unsaved changes first and stops running workers."""
         if not self.files.confirm_leave():
             event.ignore()
             return
@@ -226,10 +226,10 @@ class MainWindow(QMainWindow):
         self._welcome.command_requested.connect(workspace.actions.run)
 
     def _show_viewport(self, view: Viewport) -> None:
-        """Put the viewport in its place, behind the welcome until there is a battle."""
+        """Puts the viewport in its place, behind the welcome page until a battle is open."""
         from app.ui.accessible_table import install_accessible_view
 
-        install_accessible_view()  # before anybody asks what the view is
+        install_accessible_view()  # This must happen before Qt first asks for the view's interface.
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
             self.workspace.actions.add_table_actions(view)
@@ -252,7 +252,7 @@ class MainWindow(QMainWindow):
 
     def _on_document_closing(self) -> None:
         self.workspace.messages.warn("")
-        self.presentation.leave()  # its panels come back, and go with their features
+        self.presentation.leave()  # Restores the panels, which then close with their features.
         for feature in reversed(self.features):
             feature.close()
         if self._accessible_table:
@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
             self._accessible_table = None
 
     def _show_welcome(self) -> None:
-        """Show that no battle is open; what a panel told of it is gone."""
+        """Shows the welcome page, and clears what panels reported about the battle."""
         self.setWindowTitle("Eyeline")
         self._stack.setCurrentWidget(self._welcome)
         self.workspace.messages.show_note("")
@@ -274,20 +274,20 @@ class MainWindow(QMainWindow):
         self.toolbar.update_tooltips(now.keys)
 
     def toggle_presentation(self) -> None:
-        """Give the table the whole screen, or the window back."""
+        """Starts or ends the presentation."""
         self.presentation.toggle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """On a low screen one row less over the table."""
+        """Puts menus and toolbar in one row in a low window."""
         super().resizeEvent(event)
         self._header.show_low(self.height() < LOW)
 
     def drop_gl(self) -> None:
-        """Have no OpenGL in the window any more: where it does not work, Qt would go on showing a black window."""
+        """Removes OpenGL from the window: where OpenGL fails, Qt would keep showing a black window."""
         for widget in self._stack.findChildren(QOpenGLWidget):
             widget.setParent(None)
         if self.isVisible():
-            self.destroy()  # what draws a window is chosen when it is made
+            self.destroy()  # Qt chooses how a window is drawn when it creates it.
             self.show()
 
     def _lay_out(self) -> None:
@@ -297,9 +297,10 @@ class MainWindow(QMainWindow):
         area.add_row(self.workspace.action_bar)
         self.setCentralWidget(area)
         area.setProperty("help", "table")
-        # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
+        # Qt recreates a window that was shown without OpenGL when the first GL widget is added, and it flickers.
         self._stack.addWidget(self._welcome)
         gl_widget = QOpenGLWidget()
-        gl_widget.setMaximumSize(1, 1)  # it is never seen, and its framebuffers would be as large as the table's
+        # The widget is never visible; at full size, its framebuffers would be as large as the table's.
+        gl_widget.setMaximumSize(1, 1)
         self._stack.addWidget(gl_widget)
         messages.show_note("")

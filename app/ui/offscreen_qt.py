@@ -1,4 +1,4 @@
-"""Qt without a window, for what the command line draws."""
+"""Qt without a window, for pictures that the command line draws."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 
 
 def make_application() -> QGuiApplication:
-    """The Qt application, in the language of the command line.
+    """Returns the Qt application, in the language of the command line.
 
-    Without a display it is one that cannot draw in 3D, rather than Qt's abort and its many words.
+    Without a display, it is an application that cannot draw in 3D, because Qt would otherwise abort.
     """
     if sys.platform == "linux" and "QT_QPA_PLATFORM" not in os.environ:
         shown = [platform for platform, name in _DISPLAYS.items() if os.environ.get(name)]

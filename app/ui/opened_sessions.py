@@ -1,4 +1,4 @@
-"""Makes the sessions of battles that are opened, in a worker: importing this takes as long as reading a battle."""
+"""Opens the sessions of battles in a worker; importing this module takes as long as reading a battle."""
 
 from pathlib import Path
 
@@ -13,29 +13,29 @@ from app.ui.viewport.light_cache import preload_light
 
 
 def open_file(path: Path, report: Report) -> Session:
-    """The battle of a file, to go on with; of the demo a copy. Raises PlayerError."""
+    """Opens the battle in a file; the demo is opened as a copy. Raises PlayerError."""
     return copy_session(path, report, tr("Demo battle")) if path == DEMO else resume_session(path, report)
 
 
 def open_copy(path: Path, report: Report) -> Session:
-    """A copy of a battle, without a name of its own. Raises PlayerError."""
+    """Opens a copy of a battle as a draft. Raises PlayerError."""
     return copy_session(path, report)
 
 
 def open_recovered(path: Path, report: Report) -> tuple[Session, str]:
-    """What is whole in a damaged battle file, kept as a battle of its own, and what is missing. Raises PlayerError."""
+    """Recovers a damaged battle file as a new battle. Returns it and what is missing. Raises PlayerError."""
     session, words = recover_session(path, report)
     session.save()
     return session, " ".join(filter(None, (words, session.missing_models_text)))
 
 
 def begin_on(board: Board, photo: Path | None) -> Session:
-    """A new battle on a board, with a photo from a file on it. Raises PlayerError."""
+    """Starts a new battle on a board, with a photo from a file if given. Raises PlayerError."""
     return new_session(board, photo)
 
 
 def prepare_first_frame(session: Session) -> None:
-    """Read what the first frame would have to wait for."""
+    """Reads in advance what the first frame needs."""
     board_art.read_mat()
     board_art.make_tone(session.battle.board.width_mm, session.battle.board.depth_mm)
     preload_light(make_scene(session.table))

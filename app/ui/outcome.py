@@ -1,4 +1,4 @@
-"""How an answer is marked wherever it is shown, and what is told of it line by line; knows no Qt."""
+"""The marks of results and the lines that describe them; independent of Qt."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from app.games.ruling import Ruling, RulingKind
 
 Outcome = Literal["yes", "close", "maybe", "no"]
-"""A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
+"""A clear yes; a line that the judge considers too narrow to rely on; undecided; a proven no."""
 
 
 @dataclass(frozen=True)
 class VerdictFact:
-    """One line of the panel: what, how much, and a smaller remark beside it."""
+    """One line of the panel: a name, a value, and a smaller detail."""
 
     name: str
     value: str
@@ -25,5 +25,5 @@ _MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocke
 
 
 def ruling_outcome(ruling: Ruling) -> Outcome:
-    """Which mark a verdict gets."""
+    """Returns the mark of a ruling."""
     return _MARKS[ruling.kind]

@@ -1,4 +1,4 @@
-"""Presentation: the table and a large verdict on the whole screen, larger texts, for all who stand round it."""
+"""The presentation: table and verdict fill the screen with larger texts, for everyone around the screen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 ACROSS_A_ROOM = 600
-"""A screen's height in pixels at which texts need not be any larger to be read from farther away."""
+"""The screen height in pixels from which texts are enlarged, so that they stay readable from a distance."""
 LARGEST_TEXT = 200
 
 
 @dataclass(frozen=True)
 class _WindowState:
-    """The window before: where it and its panels were, what was to be seen of it, and what had the keyboard."""
+    """The window before the presentation: geometry, panel layout, visible parts and focus."""
 
     geometry: QByteArray
     maximized: bool
@@ -32,12 +32,12 @@ class _WindowState:
 
 
 class Presentation(QObject):
-    """Hides all but the table and what lies over it, and brings the window back as it was."""
+    """Hides everything except the table and its cards, and later restores the window."""
 
     def __init__(
         self, window: QMainWindow, workspace: Workspace, hidden: tuple[QWidget, ...], card: VerdictCard
     ) -> None:
-        """`hidden` are the parts of the window that go besides its panels."""
+        """`hidden` are the parts of the window that are hidden in addition to the panels."""
         super().__init__(window)
         self._window, self._workspace, self._hidden, self._card = window, workspace, hidden, card
         self._before: _WindowState | None = None
@@ -45,11 +45,11 @@ class Presentation(QObject):
 
     @property
     def active(self) -> bool:
-        """Whether the table has the screen to itself."""
+        """True if the presentation is on."""
         return self._before is not None
 
     def toggle(self) -> None:
-        """Begin, or go back to the window."""
+        """Starts or ends the presentation."""
         if self._before is None:
             self._begin()
         else:
@@ -57,14 +57,14 @@ class Presentation(QObject):
         self._workspace.actions.refresh()
 
     def leave(self) -> bool:
-        """Go back to the window; whether there was anything to go back from."""
+        """Ends the presentation and returns whether it was on."""
         was_active = self.active
         if was_active:
             self.toggle()
         return was_active
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The window closes: it is to be remembered with its panels."""
+        """Ends the presentation when the window closes, so that its normal layout is saved."""
         if event.type() == QEvent.Type.Close:
             self.leave()
         return False
@@ -102,11 +102,11 @@ class Presentation(QObject):
 
     @property
     def _factor(self) -> float:
-        """How much larger texts are than in the window."""
+        """The scale of texts relative to the window."""
         return max(1.0, self._window.screen().size().height() / ACROSS_A_ROOM)
 
     def _on_settings_changed(self) -> None:
-        """Another theme or size of texts was put on as for the window."""
+        """Scales texts again after a change of theme or text size reset them."""
         if self.active:
             self._scale_texts(self._factor)
 

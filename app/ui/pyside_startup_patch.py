@@ -1,16 +1,16 @@
-"""PySide reads the source of every module that is imported, to see whether it names PySide; here nothing needs that."""
+"""Stops PySide from reading the source of every imported module to see whether it names PySide."""
 
 from contextlib import suppress
 from importlib import import_module
 
 
 def skip_source_search() -> None:
-    """Call before anything large is imported: a tenth of the start and 10 MB of text are spared.
+    """Disables PySide's search of module sources; must be called before large imports.
 
-    What is looked for are modules that want PySide's own ways of naming things, by `from __feature__ import …`; nothing
-    does here. A PySide that works differently goes on as it would.
+    This saves a tenth of the start-up time and 10 MB of text. PySide looks for modules that change its naming with
+    `from __feature__ import …`; none here does. A version of PySide that works differently is left unchanged.
     """
-    import_module("PySide6.QtCore")  # it brings the module that is changed here
+    import_module("PySide6.QtCore")  # This import loads the module that is patched below.
     with suppress(ImportError, AttributeError):
         from shibokensupport import feature  # pyright: ignore[reportMissingImports]
 

@@ -1,4 +1,4 @@
-"""The players' language as the window learns it: the program's own texts by gettext, Qt's dialogs and numbers by Qt."""
+"""Sets the language of the window: gettext translates the program's texts, Qt its dialogs and numbers."""
 
 from collections.abc import Mapping
 
@@ -12,35 +12,35 @@ _KEY_NAMES = {
     "fr": {"Return": "Entrée"},
     "es": {"Ctrl": "Ctrl", "Shift": "Mayús", "Del": "Supr", "Esc": "Esc", "Tab": "Tab", "Return": "Intro"},
 }
-"""Keys that Qt calls, or spells out, as neither keyboards nor other programs of that language do, by Qt's English."""
+"""Keys, by Qt's English names, whose translations in Qt differ from keyboards and other programs of that language."""
 
 _installed: list[QTranslator] = []
 
 
 class KeyTranslator(QTranslator):
-    """Names keys as keyboards do, and leaves everything else to Qt's own translation."""
+    """Translates the names of keys as keyboards print them, and leaves everything else to Qt's own translation."""
 
     def __init__(self, names: Mapping[str, str], parent: QObject) -> None:
         super().__init__(parent)
         self._names = names
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-        """The key's name; None where it is no key, or Qt's own name will do."""
+        """Returns the key's name; None if the text is not a key or Qt's own name is suitable."""
         return self._names.get(text) if context == "QShortcut" else None
 
     def isEmpty(self) -> bool:
-        """It is installed only where it says that it holds something."""
+        """Returns False, because Qt ignores empty translators."""
         return False
 
 
 def install_language(app: QCoreApplication, language: str = "") -> str:
-    """Speak the language of these two letters from now on, "" being the system's, and give what it came to.
+    """Sets the language by its two letters, "" for the system's language, and returns the language in use.
 
-    Texts that are on screen stay as they are: a window that is made after this speaks it throughout.
+    Texts already on screen do not change: only windows created afterwards use the new language throughout.
     """
     language = choose_language(language, _find_system_language)
     set_language(language, app_paths.TRANSLATIONS)
-    # How numbers and days are written: as the system has it where that suits the language, else as most have it.
+    # Numbers and dates use the system's format if it matches the language, else the language's most common one.
     system = QLocale.system()
     spoken = QLocale.languageToCode(system.language())
     suits = spoken in (language, "C") and system.decimalPoint() == decimal_point()
@@ -57,7 +57,7 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
 
 
 def _install(app: QCoreApplication, translator: QTranslator) -> None:
-    """Ask this one from now on, before those that are installed already."""
+    """Installs a translator that takes precedence over the installed ones."""
     app.installTranslator(translator)
     _installed.append(translator)
 

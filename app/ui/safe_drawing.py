@@ -1,4 +1,4 @@
-"""What is only drawn or said beside a battle never stops it: where it fails, that is told once, in one sentence."""
+"""Keeps failures of drawings and remarks from stopping a battle: each is reported once, in one sentence."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ T = TypeVar("T")
 
 
 class NotDrawn(PlayerError):
-    """Something beside the battle that cannot be drawn; its cause is a fault of the program's, and is reported."""
+    """Raised when something secondary cannot be drawn; its cause is a fault in the program and is reported."""
 
 
 class Fallback:
-    """Stands in for one kind of drawing; `message` is the whole sentence that players read where it fails."""
+    """Handles failures of one kind of drawing. `message` is the whole sentence that players read."""
 
     def __init__(self, message: str) -> None:
         self._message = message
         self._reported = False
 
     def wrap(self, answers: Answers, nothing: object = None) -> Answers:
-        """The same answers for a worker to give; `nothing`, where there is such a thing, in place of those that fail.
+        """Wraps a worker's answers so that failures yield `nothing` instead, unless it is None.
 
-        What it gives raises `NotDrawn` the first time, and `PlayerError` as before.
+        The wrapped function raises `NotDrawn` for the first failure only; `PlayerError` passes through.
         """
 
         def tried(question: Any, report: Report) -> Iterator[Any]:
@@ -51,7 +51,7 @@ class Fallback:
         return tried
 
     def call(self, work: Callable[[], T], nothing: T, failed: Callable[[Exception], None]) -> T:
-        """What the work gives, or `nothing`; the first time it fails, that is told."""
+        """Returns the result of the work, or `nothing` if it fails; reports the first failure to `failed`."""
         try:
             return work()
         except PlayerError:

@@ -1,4 +1,4 @@
-"""Asks where something of a battle is to be written: in its own folder, under its own name, with the right ending."""
+"""Save dialogs that propose the battle's folder, a name and the right suffix."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ PDF = ".pdf"
 def ask_for_path(
     parent: QWidget, heading: str, session: Session, kinds: Mapping[str, str], called: str = ""
 ) -> Path | None:
-    """The file the player wants written, of one of these kinds, told by suffix and in words; None for none.
+    """Asks for a file to write, of one of these kinds (descriptions by suffix), and returns its path, or None.
 
-    It is proposed that it be `called` so, else as the battle is.
+    The proposed name is `called`, or else the name of the battle.
     """
     return ask_for_file(parent, heading, str(Path(find_folder(session)) / (called or battle_name(session))), kinds)
 
 
 def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str, str]) -> Path | None:
-    """The same of what belongs to no battle; `called` is without its suffix."""
+    """Asks for a file that does not belong to a battle; `called` is the proposed name without suffix."""
     name = f"{called}{next(iter(kinds))}"
     filters = {f"{words} (*{suffix})": suffix for suffix, words in kinds.items()}
     chosen, kind = QFileDialog.getSaveFileName(parent, heading, name, ";;".join(filters))
     if not chosen or chosen.lower().endswith(tuple(kinds)):
         return Path(chosen) if chosen else None
-    # The file dialog asks about the name that was typed only, not about the one that it becomes.
+    # The file dialog checks only the typed name, not the name with its suffix.
     path = Path(f"{chosen}{filters.get(kind, next(iter(kinds)))}")
     if not path.exists():
         return path
@@ -47,11 +47,11 @@ def ask_for_file(parent: QWidget, heading: str, called: str, kinds: Mapping[str,
 
 
 def find_folder(session: Session | None) -> str:
-    """The folder of the open battle, unless it has none of its own."""
+    """Returns the folder of the open battle's file, or the home folder if the battle is a draft."""
     journal = session.journal if session else None
     return str(journal.path.parent if journal and not is_draft(journal.path) else Path.home())
 
 
 def battle_name(session: Session) -> str:
-    """What a battle is called."""
+    """Returns the name of a battle."""
     return battle_title(session.journal.path) if session.journal else tr("Battle")

@@ -1,4 +1,4 @@
-"""A battle as the viewport shows it: meshes where they stand, in the colours of their sides and packs."""
+"""Builds the viewport's scene from a battle: posed meshes in the colours of their sides and packs."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ SideStyles = dict[str, tuple[Colour, Mark]]
 
 
 def make_scene(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -> Scene:
-    """Everything on the table, the board with a picture `(h, w, 3)` on it where there is one."""
+    """Returns the scene of everything on the table, with a picture `(h, w, 3)` on the board if given."""
     battle, looks = table.battle, scene_side_styles(table.battle)
     return Scene(
         width_mm=battle.board.width_mm,
@@ -34,12 +34,12 @@ def make_scene(table: BattleGeometry, ground: NDArray[np.uint8] | None = None) -
 
 
 def scene_side_styles(battle: Battle) -> SideStyles:
-    """Colour and mark of each side."""
+    """Returns the colour and mark of each side."""
     return {side: SIDES[number] for side, number in side_numbers(battle).items()}
 
 
 def offered_side_styles(battle: Battle) -> SideStyles:
-    """The same, and as many more as there have to be for two sides to choose from."""
+    """Returns the colour and mark of each side, with default sides added until there are two to choose from."""
     styles = scene_side_styles(battle)
     for name in (tr("Side A"), tr("Side B")):
         if name not in styles and len(styles) < LEAST_SIDES:
@@ -48,7 +48,7 @@ def offered_side_styles(battle: Battle) -> SideStyles:
 
 
 def panel_side_styles(battle: Battle) -> dict[str, tuple[str, str]]:
-    """Mark and colour of each side, by its name, as panels draw them."""
+    """Returns the mark and colour of each side by its name, as panels draw them."""
     return {side: (mark, format_colour(colour)) for side, (colour, mark) in scene_side_styles(battle).items()}
 
 

@@ -1,4 +1,4 @@
-"""Keeps the viewport in line with the battle: what stands where, and the light on it, which a worker finds."""
+"""Keeps the viewport in line with the battle: the poses of things, and the light, which a worker bakes."""
 
 from dataclasses import dataclass
 
@@ -21,11 +21,11 @@ from app.ui.viewport_api import ViewportApi
 from app.ui.workers import Worker
 
 NEW = 3
-"""Where more pieces than this have no light yet, it is first worked out quickly."""
+"""If more pieces than this have no light yet, a quick light is baked first."""
 
 
 class SceneLight(QObject):
-    """Answers the newest scene with its light, once or twice: the last time well."""
+    """Bakes the light of the newest scene: first quickly if much is new, then in full quality."""
 
     finished = Signal(BakedLight)
     failed = Signal(Exception)
@@ -39,11 +39,11 @@ class SceneLight(QObject):
 
     @property
     def is_final(self) -> bool:
-        """Whether the light is there, as good as it gets."""
+        """True if the light has its full quality."""
         return self.baked is not None and self.baked.well
 
     def request(self, scene: Scene) -> None:
-        """Work out the light of this scene; what was asked before is forgotten."""
+        """Bakes the light of a scene; cancels earlier requests."""
         self._scene = scene
         if self._loaded:
             self._loaded = False
@@ -51,7 +51,7 @@ class SceneLight(QObject):
             self._start(scene, self.baked)
 
     def use_preloaded(self, scene: Scene) -> None:
-        """Take light that was read already while the battle was opened; the next `request` is spared then."""
+        """Uses light that was read while the battle was opened; the next `request` then does nothing."""
         baked = take_preloaded(scene)
         if baked:
             self._loaded = True
@@ -82,22 +82,23 @@ class SceneLight(QObject):
 
 
 LIGHT_DELAY_MS = 300
-"""The light is worked out anew once nothing has moved for so long."""
+"""The light is baked again once nothing has moved for this long."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardPhoto:
-    """The picture `(h, w, 3)` that lies on a board."""
+    """The picture `(h, w, 3)` on a board."""
 
     board: Board
     picture: NDArray[np.uint8] | None
 
 
 class SceneSync(QObject):
-    """Keeps the viewport in line with the battle, in previews too.
+    """Keeps the viewport in line with the battle, including previews.
 
-    Moves what only moved; where something came, went or is made differently, the scene is built anew, and its light
-    follows from a worker.
+    Things that only moved are moved; if something was added, removed or changed in another way, the scene is
+    rebuilt, and
+    a worker bakes its light.
     """
 
     rebuilt = Signal()
@@ -125,11 +126,11 @@ class SceneSync(QObject):
 
     @property
     def is_lit(self) -> bool:
-        """Whether the light has arrived, as good as it gets."""
+        """True if the light has arrived in full quality."""
         return self._scene_light.is_final
 
     def update_light(self) -> None:
-        """Work out the light in a thread; it is shown when it is done."""
+        """Bakes the light in a thread and shows it when it is ready."""
         self._scene_light.request(self._build_scene())
 
     def close(self) -> None:
@@ -170,7 +171,7 @@ class SceneSync(QObject):
             self._photo_job = Worker(work, self._on_straightened, self.failed.emit).start()
 
     def _build_scene(self) -> Scene:
-        """A photo that is being straightened is left out until it is there."""
+        """Returns the scene, without the board's photo while that is being straightened."""
         there = self._photo is not None and self._photo.board == self._battle.board
         return make_scene(self._session.table, self._photo.picture if there and self._photo else None)
 
@@ -181,7 +182,7 @@ class SceneSync(QObject):
 
 
 def _has_only_moved(old: Battle, new: Battle, id: str) -> bool:
-    """Whether it looks as before: figures, wounds and what parts of terrain count as are not seen on the table."""
+    """Returns whether a thing looks the same except for its pose; profiles and wounds, for example, do not show."""
     if id not in old.ids or id not in new.ids:
         return False
     before, after = old.thing(id), new.thing(id)

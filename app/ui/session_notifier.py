@@ -1,4 +1,4 @@
-"""The session's changes as a Qt signal, and what the players have chosen to look at."""
+"""The session's changes as Qt signals, and the players' current observer, target and selection."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -7,20 +7,27 @@ from app.session import Session
 
 
 class SessionNotifier(QObject):
-    """The one place that says what has changed in the battle that is shown, and when.
+    """The only source of changes in the shown battle.
 
-    Connect to `committed` unless what you show has to follow the mouse, or must not outlive what it was found for.
-    Whatever is chosen is told by `SightPair` and `Selection` instead.
+    Connect to `committed`, unless the view must follow the mouse or must never be out of date. `SightPair` and
+    `Selection`
+    report their changes themselves.
     """
 
     changed = Signal(Change)
-    """Another battle is shown: a step was done or taken back, an earlier moment is looked at, or something is only
-    tried out. It comes with each mouse move of a drag, with what differs from what was shown before it. For whatever is
-    drawn where things are now, and for verdicts, which are never to stand beside a table they are not about."""
+    """Another state of the battle is shown: after a step, undo, a jump in the history, or a preview. It is emitted for
+    each
+    mouse move of a drag, with the difference from the state shown before. It is meant for everything drawn at the
+    current
+    positions, and for verdicts, which must always match the table.
+    """
     committed = Signal(Change)
-    """What is shown was done, now or at the moment that is looked at. It comes after `changed` has reached everybody,
-    with all that differs from what it told last: nothing where something tried out was let go of. For lists, fields and
-    whatever takes long. Who asks a worker reads `Session.is_committed` when a timer fires, as a drag may have begun."""
+    """The shown state is committed, not a preview. It is emitted after all listeners of `changed`, with the difference
+    from
+    the last state it reported, which is empty after a cancelled preview. It is meant for lists, fields and
+    everything slow.
+    Code that starts a worker from a timer checks `Session.is_committed`, since a drag may have begun.
+    """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +46,7 @@ class SessionNotifier(QObject):
 
 
 class SightPair(QObject):
-    """Who looks at whom; empty names where nobody is chosen. No part of the battle, so no part of undo."""
+    """The observer and the target; an empty string means none. They are not part of the battle, and so not of undo."""
 
     changed = Signal()
 
@@ -49,38 +56,38 @@ class SightPair(QObject):
         self.target = ""
 
     def choose(self, seer: str, target: str = "") -> None:
-        """Choose both at once; nobody looks at itself."""
+        """Sets observer and target together; a fighter cannot be its own target."""
         target = "" if target == seer or not seer else target
         if (seer, target) != (self.seer, self.target):
             self.seer, self.target = seer, target
             self.changed.emit()
 
     def click(self, id: str) -> None:
-        """What a click on a fighter means: the first is the seer and is held, each other one is looked at in turn.
+        """Handles a click on a fighter: the first becomes the observer, each further one the target.
 
-        A click on the seer itself lets go of both.
+        A click on the observer clears both.
         """
         self.choose("" if id == self.seer else self.seer or id, id)
 
     def clear(self) -> bool:
-        """Let go of both; whether there was anybody."""
+        """Clears both and returns whether there was an observer."""
         chosen = bool(self.seer)
         self.choose("")
         return chosen
 
     def drop_missing(self, battle: Battle) -> None:
-        """Drop the seer or target that the battle has no more."""
+        """Drops an observer or target that is no longer in the battle."""
         there = {fighter.id for fighter in battle.fighters}
         self.choose(self.seer if self.seer in there else "", self.target if self.target in there else "")
 
     def swap(self) -> None:
-        """Let the target look back at the seer."""
+        """Swaps observer and target."""
         if self.target:
             self.choose(self.target, self.seer)
 
 
 class Selection(QObject):
-    """The fighters and pieces that gestures and commands work on, by their ids. No part of the battle either."""
+    """The ids of the fighters and pieces that gestures and commands act on. It is not part of the battle."""
 
     changed = Signal()
 
@@ -95,14 +102,14 @@ class Selection(QObject):
             self.changed.emit()
 
     def toggle(self, *ids: str) -> None:
-        """Select these besides, or deselect them where the first is selected."""
+        """Adds these to the selection, or removes them if the first is selected."""
         rest = tuple(other for other in self.ids if other not in ids)
         self.select(*rest, *(() if ids[0] in self.ids else ids))
 
     def things(self, battle: Battle) -> tuple[Thing, ...]:
-        """What is selected, as it stands in a battle."""
+        """Returns the selected things as they are in a battle."""
         return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
 
     def drop_missing(self, battle: Battle) -> None:
-        """Drop what the battle has no more."""
+        """Drops what is no longer in the battle."""
         self.select(*(id for id in self.ids if id in battle.ids))

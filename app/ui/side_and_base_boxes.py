@@ -1,4 +1,4 @@
-"""Lists to choose a side or a base from, with room for one that is not in the list."""
+"""Combo boxes for sides and bases that also accept new ones."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 LONGEST = 80
 COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 NEW = "new"
-"""Marks the line of the list that lets one write a name."""
+"""Marks the item that starts a new name."""
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
 
 
 class SideBox(CompactBox):
-    """The sides there are, each with its mark, and any new name; `committed` tells the one that is to be.
+    """A combo box of the sides with their marks, which also accepts a new name. `committed` carries the chosen side.
 
-    A click opens the list, and a letter ends that and is written.
+    A click opens the list; typing a letter closes it and starts a new name.
     """
 
     committed = Signal(str)
@@ -52,7 +52,7 @@ class SideBox(CompactBox):
         self.view().installEventFilter(self)
 
     def show_sides(self, side_styles: SideStyles, side: str) -> None:
-        """Offer these sides, and show one; none where several are meant. What is being written stays."""
+        """Offers these sides and selects one, or none if several apply. Text being edited is kept."""
         if self._line.isModified() or (side_styles, side, self.currentText()) == self._offered:
             return
         size = self.fontMetrics().height()
@@ -68,7 +68,7 @@ class SideBox(CompactBox):
         self._offered = (dict(side_styles), side, self.currentText())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is typed while the list is open is the name of a side."""
+        """Starts a name when the player types while the list is open."""
         letter = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
         plain = isinstance(event, QKeyEvent) and not event.modifiers() & COMMANDING
         if plain and letter.strip() and letter.isprintable():
@@ -89,7 +89,7 @@ class SideBox(CompactBox):
         self._line.setFocus()
 
     def _show_mark_of(self, name: str) -> None:
-        """Beside what is being written stands the mark of the side that is called so, or none."""
+        """Shows the mark of the side with the name being typed, if there is one."""
         cursor = self._line.cursorPosition()
         with QSignalBlocker(self):
             self.setCurrentIndex(self.findText(name))
@@ -102,11 +102,11 @@ class SideBox(CompactBox):
 
     @property
     def side(self) -> str:
-        """What is written, without spaces round it."""
+        """The text, with whitespace normalised."""
         return " ".join(self.currentText().split())
 
     def commit(self) -> None:
-        """Tell the side that is written, if it is another; an empty one is as it was."""
+        """Emits the side if it changed; restores the previous one if the text is empty."""
         self._line.setModified(False)
         if not self.side:
             self.setEditText(self._shown)
@@ -116,10 +116,10 @@ class SideBox(CompactBox):
 
 
 class BaseBox(CompactBox):
-    """The bases that are usual, and one of each shape whose size is one's own; `chosen` tells the base."""
+    """A combo box of the standard bases and one entry of custom size for each shape; `chosen` carries the base."""
 
     chosen = Signal(object)
-    """A `Base`, which is a union."""
+    """Carries a `Base`, which is a union."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Base"), parent)
@@ -128,7 +128,7 @@ class BaseBox(CompactBox):
         self.activated.connect(self._on_activated)
 
     def show_base(self, base: Base | None) -> None:
-        """Show a base; none where several are meant."""
+        """Selects a base, or none if several apply."""
         if not self.count():
             for usual in standard_bases():
                 self.addItem(format_base(usual))
@@ -149,7 +149,8 @@ class BaseBox(CompactBox):
         if number < len(usual):
             shape, size = shape_name(usual[number]), base_sides(usual[number])
         else:
-            length, width = base_sides(base)  # a size of its own begins with what it was, longer than wide
+            # A custom size starts from the current one, with the length greater than the width.
+            length, width = base_sides(base)
             size = length, width if length > width else round(length * 0.6, 1)
             shape = list(SHAPES)[number - len(usual) - 1]
         self.chosen.emit(with_shape(base, shape, size))
@@ -160,28 +161,28 @@ class _Line(QLineEdit):
     clicked = Signal()
 
     def mouseReleaseEvent(self, arg__1: QMouseEvent) -> None:
-        """Where nothing is being written, whoever clicks looks for what there is."""
+        """Emits `clicked`, which opens the list, unless the text is being edited."""
         super().mouseReleaseEvent(arg__1)
         if arg__1.button() == Qt.MouseButton.LeftButton and not self.isModified():
             self.selectAll()
             self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter ends what is being written, and nothing else; a second one is the dialog's."""
+        """Makes Enter commit the edited text only; pressed again, it goes to the dialog."""
         writing = self.isModified()
         super().keyPressEvent(event)
         if writing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leaving means what is written, unless it is for the list of the same box."""
+        """Emits `focus_lost`, unless the focus went to the box's own list."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.focus_lost.emit()
 
 
 def format_base(base: Base) -> str:
-    """A base in a few words, such as "Round 32 mm"."""
+    """Returns a short description of a base, such as "Round 32 mm"."""
     length, width = base_sides(base)
     shape = tr(SHAPES[shape_name(base)])
     if shape_name(base) == "round":
@@ -190,7 +191,7 @@ def format_base(base: Base) -> str:
 
 
 def make_side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
-    """A side's mark as an icon."""
+    """Returns a side's mark as an icon."""
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -1,4 +1,4 @@
-"""What sight is asked in an open battle and what it answers, for whoever shows it; and the line that is drawn of it."""
+"""The questions and answers of sight in an open battle, and the sight line that is drawn for them."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from app.ui.viewport.scene import SightLine
 
 
 def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult) -> Point | None:
-    """Where the line that came closest first meets anything, seen from the seer; None where nothing stops it."""
+    """Returns where the closest line, followed from the observer, first hits anything; None if nothing stops it."""
     if sight.closest is None:
         return None
     if table.evidence:
@@ -30,7 +30,7 @@ def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult)
 
 
 def make_sight_line(sight: SightResult, stop: Point | None) -> SightLine | None:
-    """The line to be drawn, stopped there; None where there is none to draw."""
+    """Returns the line to draw, stopped at `stop`; None if there is no line."""
     if sight.witness is not None:
         return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
     if sight.closest is None:
@@ -41,9 +41,9 @@ def make_sight_line(sight: SightResult, stop: Point | None) -> SightLine | None:
 
 @dataclass(frozen=True, eq=False)
 class SightQuestion:
-    """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others too.
+    """A question about an observer's sight: of the target in detail, and with `everyone` of the others too.
 
-    `thorough` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
+    `thorough` asks for proofs; otherwise a quick check is enough. Questions are numbered in order.
     """
 
     number: int
@@ -57,7 +57,7 @@ class SightQuestion:
 
 @dataclass(frozen=True, eq=False)
 class TargetSight:
-    """One of the others: how far it stands, and its verdict, or whether a quick look found a line."""
+    """One of the others: its distance, and its verdict or whether a quick check found a line."""
 
     id: str
     measure: Measure
@@ -68,11 +68,12 @@ class TargetSight:
 
 @dataclass(frozen=True, eq=False)
 class PairSight:
-    """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
+    """The evidence on observer and target, the ruling, the distance between them, and problems of the meshes.
 
-    `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
-    says whose heights nobody measured, `overlaps` what terrain the two stand in, `facts` what else the game has to say;
-    `left_out`, which is part of `health`, what the meshes lack of their files.
+    `stop` is where the closest line is stopped, followed from the observer; None if nothing stops it. `assumed` names
+    fighters whose height is an assumption, `overlaps` the terrain that the two are in, `facts` further facts of the
+    game;
+    `left_out`, part of `health`, what the meshes lack of their files.
     """
 
     sight: SightResult
@@ -89,7 +90,7 @@ class PairSight:
 
 @dataclass(frozen=True, eq=False)
 class SightAnswer:
-    """What a question found so far; no pair where there is no target, no others where they were not asked for."""
+    """The answer so far. `pair` is None without a target; `others` is empty unless they were asked for."""
 
     question: SightQuestion
     pair: PairSight | None

@@ -1,4 +1,4 @@
-"""The table's place in the window: the view, cards that lie over it without moving it, and the bar below it."""
+"""The table's area of the window: the view, cards over it, and the bar below it."""
 
 from __future__ import annotations
 
@@ -14,27 +14,28 @@ from app.ui.widgets.theme import scale_length
 
 Edge = Literal["top", "bottom"]
 Spot = tuple[float, float]
-"""Where a card lies: how far from the left and from the top, as shares of the room that it leaves free."""
+"""A card's position: the shares of the free width to its left and of the free height above it."""
 CORNERS: tuple[Spot, ...] = ((0, 0), (1, 0), (0, 1), (1, 1))
 BETWEEN: tuple[Spot, ...] = tuple(
     spot for share in (0.5, 0.25, 0.75) for spot in ((share, 0), (share, 1), (0, share), (1, share))
 )
-"""Along the edges, for a view so small that a card in any corner would cover something."""
+"""Positions along the edges, for a view so small that a card in any corner would cover something."""
 
 GAP = 10
-"""Pixels between the view's edge and cards, and between cards."""
+"""Gap in pixels between cards, and between cards and the view's edge."""
 WIDEST = 900
-"""A card at an edge is no wider than this at the usual size of texts, so that its lines can be read."""
+"""Largest width of a card at an edge at the usual text size, which keeps its lines readable."""
 AVOID = 46
-"""How near the middle of what a card must not cover may come to it, in pixels."""
+"""Smallest distance in pixels between a card and the centre of something it must not cover."""
 
 
 class TableArea(QWidget):
-    """`stack` holds what is in the table's place.
+    """The table's area of the window; `stack` holds the view.
 
-    Cards at the top and the bottom stand one below the other in the order they were added. The one in a corner goes
-    to another corner, or along an edge, where it would cover one of the points that `find_points` gives, in pixels of
-    the view. `covered_changed` tells that cards lie elsewhere.
+    Cards at the top and bottom are stacked in the order they were added. The corner card moves to another corner, or
+    along
+    an edge, if it would cover one of the points that `find_points` returns, in pixels of the view. `covered_changed` is
+    emitted when the covered area changes.
     """
 
     covered_changed = Signal()
@@ -49,7 +50,7 @@ class TableArea(QWidget):
         self._spot: Spot = CORNERS[0]
         self._margins = (0, 0)
         self.covered: tuple[QRect, ...] = ()
-        """Where cards lie over the view, in its pixels."""
+        """Rectangles of the view that cards cover, in its pixels."""
         self._told: tuple[tuple[QRect, ...], tuple[int, int]] = (), (0, 0)
         self.find_points: Callable[[], list[QPoint]] = list
         self._rows = make_column(0, self)
@@ -58,45 +59,45 @@ class TableArea(QWidget):
         self._timer.timeout.connect(self.place_cards)
 
     def add_row(self, widget: QWidget) -> None:
-        """Have a row of the window under the view."""
+        """Adds a row below the view."""
         self._rows.addWidget(widget)
 
     def add_card(self, card: QWidget, edge: Edge, passing: bool = False) -> None:
-        """Have a card over the view, in the middle of an edge; a `passing` one is soon gone, so nothing makes room."""
+        """Adds a card over the middle of an edge; a `passing` card is short-lived, so nothing makes room for it."""
         self._take(card)
         self._cards[edge].append(card)
         if passing:
             self._passing.append(card)
 
     def set_corner_card(self, card: QWidget) -> None:
-        """Have a card over the view, in a corner where it covers nothing that counts."""
+        """Sets the card that stays in a corner where it covers nothing important."""
         self._take(card)
         self._corner_card = card
 
     @property
     def cards(self) -> list[QWidget]:
-        """The cards from the top, for the key that goes round."""
+        """The cards from top to bottom, which F6 cycles through."""
         corner = [self._corner_card] if self._corner_card else []
         return [*self._cards["top"], *corner, *self._cards["bottom"]]
 
     @property
     def margins(self) -> tuple[int, int]:
-        """How many pixels of the view's height cards take at its top and at its bottom."""
+        """Heights in pixels that cards cover at the top and bottom of the view."""
         return self._margins
 
     @property
     def lasting_margin(self) -> int:
-        """How many of those at the top are of cards that stay."""
+        """Height in pixels that lasting cards cover at the top."""
         lasting = (card for card in self._cards["top"] if not card.isHidden() and card not in self._passing)
         return sum(card.height() + GAP for card in lasting)
 
     def place_cards(self) -> None:
-        """Put every card where it belongs, now."""
+        """Places all cards immediately."""
         self._margins = self._place_edge("top"), self._place_edge("bottom")
         self.place_corner_card()
 
     def place_corner_card(self) -> None:
-        """The card in the corner stays where it is as long as it covers nothing there."""
+        """Places the corner card, which stays where it is as long as it covers nothing there."""
         card = self._corner_card
         if card is not None and not card.isHidden():
             card.adjustSize()
@@ -115,13 +116,13 @@ class TableArea(QWidget):
         self.place_cards()
 
     def event(self, event: QEvent) -> bool:
-        """A card without a layout that wants another size tells only whom it lies in."""
+        """Places cards again when one without a layout asks its parent for another size."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._timer.start()
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cards that come, go or say something longer are placed anew."""
+        """Places cards again when one is shown, hidden or resized."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._timer.start()
         return False
@@ -133,7 +134,7 @@ class TableArea(QWidget):
         self._timer.start()
 
     def _place_edge(self, edge: Edge) -> int:
-        """Place the cards of an edge; how many pixels they take in all."""
+        """Places the cards of an edge and returns the height they take."""
         view, taken = self.stack.geometry(), 0
         for card in self._cards[edge]:
             if card.isHidden():
@@ -149,7 +150,7 @@ class TableArea(QWidget):
         return taken
 
     def _choose_spot(self, card: QWidget, points: list[QPoint]) -> Spot:
-        """The first spot that covers least: in every frame this is asked, and mostly the first covers nothing."""
+        """Returns the first spot that covers the fewest points; called every frame, and mostly the first covers 0."""
         best, least, origin = self._spot, len(points) + 1, self.stack.geometry().topLeft()
         for spot in (self._spot, *CORNERS, *BETWEEN):
             near = self._rect_at(card, spot).adjusted(-AVOID, -AVOID, AVOID, AVOID)
@@ -161,7 +162,7 @@ class TableArea(QWidget):
         return best
 
     def _rect_at(self, card: QWidget, spot: Spot) -> QRect:
-        """Where the card lies at a spot, below or above the cards of the edge there as far as they reach."""
+        """Returns the card's rectangle at a spot, moved clear of edge cards that it would overlap."""
         room, size = self.stack.geometry().adjusted(GAP, GAP, -GAP, -GAP), card.size()
         left = room.left() + round(spot[0] * (room.width() - size.width()))
         top = room.top() + round(spot[1] * (room.height() - size.height()))

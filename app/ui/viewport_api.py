@@ -1,4 +1,4 @@
-"""What the parts of an open battle ask of the viewport."""
+"""The interface of the viewport for an open battle."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ViewportApi(Protocol):
-    """What this part asks of the viewport."""
+    """The part of the viewport that an open battle uses."""
 
     camera_locked: bool
     find_hidden: Callable[[Floats, Floats], Sequence[bool]] | None
@@ -26,7 +26,7 @@ class ViewportApi(Protocol):
     def tool(self) -> "MouseTool | None": ...
     @tool.setter
     def tool(self, tool: "MouseTool | None") -> None: ...
-    # Qt signals, which a type checker cannot see through in a protocol.
+    # Type checkers do not understand Qt signals in a protocol.
     @property
     def hovered(self) -> Any: ...
     @property

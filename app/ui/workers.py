@@ -1,6 +1,6 @@
-"""The only place that starts threads: long calls with progress and cancel, and live answers to the newest question.
+"""Workers, the only code that starts threads: long calls with progress, and answers to the newest question.
 
-What a thread is given is frozen. What it gives back arrives as Qt signals, in the thread of the one who listens.
+The data given to a thread is immutable. Results arrive as Qt signals in the receiver's thread.
 """
 
 import time
@@ -13,29 +13,29 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.core.progress import Cancelled, Report
 
 _running: list["Worker | DebouncedWorker"] = []
-"""Each is held here until its thread has ended: a Qt object whose last holder is its own thread dies there, badly."""
+"""Keeps workers alive until their threads end: a Qt object must not be destroyed by its own thread."""
 
 
 def _keep_alive(one: "Worker | DebouncedWorker") -> None:
-    """Hold one more, and let go of those whose threads are over; in the window's thread."""
+    """Adds a worker and drops those whose threads have ended; called in the main thread."""
     _running[:] = [*(other for other in _running if other.thread_.is_alive()), one]
 
 
 LONGEST_REST_S = 0.1
 PROGRESS_INTERVAL_S = 0.04
-"""Progress is told no more often than this: a worker may report a thousand times a second."""
+"""Shortest time between two progress signals; workers may report a thousand times a second."""
 
 
 class Worker(QObject):
-    """A long call in a thread of its own; after `cancel` nothing of it arrives but `finished`."""
+    """A long call in its own thread; after `cancel`, it emits only `finished`."""
 
     done = Signal(object)
-    """Whatever the call returns."""
+    """Carries the result of the call."""
     failed = Signal(Exception)
     progressed = Signal(float, str)
     finished = Signal()
     _posted = Signal(str, object)
-    """What happened, and its result, its error, or its share and activity."""
+    """The kind of event, and the result, the error, or share and activity."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Worker(QObject):
         failed: Callable[[Exception], None],
         progressed: Callable[[float, str], None] | None = None,
     ) -> None:
-        """`done`, `failed` and `progressed` are methods of QObjects and are called in their threads."""
+        """`done`, `failed` and `progressed` are methods of QObjects and are called in the threads of those objects."""
         super().__init__()
         self._work = work
         self._cancelled = Event()
@@ -61,7 +61,7 @@ class Worker(QObject):
         return self
 
     def cancel(self) -> None:
-        """Ask the work to stop at its next report, and deliver nothing more."""
+        """Makes the work stop at its next report, and delivers nothing more."""
         self._cancelled.set()
 
     def _run(self) -> None:
@@ -90,17 +90,17 @@ class Worker(QObject):
 
 
 class DebouncedWorker(QObject):
-    """Answers questions in one thread; a question asked while it thinks replaces the one that waits.
+    """Answers questions in one thread; a new question replaces the one that is waiting.
 
-    A `interruptible` one also stops what it thinks about as soon as that is no longer the newest question.
+    An `interruptible` worker also abandons the current question when a newer one arrives.
     """
 
     answered = Signal(object)
-    """Whatever `answers` gives."""
+    """Carries an answer."""
     failed = Signal(Exception)
     progressed = Signal(float, str)
     _posted = Signal(int, str, object)
-    """The question's number, what happened, and its answer, its error, or its share and activity."""
+    """The question's number, the kind of event, and the answer, the error, or share and activity."""
 
     def __init__(
         self,
@@ -110,10 +110,11 @@ class DebouncedWorker(QObject):
         interruptible: bool = False,
         rest_factor: float = 0.0,
     ) -> None:
-        """`answers(question, report)` gives one answer or several, each told as it comes.
+        """`answers(question, report)` yields one or more answers, each delivered as it is ready.
 
-        `answered` and `failed` are methods of QObjects and are called in their threads. After each question the thread
-        rests `rest_factor` times as long as that took.
+        `answered` and `failed` are methods of QObjects and are called in the threads of those objects. After each
+        question,
+        the thread rests for `rest_factor` times the time it took.
         """
         super().__init__()
         self._answers, self._interruptible, self._rest_factor = answers, interruptible, rest_factor
@@ -129,7 +130,7 @@ class DebouncedWorker(QObject):
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, question: Any) -> None:
-        """Ask; what was asked before and not begun is forgotten."""
+        """Asks a question and drops the one that is waiting."""
         if not self.thread_.is_alive() and not self._closed:
             _keep_alive(self)
             self.thread_.start()
@@ -139,7 +140,7 @@ class DebouncedWorker(QObject):
         self._set_waiting([])
 
     def cancel(self) -> None:
-        """Answer nothing more; the thread ends."""
+        """Delivers no more answers and ends the thread."""
         with self._wake:
             self._closed = True
             self._wake.notify()
@@ -186,7 +187,7 @@ class DebouncedWorker(QObject):
         return self._closed or (self._interruptible and number != self._newest)
 
     def _deliver(self, number: int, what: str, value: Any) -> None:
-        """In the window's thread: what comes after the end is dropped here, where nobody can end it meanwhile."""
+        """Delivers an event in the main thread, unless the worker was cancelled or the question is outdated."""
         if self._is_stale(number):
             return
         if what == "progressed":
@@ -196,7 +197,10 @@ class DebouncedWorker(QObject):
 
 
 def stop_all(seconds: float = 2.0) -> bool:
-    """Cancel everything and wait at most so long for the threads to end; whether they did. The rest die with us."""
+    """Cancels all workers, waits up to this long, and returns whether all threads ended.
+
+    Threads that are still running are daemons and end with the process.
+    """
     until = time.monotonic() + seconds
     threads = [job.thread_ for job in _running]
     for job in list(_running):

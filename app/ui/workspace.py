@@ -1,4 +1,4 @@
-"""What the main window hands to every feature: battle, viewport, docks, cards, bar, messages, settings, actions."""
+"""The workspace that every feature receives: battle, viewport, docks, cards, bar, messages, settings, actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.docks import Docks
 from app.ui.drop_target import DropTarget
 from app.ui.table_area import TableArea
 
-if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+if TYPE_CHECKING:  # The window is shown before any module that imports NumPy.
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 
@@ -30,24 +30,25 @@ NOTICE = mark("Eyeline is unofficial and not affiliated with any game publisher.
 
 
 class Workspace(QObject):
-    """Built by the main window, which is known to features only as the parent of their dialogs.
+    """The objects that features share, built by the main window. Features know the window only as a dialog's parent.
 
-    `open_requested` tells a file that is to be opened, `new_requested` a board and a photo for a new battle,
-    `template_requested` a template and its options. While
-    `document_closing` is told, `document` is None already; `document_closed` tells that none is open any more.
+    `open_requested` carries a file to open, `new_requested` the board and photo of a new battle, `template_requested` a
+    template and its options. While `document_closing` is emitted, `document` is already None; `document_closed` is
+    emitted
+    when no battle is open any more.
     """
 
     document_opened = Signal(object)
-    """A `BattleDocument`, which is imported later."""
+    """Carries a `BattleDocument`, which is imported later."""
     document_closing = Signal()
     document_closed = Signal()
     viewport_changed = Signal(object)
-    """A `Viewport`, which is imported later."""
+    """Carries a `Viewport`, which is imported later."""
     title_changed = Signal(str)
     open_requested = Signal(Path)
     new_requested = Signal(Board, Path)
     template_requested = Signal(object, object)
-    """A `Template` and its `TemplateOptions`, which are imported later."""
+    """Carries a `Template` and its `TemplateOptions`, which are imported later."""
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -67,15 +68,15 @@ class Workspace(QObject):
         self.actions.waiting.connect(self.messages.show_note)
         self.context_menus = ContextMenus(self.actions)
         self.button_position: Callable[[str], QPoint] = lambda id: QPoint()
-        """Where a command's button is, in pixels of the window."""
+        """Returns the position of a command's button, in pixels of the window."""
 
     def set_viewport(self, viewport: Viewport) -> None:
-        """Have battles shown in this viewport from now on."""
+        """Sets the viewport that shows battles."""
         self.viewport = viewport
         self.viewport_changed.emit(viewport)
 
     def open_document(self, document: BattleDocument, title: str) -> None:
-        """Have this battle open, in place of the one before."""
+        """Opens a battle in place of the current one."""
         self.close_document()
         self.document = document
         self.title_changed.emit(title)
@@ -85,7 +86,7 @@ class Workspace(QObject):
         self.document_opened.emit(document)
 
     def close_document(self) -> BattleDocument | None:
-        """Let go of the battle that is open, but not of its session; which it was."""
+        """Closes the open battle, but not its session, and returns it."""
         document, self.document = self.document, None
         if document is not None:
             self.document_closing.emit()
@@ -93,12 +94,12 @@ class Workspace(QObject):
         return document
 
     def focus_viewport(self) -> None:
-        """Give the keyboard to the table."""
+        """Focuses the table."""
         if self.viewport:
             self.viewport.setFocus()
 
     def show_menu_of(self, id: str, parent: QWidget, at: QPoint) -> None:
-        """Open the menu of a thing on the table at a point of the screen, for a list that names it; it is selected."""
+        """Selects a thing and opens its context menu at a point of the screen, for lists that name it."""
         document = self.document
         if document and id in document.session.battle.ids:
             if id not in document.selection.ids:
@@ -108,11 +109,11 @@ class Workspace(QObject):
             self.context_menus.show_menu(target, parent, at)
 
     def bind(self, what: Callable[[BattleDocument], object]) -> Callable[[], object]:
-        """What a command does to the open battle; nothing where none is open."""
+        """Returns a function that calls `what` with the open battle, or does nothing if none is open."""
         return lambda: what(self.document) if self.document else None
 
     def when(self, test: Callable[[BattleDocument], object], why: str = "") -> When:
-        """Possible while a battle is open and the test holds of it; `why`, to be translated, says what is missing."""
+        """Returns a condition: a battle is open and the test holds; `why`, to be translated, says what is missing."""
         return When(
             lambda: self.document is not None and test(self.document),
             lambda: tr(OPEN_FIRST) if self.document is None else tr(why) if why else "",
@@ -120,5 +121,5 @@ class Workspace(QObject):
 
     @property
     def when_open(self) -> When:
-        """Possible while a battle is open."""
+        """The condition that a battle is open."""
         return self.when(lambda document: True, OPEN_FIRST)

@@ -33,7 +33,7 @@ def battle(tmp_path):
 def test_a_report_is_told(eyeline, battle):
     code, out, _ = eyeline("report", battle)
     assert code == 0
-    assert out.startswith("Red – Blue: a battle report")
+    assert out.startswith("Red – Blue: battle report")
 
 
 def test_a_report_is_written_as_a_page_or_as_text(eyeline, battle, tmp_path):
@@ -45,14 +45,14 @@ def test_a_report_is_written_as_a_page_or_as_text(eyeline, battle, tmp_path):
 
 def test_a_report_as_json_has_its_sections(eyeline, battle):
     told = json.loads(eyeline("report", battle, "--json")[1])
-    assert told["title"] == "Red – Blue: a battle report"
+    assert told["title"] == "Red – Blue: battle report"
     assert any(line["dice"] for section in told["sections"] for line in section["lines"])
 
 
 def test_a_report_never_takes_the_place_of_a_battle(eyeline, battle):
     code, _, err = eyeline("report", battle, "--out", battle)
     assert code == 2
-    assert "let it end in .html, .pdf or .txt" in err
+    assert "must end in .html, .pdf or .txt" in err
 
 
 def test_the_demo_has_a_report_too(eyeline):
@@ -94,7 +94,7 @@ def test_check_rules_as_json_lists_what_is_wrong(eyeline, tmp_path):
 
 
 def test_a_folder_without_such_files_says_so(eyeline, tmp_path):
-    assert "holds no .toml files" in eyeline("check-rules", tmp_path)[2]
+    assert "contains no .toml files" in eyeline("check-rules", tmp_path)[2]
     assert "is no folder" in eyeline("check-rules", tmp_path / "none")[2]
 
 

@@ -81,9 +81,9 @@ def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path)
         archive.writestr("readme.txt", b"thanks")
     code, out, err = eyeline("import-model", pack)
     assert code == 0
-    assert out.startswith("one/crate.stl: ready for sight")
+    assert out.startswith("one/crate.stl: ready for line of sight")
     assert "torn.stl" in out
-    assert err == "eyeline: Left out of ruins.zip: 1 file that is no model.\n"
+    assert err == "eyeline: Left out of ruins.zip: 1 file that is not a model.\n"
     _, out, _ = eyeline("import-model", pack, "--json")
     crate, torn = json.loads(out)
     assert (crate["file"], crate["report"]["health"]["triangles"], crate["problem"]) == ("one/crate.stl", 12, "")
@@ -166,11 +166,11 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["sight", "BATTLE", "--from", "A", "--to", "C"], 'there is no fighter "C"; this battle has A, B'),
+        (["sight", "BATTLE", "--from", "A", "--to", "C"], 'unknown fighter "C"; use one of: A, B'),
         (["sight", "BATTLE", "--from", "A", "--to", "A"], "named twice"),
         (["sight", "BATTLE", "--from", "A"], "--to"),
-        (["sight", "BATTLE", "--to", "B"], "name the fighter that does with --from A"),
-        (["sight", "BATTLE", "--all"], "name the fighter that does with --from A"),
+        (["sight", "BATTLE", "--to", "B"], "no observer given; add --from A"),
+        (["sight", "BATTLE", "--all"], "no observer given; add --from A"),
         (["sight", "BATTLE", "--from", "C", "--all"], 'there is no fighter "C"'),
         (["sight", "BATTLE", "--from", "A", "--to", "B", "--all"], "not allowed with"),
         (["sight", "BATTLE", "--from", "A", "--all", "--matrix"], "not allowed with"),

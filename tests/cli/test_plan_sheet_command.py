@@ -51,9 +51,9 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), 'this battle has several plans; say which with --plan: "Left", "Empty"'),
-        (("--plan", "Empty"), 'the plan "Empty" has no places yet; put fighters into it first'),
-        (("--plan", "Right"), 'there is no plan called "Right"; there are: "Left", "Empty"'),
+        ((), 'this battle has several plans; choose one with --plan: "Left", "Empty"'),
+        (("--plan", "Empty"), 'the plan "Empty" has no places yet; add fighters to it first'),
+        (("--plan", "Right"), 'unknown plan "Right"; use one of: "Left", "Empty"'),
     ],
 )
 def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, arguments, sentence):
@@ -65,4 +65,4 @@ def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, a
 def test_a_name_that_is_no_pdf_is_refused(planned, capsys):
     code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], DRAWS_NOTHING)
     assert code == 2
-    assert capsys.readouterr().err == "eyeline: x.png is no name for a PDF; let it end in .pdf\n"
+    assert capsys.readouterr().err == "eyeline: x.png must end in .pdf\n"

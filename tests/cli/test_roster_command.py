@@ -62,7 +62,7 @@ def test_units_are_told_as_units(eyeline, tmp_path):
 
 def test_a_table_is_no_roster_to_be_written(eyeline, tmp_path):
     code, _, said = eyeline("roster", FILES / "fighters.json", "--out", tmp_path / "x.json")
-    assert (code, said) == (2, "eyeline: fighters.json holds no roster that could be written; name a roster\n")
+    assert (code, said) == (2, "eyeline: fighters.json contains no roster that can be exported; choose a roster\n")
 
 
 def test_a_bad_file_is_one_sentence(eyeline, tmp_path):

@@ -73,9 +73,9 @@ def eyeline(capsys):
 def test_a_proof_is_told_with_its_size_who_blocks_and_the_line_that_came_closest(eyeline, three):
     code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
     assert (code, err) == (0, "")
-    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of room around it exists\n")
-    assert "stopped first by wall\n" in out
-    assert "of patches looked at, every one stopped or too narrow" in out
+    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm clearance exists\n")
+    assert "blocked first by wall\n" in out
+    assert "of patches checked, every one stopped or too narrow" in out
 
 
 def test_a_coarser_resolution_asks_for_more_room(eyeline, battle):
@@ -132,7 +132,7 @@ def test_the_matrix_as_json_has_every_pair_once(eyeline, three):
 
 def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
     alone = battle(fighter("A", 100, 200))
-    assert eyeline("sight", alone, "--from", "A", "--all")[:2] == (0, "A: there is nobody else in this battle\n")
+    assert eyeline("sight", alone, "--from", "A", "--all")[:2] == (0, "A: there are no other fighters in this battle\n")
     assert "fewer than two fighters" in eyeline("sight", alone, "--matrix")[1]
     assert eyeline("sight", alone, "--from", "A", "--all", "--json")[:2] == (0, "[]\n")
     assert eyeline("sight", battle(), "--matrix", "--json")[:2] == (0, "[]\n")
@@ -143,7 +143,7 @@ def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
     _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2")
     assert "of 200 placements" in out
     assert "everything near the line moved by up to 2 mm" in out
-    assert "hides it" in out
+    assert "hides the target" in out
     found = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2", "--json")[1])[
         "robustness"
     ]
@@ -170,7 +170,7 @@ def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
 def test_a_hairline_is_told_with_its_line_and_dirty_meshes_with_it():
     text = sight_text(answer(HAIRLINE))
     assert "; the widest gap found is a hairline with 0.012 mm of room\n" in text
-    assert "hairline   0.012 mm of room, less than the 0.1 mm that count" in text
+    assert "hairline   0.012 mm of clearance, below the resolution of 0.1 mm" in text
     assert "closest    (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
     assert "proof      17 pairs of patches" in text
     assert "note       wall: 4 open edges" in text
@@ -179,19 +179,21 @@ def test_a_hairline_is_told_with_its_line_and_dirty_meshes_with_it():
 def test_what_is_left_open_is_told_with_its_share_and_reason():
     text = sight_text(answer(OPEN))
     assert text.startswith("A → B: UNDECIDED: the budget of 5 ms ran out\n")
-    assert "no proof   900 pairs of patches looked at, 3.2 % of all lines left open" in text
+    assert "no proof   900 pairs of patches checked, 3.2 % of all lines undecided" in text
 
 
 def test_a_witness_is_told_with_its_room():
-    assert "line       (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm, 3.250 mm of room" in sight_text(answer(SEEN))
-    assert "nothing anywhere near" in sight_text(answer(replace(SEEN, clearance_mm=None)))
+    assert "line       (0.0, with 0.0, 20.0) to (200.0, 0.0, 20.5) mm, 3.250 mm of clearance" in sight_text(
+        answer(SEEN)
+    )
+    assert ", with nothing near it" in sight_text(answer(replace(SEEN, clearance_mm=None)))
 
 
 def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
     flip = Flip("blocked", (Shift("wall", 0.0, 0.3),), 0.27)
     sure, unsure = Robustness(2, 200, 0, 0, "visible"), Robustness(2, 150, 50, 0, "visible", flip)
     assert "no move tried changes the verdict" in sight_text(answer(SEEN, robustness=sure))
-    assert "moving wall by 0.3 mm towards the far edge hides it, 90 % as far does not" in sight_text(
+    assert "moving wall by 0.3 mm towards the far edge hides it; 90 % of that distance is not enough" in sight_text(
         answer(SEEN, robustness=unsure)
     )
 
@@ -249,7 +251,7 @@ def test_on_a_plan_the_reason_tells_of_the_line_that_is_told(monkeypatch):
     monkeypatch.setattr(commands, "open_session", lambda *_: facing({"wood": WOOD | {"at": (20, 6)}}))
     said = json.loads(commands.check_sight(Path("it"), "Ash 1", "Birch 1", commands.SightOptions(), as_json=True))
     assert said["clearance_mm"] == pytest.approx(30.0)
-    assert said["ruling"]["reason"] == "a line clears everything by 30.0 mm"
+    assert said["ruling"]["reason"] == "a line has 30.0 mm clearance"
 
 
 def test_the_lists_name_who_is_in_the_way_as_the_pair_does(monkeypatch):

@@ -46,7 +46,10 @@ def test_study_writes_its_files_and_goes_on_to_the_same(eyeline, layout, tmp_pat
     ]
     eyeline("study", layout, *CARD, "--deployments", "2", "--out", tmp_path / "b")
     code, _, said = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b")
-    assert (code, said.endswith("go on with --resume, or name another folder\n")) == (2, True)
+    assert (code, said.endswith("already contains results; continue with --resume, or choose another folder\n")) == (
+        2,
+        True,
+    )
     assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "b", "--resume")[0] == 0
     first, other = ((tmp_path / name / "results.csv").read_bytes() for name in "ab")
     assert first == other
@@ -70,9 +73,9 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
     free = tmp_path / "free.eyeline"
     eyeline("new", free)
     for arguments, sentence in (
-        ((layout, "--cards", "Nonsense"), 'there is no card "Nonsense"; use one of: The Duel'),
+        ((layout, "--cards", "Nonsense"), 'unknown card "Nonsense"; use one of: The Duel'),
         ((layout, "--deck", "Nonsense"), 'there are no such cards in "Nonsense"; use one of: '),
-        ((free,), "free: Free play has no set-up to be studied; choose a game for this table first"),
+        ((free,), "free: Free play has no deployment to study; choose a game for this table first"),
         ((layout, "--dask", "nowhere", *CARD), "no Dask scheduler answers at nowhere"),
         ((tmp_path / "gone.eyeline",), "gone.eyeline"),
     ):
@@ -84,7 +87,7 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
 def test_a_parquet_file_for_the_results_is_one_sentence_and_makes_nothing(eyeline, layout, tmp_path):
     code, said, err = eyeline("study", layout, *CARD, "--out", tmp_path / "results.parquet")
     assert (code, said) == (2, "")
-    assert err.endswith("results.parquet: results are written as CSV, into a folder; name a folder\n")
+    assert err.endswith("results.parquet: results are written as CSV files to a folder; name a folder\n")
     assert not list(tmp_path.iterdir())
 
 

@@ -10,7 +10,7 @@ def evidence(verdict, **more):
 
 def test_a_roomy_line_is_visible():
     ruling = FREE_PLAY.judge(evidence("visible", witness=WITNESS, clearance_mm=3.2))
-    assert (ruling.name, ruling.reason) == ("visible", "a line clears everything by 3.2 mm")
+    assert (ruling.name, ruling.reason) == ("visible", "a line has 3.2 mm clearance")
 
 
 def test_a_tight_line_is_too_close_to_call_on_a_real_table():
@@ -23,7 +23,7 @@ def test_with_nothing_near_the_line_no_figure_is_given():
 
 def test_a_proof_says_how_much_room_no_line_has():
     ruling = FREE_PLAY.judge(evidence("blocked"))
-    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of room around it exists")
+    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm clearance exists")
 
 
 def test_a_hairline_is_told_and_does_not_count():
@@ -33,8 +33,8 @@ def test_a_hairline_is_told_and_does_not_count():
 
 
 def test_undecided_stays_undecided_and_says_why():
-    ruling = FREE_PLAY.judge(evidence("undecided", unproven=1.0, reason="no line among 65536 is free"))
-    assert (ruling.name, ruling.reason) == ("undecided", "no line among 65536 is free")
+    ruling = FREE_PLAY.judge(evidence("undecided", unproven=1.0, reason="none of 65536 lines is clear"))
+    assert (ruling.name, ruling.reason) == ("undecided", "none of 65536 lines is clear")
 
 
 def test_every_ruling_names_its_rule():

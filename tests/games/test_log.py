@@ -34,4 +34,4 @@ def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
 def test_dice_thrown_again_are_told_with_what_allowed_it():
     roll = Roll("D6", (5, 2), again=(0,), before=(1,), why="by an ability")
     battle = with_log_line(Battle("free"), "an attack", "attack", [roll])
-    assert battle.log[-1].text == "an attack; thrown again, by an ability: 1 became 5"
+    assert battle.log[-1].text == "an attack; re-rolled (by an ability): 1 became 5"

@@ -64,7 +64,7 @@ def test_a_plan_moves_nobody_and_is_taken_back_and_done_again(session):
 def test_every_change_of_a_plan_has_a_name_of_its_own(session):
     for action, label in (
         (NotePlan("Left", "or not"), "Note on the plan Left"),
-        (TurnPlan("Left", "across"), "Mirror the plan Left, left for right"),
+        (TurnPlan("Left", "across"), "Mirror the plan Left left–right"),
         (PlanPlaces("Left", (place("Axe", 1, 2), place("Bow", 3, 4))), "Plan 2 places"),
         (ClearPlaces("Left", ("Axe",)), "Clear the planned place of Axe"),
         (RenamePlan("Left", "Right"), "Rename Left to Right"),
@@ -85,8 +85,8 @@ def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
     ("action", "words"),
     [
         (AddPlan(Plan("Left")), 'there is already a plan called "Left"'),
-        (DeletePlan("Nothing"), 'there is no plan called "Nothing"'),
-        (TurnPlan("Nothing", "half"), 'there is no plan called "Nothing"'),
+        (DeletePlan("Nothing"), 'unknown plan "Nothing"'),
+        (TurnPlan("Nothing", "half"), 'unknown plan "Nothing"'),
     ],
 )
 def test_what_cannot_be_done_with_a_plan_is_one_sentence(session, action, words):

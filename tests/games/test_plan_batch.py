@@ -74,10 +74,10 @@ def test_off_the_board_is_a_problem_and_nothing_is_done_until_it_is_overruled():
     session = Session(FREE, meshes)
     plan = Plan("Out", places=(PlannedPlace("Axe", Pose(-50, 20), "red"),))
     made = follow(session, plan)
-    assert [one.text for one in made.problems] == ["Axe would stand off the board"]
+    assert [one.text for one in made.problems] == ["Axe is off the board"]
     assert (made.actions, made.left, session.battle) == ([], ["Axe"], FREE)
     assert follow(session, plan, overrule=True).left == []
-    assert session.battle.log[-1].against == ("Axe would stand off the board",)
+    assert session.battle.log[-1].against == ("Axe is off the board",)
 
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])

@@ -92,7 +92,7 @@ def test_a_view_of_the_same_name_is_replaced_and_can_be_forgotten(session):
 
 def test_what_is_put_off_the_board_is_a_problem_for_each(session):
     problems = session.check(Move((("A", Pose(-1, 0)), ("B", Pose(50, 9999)))))
-    assert [problem.text for problem in problems] == ["A would stand off the board", "B would stand off the board"]
+    assert [problem.text for problem in problems] == ["A is off the board", "B is off the board"]
     assert session.check(Place((fighter("C", -9, 0),)))
     assert not session.check(make_move(at(WALL, x=-9)))
 

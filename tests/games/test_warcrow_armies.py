@@ -68,7 +68,7 @@ def test_what_a_list_does_not_know_is_asked_and_never_guessed():
 
 def test_a_table_of_units_tells_their_keywords_and_which_of_its_rows_are_none():
     found = read(TABLE)
-    assert found.left_out == ("row 4 has no name, or no points",)
+    assert found.left_out == ("row 4 has no name or no points",)
     guard, captain = found.fighters
     assert keywords(captain) == ("Character", "Elf", "Join (Infantry, Elf)", "Elite")
     assert keywords(guard) == ("Infantry", "Elf", "Scout", "Preferred Terrain (Rugged | Forest)")
@@ -128,7 +128,7 @@ def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
         ("hello\nworld", "export one of these, or choose another file"),
         ("A\nFaction: B\n", "lists no units"),
         ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
-        ('{"units": 3}', "none of the files that can be read"),
+        ('{"units": 3}', "it is not a supported file; choose a roster of this program, or export one of these:"),
         ('{"units": [{"pointsCost": "many"}]}', "units"),
         ('{"format": "eyeline-warcrow-army"}', "put it right"),
         ("unit name en,characteristics,keywords,points cost\n,,,", "lists no units"),

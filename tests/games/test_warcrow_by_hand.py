@@ -46,7 +46,7 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
     assert (new.card, new.keywords, new.side) == (ash.card, ash.keywords, ash.side)
     assert (ash.tokens.tinge, new.tokens.tinge) == (1, 0)
     assert said(session).by_hand
-    assert said(session).text == "Ash 2 is put on the table (by hand)"
+    assert said(session).text == "Ash 2 is put on the table (manually)"
     copy(session, *ids)
     assert "Ash 3" in units(session)
 
@@ -101,9 +101,9 @@ def test_a_unit_from_a_strangers_clipboard_that_makes_no_sense_is_let_be(session
 
 def test_a_unit_that_is_deleted_is_told_by_its_name_and_a_troop_by_its_own(session):
     session.do(Remove(("Ash 2",)))
-    assert said(session).text == "Ash 2 is taken out of the battle (by hand)"
+    assert said(session).text == "Ash 2 is taken out of the battle (manually)"
     session.do(Remove(("Ash 1", "Ash 3")))
-    assert said(session).text == "Ash is taken out of the battle (by hand)"
+    assert said(session).text == "Ash is taken out of the battle (manually)"
     assert len(session.battle.log) == 2
 
 

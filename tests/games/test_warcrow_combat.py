@@ -107,7 +107,7 @@ def test_which_dice_are_thrown_again_is_asked_the_misses_first():
 def test_dice_that_are_not_those_of_the_rolls_are_refused_in_one_sentence():
     session = duel("2 red", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
-    with pytest.raises(PlayerError, match="not the dice that were asked for"):
+    with pytest.raises(PlayerError, match="these are not the requested dice"):
         session.do(RollOpposed((Roll("3D8 red", (1, 1, 1)), Roll("D8 green", (1,)))))
     with pytest.raises(PlayerError, match="show 1 to 8"):
         session.do(RollOpposed((Roll("2D8 red", (1, 9)), Roll("D8 green", (1,)))))
@@ -165,7 +165,7 @@ def test_attacks_are_told_with_dice_and_chances_before_they_are_declared():
     assert option.own.odds == game().rule(session.table, AttackUnit("Ash", "Birch")).odds()
     told = {fact.kind: fact.text for fact in option.facts}
     assert told["attack"].startswith("Ash attacks with 2 red, 1 success: ")
-    assert told["state"] == "the best of these dice is taken away, as Ash is disarmed"
+    assert told["state"] == "Ash is disarmed and loses the best of these dice"
     assert told["defence"].startswith("Birch defends with 1 green: ")
     session.do(option.own.action)
     assert require_face_to_face(session.battle).target == "Birch"

@@ -102,7 +102,7 @@ def test_symbols_of_dice_and_automatic_ones_are_counted():
 
 
 def test_dice_of_other_games_show_nothing():
-    with pytest.raises(PlayerError, match="no dice of this game"):
+    with pytest.raises(PlayerError, match="are not dice of this game"):
         symbol_dice.count_symbols((Roll("2D6", (1, 2)),))
 
 
@@ -151,9 +151,9 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     take(session, "activate Ash")
     session.do(GiveStress("Ash", 1))
     take(session, "end-activation")
-    session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: a test of morale", typed=True),)))
+    session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: morale test", typed=True),)))
     told = format_text(make_report(session.battle, session.game))
-    assert "[Ash: a test of morale: 1 orange: success, special, rolled on the table]" in told
+    assert "[Ash: morale test: 1 orange: success, special, rolled on the table]" in told
     assert "- Ash takes 1 stress (by hand)\n" in told
     assert "Armies" in told
     assert "- Ash: 3 troops\n" in told

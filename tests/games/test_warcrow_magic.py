@@ -53,7 +53,7 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
     session = activated()
     action = next(one.action for one in prompt(session).options if one.id == "cast Bolt Birch")
     action = answer(session, action, "Alter it: Deeper (1 black die)")
-    action = answer(session, action, "Birch blocks it with 3 black")
+    action = answer(session, action, "Birch blocks with 3 black")
     assert [(one.side, one.kind, one.count) for one in ask(session, action)] == [
         ("Red", "D8 orange", 2),
         ("Blue", "D8 black", 3),
@@ -68,7 +68,7 @@ def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
     assert tokens == {"Ash": 1, "Birch": 1}
     told = next(entry for entry in session.battle.log if "casts Bolt" in entry.text)
     assert told.rolls == action.rolls
-    assert "Ash: the tinge roll of its spell" in prompt(session).text
+    assert "Ash: tinge roll" in prompt(session).text
     session.do(RollTinge("Ash", (Roll("D8 black", (3,)),)))
     take(session, "face-tinge Ash")
     assert read_state(session.battle).unit("Ash").tokens.stress == 1
@@ -87,9 +87,9 @@ def test_it_is_said_why_a_demoralized_unit_is_not_offered_to_block(has_other):
     action = CastSpell("Ash", "Bolt", "Birch")
     asked = ask(session, action)
     told = asked.what if has_other else asked[0].note
-    assert "Birch is demoralized and does not block (W49" in told
+    assert "Birch is demoralized and cannot block (W49" in told
     if has_other:
-        assert [text for text, _ in asked.answers] == ["Blue does not block it", "Cedar blocks it with 3 black"]
+        assert [text for text, _ in asked.answers] == ["Blue does not block", "Cedar blocks with 3 black"]
 
 
 def test_nothing_is_asked_again_once_it_is_decided():
@@ -127,11 +127,11 @@ def test_chances_of_a_spell_are_those_of_counting_every_outcome(elite, tinge):
             CastSpell("Ash", "Bolt", "Birch", alterations=("Wider",), rolls=(Roll("2D8 orange", (1, 1)),)),
             "has no alteration called",
         ),
-        (CastSpell("Ash", "Bolt", "Elm"), "there is no unit called"),
+        (CastSpell("Ash", "Bolt", "Elm"), 'unknown unit "'),
         (CastSpell("Ash", "Bolt", "Birch", rolls=(Roll("2D6", (1, 1)),)), "not the dice"),
         (CastSpell("Ash", "Bolt", "Birch"), "not the dice"),
         (UseSkill("Ash", "Roar"), "has no skill called"),
-        (UseSkill("Ash", "Grit"), "is no action"),
+        (UseSkill("Ash", "Grit"), "is not an action"),
     ],
 )
 def test_what_a_card_does_not_have_ends_in_one_sentence(action, words):

@@ -93,7 +93,7 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     state = read_state(session.battle)
     assert are_in_contact(session.battle, state.unit("Ash"), state.unit("Birch"))
     assert not find_stragglers(session.battle, state.unit("Ash"))
-    assert "first comes the melee attack" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
+    assert "resolve the melee attack first" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
 
 
 def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
@@ -141,7 +141,7 @@ def test_a_move_ends_beside_nobody_and_on_the_board(x, y, why):
     assert why in " ".join(problem.text for problem in session.check(lead(session, x, y)))
 
 
-@pytest.mark.parametrize(("count", "words"), [(1, "Ash 1 has no room there"), (2, "Ash 1, Ash 2 have no room there")])
+@pytest.mark.parametrize(("count", "words"), [(1, "Ash 1 does not fit there"), (2, "Ash 1, Ash 2 do not fit there")])
 def test_one_has_no_room_and_several_have_none(count, words):
     session = muster([RED | {"at": [[10 + 2.2 * number, 20] for number in range(count)]}], "")
     outside = {one.id: replace(one.pose, x=-30.0) for one in session.battle.fighters}

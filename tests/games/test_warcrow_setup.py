@@ -197,7 +197,7 @@ def test_a_unit_is_set_up_as_one_and_nobody_of_it_stands_out_of_the_zone():
 def test_where_there_is_no_room_the_reason_is_told():
     session = deploying(RED, BLUE)
     problems = texts(session.check(deploy(session, "Ash 1", 30, 30)))
-    assert problems == ["Ash is not wholly in the zone of Red"]
+    assert problems == ["Ash is not wholly within the zone of Red"]
 
 
 def test_a_scout_near_an_edge_is_put_at_it():

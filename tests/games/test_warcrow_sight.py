@@ -123,14 +123,14 @@ def test_a_value_fits_whoever_has_all_words_of_one_of_its_groups():
         (b'{"units": 3}', "game.values.units: expected"),
         (b'{"stride_mm": 0}', "game.values.stride_mm: expected"),
         (b'{"colour": 1}', "^game.values: object contains unknown field"),
-        (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', "no fighter called"),
+        (b'{"units": [{"id": "A", "side": "Red", "leader": "Nobody", "troops": ["Nobody"]}]}', 'unknown fighter "'),
         (
             b'{"units": [{"id": "A", "side": "Red", "leader": "Cedar 1", "troops": ["Ash 1"]}]}',
             "none of the troops of A",
         ),
         (
             b'{"units": [{"id": "A", "side": "Red", "leader": "Ash 1", "troops": ["Ash 1", "Ash 1"]}]}',
-            "comes twice; keep one",
+            '" is listed twice; keep one of them',
         ),
     ],
 )
@@ -179,7 +179,7 @@ def test_a_file_of_numbers_that_does_not_fit_names_the_place(tmp_path):
     check_numbers(RULES / "warcrow.toml")
     for wrong, place in (
         (whole.replace("[60.0, 60.0]", "3"), "board_strides"),
-        (whole.replace("Block LoS", "Block ("), "is no keyword"),
+        (whole.replace("Block LoS", "Block ("), "” is not a keyword"),
     ):
         path = tmp_path / "mine.toml"
         path.write_text(wrong, "utf-8")

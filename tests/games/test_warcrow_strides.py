@@ -15,7 +15,7 @@ def test_players_say_how_long_a_stride_is():
 
 @pytest.mark.parametrize("mm", [0.0, 4.9, 50.1, -3.0])
 def test_a_stride_is_as_long_as_bases_let_it_be(mm):
-    with pytest.raises(PlayerError, match=r"a stride is from 5\.0 mm to 50\.0 mm long"):
+    with pytest.raises(PlayerError, match=r"a stride must be between 5\.0 mm and 50\.0 mm long"):
         muster([RED]).do(SetStride(mm))
 
 

@@ -78,7 +78,7 @@ def test_a_hidden_unit_is_named_in_no_line():
 
 
 def test_a_keyword_that_is_none_is_refused():
-    with pytest.raises(PlayerError, match="is no keyword"):
+    with pytest.raises(PlayerError, match="” is not a keyword"):
         new_session().do(AddUnits((NewUnit("Ash", "Red", ROUND, keywords=("Lethal (",)),)))
 
 
@@ -190,7 +190,7 @@ def test_a_unit_whose_last_troop_is_taken_off_by_hand_is_destroyed_with_all_that
     assert is_destroyed(session.battle, unit)
     assert not read_state(session.battle).course.due
     assert not unit.tokens.stress
-    assert [entry.text for entry in session.battle.log][-2:] == ["Ash 1 goes out of combat", "Ash is destroyed"]
+    assert [entry.text for entry in session.battle.log][-2:] == ["Ash 1 is removed as a casualty", "Ash is destroyed"]
 
 
 def asked(session, action):

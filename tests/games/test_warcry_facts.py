@@ -61,7 +61,7 @@ def test_distances_have_their_numbers_and_their_line(table):
     assert line.end[0] - line.start[0] == pytest.approx(fact.number * INCH)
 
 
-@pytest.mark.parametrize(("ranges", "words"), [((0, 2), "beyond the range"), ((3, 12), "too near for a range")])
+@pytest.mark.parametrize(("ranges", "words"), [((0, 2), "away, out of range ("), ((3, 12), "away, too close (range")])
 def test_a_target_too_far_is_told_apart_from_one_too_near(table, ranges, words):
     fighter, target = table.battle.fighter("Axe"), table.battle.fighter("Bow")  # 2.74 inches apart
     weapon = replace(fighter.profile.weapons[0], min_range=ranges[0], max_range=ranges[1])
@@ -84,13 +84,13 @@ def test_where_a_fighter_stands_and_whether_it_may_fall(table):
     assert of(table, "Cur", "standing").text == "on a platform of tower, 3″ above the floor"
     assert of(table, "Cur", "falls").yes
     assert not of(table, "Axe", "falls").yes
-    assert of(table, "Cur", "quarter").text == "wholly in the far right quarter"
+    assert of(table, "Cur", "quarter").text == "wholly within the far right quarter"
 
 
 def test_objectives_say_who_counts(table):
     assert of(table, "Axe", "objective", "Altar").yes
     control = next(fact for fact in position_facts.table_facts(table) if fact.kind == "control")
-    assert control.text == "Altar: Red 1, Blue 1; held by nobody at the end of the round"
+    assert control.text == "Altar: Red 1, Blue 1; controlled by nobody at the end of the round"
     assert len(control.lines) == 2
 
 
@@ -98,7 +98,7 @@ def test_treasure_says_who_reaches_it_and_who_carries_it(table):
     assert of(table, "Axe", "pick_up", "Hoard").yes
     assert not of(table, "Bow", "pick_up", "Hoard").yes
     texts = [fact.text for fact in position_facts.table_facts(table) if fact.kind == "treasure"]
-    assert texts == ["Hoard lies free; within 1 inch: Axe", "Relic is carried by Bow"]
+    assert texts == ["Hoard is not carried; within 1 inch: Axe", "Relic is carried by Bow"]
 
 
 def test_where_a_carrier_may_put_its_treasure_down(table):

@@ -89,7 +89,7 @@ def test_an_attack_without_a_hit_says_so_at_a_glance(opened):
 def test_dice_are_asked_for_with_what_they_do(opened):
     system, table = opened.game, opened.committed_table
     (hits,) = system.rule(table, Attack("Axe", 0, "Bow", Roll("D6", ()))).dice_requests()
-    assert hits.note == "Strength 4 against Toughness 4 · 4+ hits for 1, 6 for 3"
+    assert hits.note == "Strength 4 against Toughness 4 · 4+: 1 damage, 6: 3 damage"
 
 
 def test_the_line_of_an_attack_comes_before_what_it_did(opened):

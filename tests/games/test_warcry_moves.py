@@ -86,7 +86,7 @@ def test_a_treasure_just_out_of_reach_is_offered_with_the_reason(system):
     near = {"id": "Hoard", "kind": "treasure", "at": [5, 7.3]}
     away = {"id": "Chest", "kind": "treasure", "at": [5, 9.5]}
     opened = session(system, ALONE | {"tokens": [near, away]})
-    assert pick_problems(opened) == {"pick Hoard": ["Axe comes no nearer to Hoard than 1.67″"]}
+    assert pick_problems(opened) == {"pick Hoard": ["Axe comes no closer to Hoard than 1.67″"]}
 
 
 def test_a_move_on_foot_ignores_what_lies_beyond_reach():
@@ -143,7 +143,7 @@ def test_a_second_edition_carrier_is_slow():
     carrying = ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [1, 1], "carrier": "Axe"}]}
     opened = session("warcry-2e", carrying)
     (problem,) = opened.check(walk([9, 5]))
-    assert problem.text == "Axe moves 4″ of 3″, carrying treasure"
+    assert problem.text == "Axe would move 4″; the limit while carrying treasure is 3″"
 
 
 def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():

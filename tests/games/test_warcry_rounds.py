@@ -205,7 +205,7 @@ def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
     opened = Session(sides, meshes)
     texts = [one.text for one in opened.game.unfinished_reminders(opened.table)]
-    assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
+    assert texts == ["Axe waited and has not acted since", "Red has unused dice: double 4"]
 
 
 def test_sets_that_nobody_can_use_any_more_are_not_told():
@@ -214,7 +214,7 @@ def test_sets_that_nobody_can_use_any_more_are_not_told():
     first = session("warcry-1e", given)
     sides = with_dice(first.battle, WarbandDice("Red", (4, 4), (_set(4, 2),)))
     told = first.game.unfinished_reminders(Session(sides, meshes).table)
-    assert [one.text for one in told] == ["Bow has not been activated", "Red has dice left: double 4"]
+    assert [one.text for one in told] == ["Bow has not been activated", "Red has unused dice: double 4"]
     bow = replace(sides.fighter("Bow"), state=replace(sides.fighter("Bow").state, activations=1))
     assert first.game.unfinished_reminders(Session(sides.with_fighters(bow), meshes).table) == ()
 
@@ -239,7 +239,7 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     opened = Session(with_plan(first.battle, plan), meshes)
     texts = [one.text for one in opened.game.unfinished_reminders(opened.table)]
     assert "Red: Name the prey" in texts
-    assert "2 tokens are not on the table" in texts
+    assert "Tokens still to be placed: 2" in texts
     options = opened.game.turn_prompt(opened.table).options
     reply = next(one.action for one in options if isinstance(one.action, Reply))
     token = next(one.action for one in options if isinstance(one.action, PutToken))

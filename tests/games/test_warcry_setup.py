@@ -406,7 +406,7 @@ def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
     for option in ("point 0 red", "point 1 blue"):
         done.do(next(one.action for one in guide(done).options if one.id == option))
     reminded = [one.text for one in done.game.reminders(done.table)]
-    assert "Red: no point of the card is for the Hammer, which waits in reserve" in reminded
+    assert "Red: the card has no point for the Hammer, which waits in reserve" in reminded
     done.do(Begin())
     assert [one.state.whereabouts for one in done.battle.fighters_of("Red")] == ["mustered", "reserve", "reserve"]
     hammer = member(done.battle, "Red", "hammer")
@@ -472,7 +472,7 @@ def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_
         "tower is unlocked (by hand)",
         "wall is unlocked (by hand)",
         "tower is moved (by hand)",
-        "wall is taken out of the battle (by hand)",
+        "wall is taken out of the battle (manually)",
     ]
     for _ in range(4):
         done.undo()

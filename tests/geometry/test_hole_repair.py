@@ -24,7 +24,7 @@ def test_a_box_without_its_floor_is_whole_again():
     assert (found.holes, found.widest_mm, len(found.lids.faces)) == (1, 80, 2)
     assert found.mesh.health.watertight
     assert volume(found.mesh) == pytest.approx(80 * 4 * 50)
-    assert "Eyeline filled 1 hole." in found.mesh.health.repairs
+    assert "Filled 1 hole." in found.mesh.health.repairs
 
 
 def test_two_holes_are_two():

@@ -42,7 +42,7 @@ def test_a_body_without_an_area_is_refused_in_a_sentence(body, occluders):
 
 
 @pytest.mark.parametrize("resolution", [0, 0.0, -0.1, math.nan, math.inf, -math.inf, FINEST * 0.99, 1e-12])
-@pytest.mark.parametrize("occluders", [[], WALL], ids=["nothing between", "a wall between"])
+@pytest.mark.parametrize("occluders", [[], WALL], ids=["no obstacle between the bases", "a wall between"])
 def test_a_resolution_that_is_none_is_refused_in_a_sentence(resolution, occluders):
     with pytest.raises(ValueError, match="resolution") as refusal:
         find_sight(A, B, occluders, resolution=resolution)

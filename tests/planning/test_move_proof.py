@@ -155,11 +155,11 @@ def test_the_last_of_a_warband_rushes_as_often_as_its_dice_allow():
 
 def test_what_the_longest_move_does_not_count_is_said():
     assert costs_of("warcry-1e", 4).uncounted == (
-        "a second move, as with Rampage",
+        "a second move, for example with Rampage",
         "abilities on the fighter's own card",
     )
     card = TwistCard("Gates", recalls=(Recall("activation", "A double: set up elsewhere"),))
-    assert "what players do by hand for Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted
+    assert "manual effects of Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted
     beast = {"id": "Foe", "side": "Blue", "at": [20, 11], "runemarks": ["Monster"]}
     late = {"id": "Late", "side": "Blue", "state": {"whereabouts": "reserve"}}
     opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, beast, late], "pieces": []})

@@ -163,7 +163,7 @@ def test_who_is_not_in_the_battle_any_more_is_named():
 
 @pytest.mark.parametrize("wanted", [Plan("Left"), plan(Bow=Pose(90, 50))])
 def test_a_plan_without_places_is_refused_in_a_sentence(wanted):
-    with pytest.raises(PlayerError, match='the plan "Left" has no places yet; put fighters into it first'):
+    with pytest.raises(PlayerError, match='the plan "Left" has no places yet; add fighters to it first'):
         sheet(table(fighter("Axe")), wanted)
 
 

@@ -78,17 +78,17 @@ def test_nobody_takes_no_roster_s_place(tmp_path):
 
 def test_figures_that_are_no_plain_digits_are_no_points(tmp_path):
     said = left_out_text(imported(tmp_path, f"{HEAD}Reed,a,b,²\nAsh,a,b,٣\nOak,a,b,5\n", "x.csv"))
-    assert said.startswith("2 things are left out: row 2 ")
+    assert said.startswith("Left out 2 items: row 2 ")
 
 
 def test_a_table_without_a_unit_is_refused_with_the_first_reason(tmp_path):
-    assert "row 2 has no name, or no points" in refused(tmp_path, f"{HEAD}Reed,[Inf", "x.csv")
+    assert "row 2 has no name or no points" in refused(tmp_path, f"{HEAD}Reed,[Inf", "x.csv")
 
 
 def test_a_list_with_none_of_a_unit_says_that(tmp_path):
     said = left_out_text(imported(tmp_path, f"{LIST}Ash x0 (0 pts)\nOak x99 (9 pts)\n", "x.txt"))
     assert "“Ash x0 (0 pts)” is no unit" in said
-    assert "“Oak x99 (9 pts)” makes more than 100 units" in said
+    assert "“Oak x99 (9 pts)” exceeds the limit of 100 units" in said
 
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-8"])
@@ -103,7 +103,9 @@ def test_a_text_may_be_in_any_unicode_that_says_which(tmp_path, coding, data, na
 def test_a_text_of_another_coding_is_told_with_its_line(tmp_path, coding):
     for data, name in ((f"{HEAD}Wächter,a,b,5\n", "x.csv"), (army(name="Wächter ä"), "x.json"), (LIST + "ä", "x.txt")):
         text = data.replace("\\u00e4", "ä")
-        assert "is no text in UTF-8; save the file again in UTF-8" in refused(tmp_path, text.encode(coding), name)
+        assert "is not UTF-8 text; save the file again as UTF-8, or choose another" in refused(
+            tmp_path, text.encode(coding), name
+        )
     assert "line 2 " in refused(tmp_path, f"{HEAD}Wächter,a,b,5\n".encode("cp1252"), "x.csv")
 
 
@@ -145,6 +147,6 @@ def test_the_collection_takes_nothing_that_it_could_not_read_again(tmp_path):
     good = imported(tmp_path, f"{HEAD}Reed,a,b,5\n", "x.csv").fighters
     shelf.add(good)
     bad = replace(good[0], profile=replace(good[0].profile, name="Re\0ed"))
-    with pytest.raises(PlayerError, match="cannot be kept"):
+    with pytest.raises(PlayerError, match=r"cannot be stored \("):
         shelf.add([bad])
     assert shelf.read_all() == good

@@ -177,7 +177,7 @@ def test_a_bad_fighter_does_not_refuse_a_table_of_a_thousand(tmp_path):
     path.write_text(json.dumps(rows), "utf-8")
     found = read(path)
     assert len(found.fighters) == 998
-    assert left_out_text(found).startswith("2 fighters are left out: Fighter 500, toughness: ")
+    assert left_out_text(found).startswith("Left out 2 fighters: Fighter 500, toughness: ")
     assert "fighter 701" in left_out_text(found)
 
 

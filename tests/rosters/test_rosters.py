@@ -155,7 +155,7 @@ def test_a_damaged_shelf_says_where_it_is():
 
 def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
     roster = read(FILES / "moor.ros").roster
-    with pytest.raises(PlayerError, match="the base of Old Tam is not known; choose it first"):
+    with pytest.raises(PlayerError, match="the base of Old Tam is unknown; choose it first"):
         make_fighters(roster, "Red")
 
 
@@ -443,4 +443,4 @@ def test_a_table_of_a_spreadsheet_is_read_row_by_row(tmp_path, apart):
         ("claws", 0, 1, 5),
         ("bow", 3, 12, 4),
     ]
-    assert left_out_text(found).startswith("1 fighter is left out: Odd, movement")
+    assert left_out_text(found).startswith("Left out 1 fighter: Odd, movement")

@@ -23,7 +23,7 @@ def test_game_sides_and_round_are_told():
 
 def test_before_there_are_sides_it_is_told_what_stands_there():
     assert summarize_battle(battle()) == "Free play · empty table"
-    assert summarize_battle(battle(pieces=[piece("crate", "crate", 9, 9)])) == "Free play · 1 piece of terrain"
+    assert summarize_battle(battle(pieces=[piece("crate", "crate", 9, 9)])) == "Free play · 1 terrain piece"
 
 
 def test_of_a_file_the_present_is_read_even_while_it_is_open(tmp_path):

@@ -61,7 +61,7 @@ def test_cards_wait_for_the_battle_groups():
     session = decided(FIRST)
     batch = make_batch(session, "draw_cards")
     assert batch.actions == ()
-    assert "has not split into battle groups" in batch.shortfall
+    assert "has not split its warband into battle groups" in batch.shortfall
 
 
 @EDITIONS

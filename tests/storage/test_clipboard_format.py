@@ -93,7 +93,7 @@ def test_a_model_too_large_for_the_clipboard_is_named_where_it_is_missing(tmp_pa
     ],
 )
 def test_what_is_none_of_ours_is_refused_in_one_sentence(data):
-    with pytest.raises(PlayerError, match="the clipboard holds no objects of this program"):
+    with pytest.raises(PlayerError, match="the clipboard contains no Eyeline objects:"):
         read_objects(data, Models(None))
 
 
@@ -107,7 +107,7 @@ def test_a_model_that_is_neither_there_nor_shipped_is_refused():
     data = msgspec.json.encode(
         ClipboardObjects("eyeline-objects", 1, pieces=(piece("wall", "../../etc/passwd.stl", 1, 1),))
     )
-    with pytest.raises(PlayerError, match="the clipboard names a model that is not in it"):
+    with pytest.raises(PlayerError, match='the clipboard refers to a model that it does not contain: "'):
         read_objects(data, Models(DEMO.parent))
 
 

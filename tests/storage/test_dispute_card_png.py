@@ -159,7 +159,7 @@ def test_a_card_of_a_later_program_is_told_so(tmp_path):
 
 
 def test_what_is_on_a_card_must_be_a_battle_file(tmp_path):
-    assert "no battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
+    assert "is not a battle file:" in refusal(tmp_path / "other.png", with_card(b"some data"))
 
 
 def test_no_more_of_a_card_is_unpacked_than_its_head_says(tmp_path):

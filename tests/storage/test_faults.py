@@ -386,7 +386,7 @@ def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_p
     heard = []
     session.error_listeners.append(heard.append)
     session.do(move_in(session))
-    assert "cannot be made" in str(heard[0])
+    assert "cannot be created (" in str(heard[0])
     session.save_as(tmp_path / "saved.eyeline")
     assert open_session(tmp_path / "saved.eyeline").battle == session.battle
     session.close()

@@ -61,7 +61,7 @@ def step(path, data):
 def test_what_is_no_battle_file_is_refused(tmp_path, data):
     path = tmp_path / "club.eyeline"
     path.write_bytes(data)
-    refused(path, "it is no battle file of this program")
+    refused(path, "it is not an Eyeline battle file; choose another")
 
 
 def test_a_folder_or_nothing_at_all_is_refused(tmp_path):
@@ -77,9 +77,9 @@ def test_a_database_of_another_program_is_refused(tmp_path):
     path = tmp_path / "club.eyeline"
     with closing(sqlite3.connect(path)) as link:
         link.execute("CREATE TABLE passwords(word)")
-    refused(path, "it is no battle file of this program")
+    refused(path, "it is not an Eyeline battle file; choose another")
     meddle(path, f"PRAGMA application_id={sqlite_schema.APPLICATION}", "PRAGMA user_version=1")
-    refused(path, "no battle file of this program")
+    refused(path, "it is not an Eyeline battle file; choose another")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.3, 0.6, 0.95])
@@ -101,7 +101,7 @@ def test_a_file_that_ends_too_soon_is_refused(club, share):
 )
 def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club, extra):
     meddle(club, extra)
-    refused(club, "no battle file of this program")
+    refused(club, "it is not an Eyeline battle file; choose another")
 
 
 @pytest.mark.parametrize("sql", ["CAST(sql AS BLOB)", "CAST(x'ff' || sql AS TEXT)", "7", "sql || ' '"])

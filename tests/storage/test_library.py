@@ -102,7 +102,7 @@ def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_i
     entry = library.add(wall(tmp_path))
     library.find_file(entry.name).unlink()
     assert library.read_contents().troubles == (
-        "the mesh of “Old stone wall” is gone from the library; import old_stone-wall.stl again",
+        "the mesh of “Old stone wall” is missing from the library; import old_stone-wall.stl again",
     )
     assert library.add(wall(tmp_path)) == entry
     assert library.read_contents().troubles == ()
@@ -177,7 +177,7 @@ def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
     assert filled.name.endswith(".ply")
     assert filled.card.filled == 1
     assert filled.is_sound
-    assert "Eyeline filled 1 hole." in filled.health
+    assert "Filled 1 hole." in filled.health
     mesh = Models(None)(filled.ref)
     assert mesh.health.watertight
     assert mesh.health.extents_mm == pytest.approx(filled.card.size_mm)

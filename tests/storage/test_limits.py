@@ -55,7 +55,7 @@ def test_a_battle_of_more_than_there_can_be_is_refused(tmp_path):
 def test_no_more_can_be_put_on_the_table_than_can_be_read_again():
     session = new_session(Board())
     session.do(Place(tuple(fighter(f"F{index}", 40 * index, 50) for index in range(MOST["fighters"]))))
-    with pytest.raises(PlayerError, match="there are more than 300, which no battle has"):
+    with pytest.raises(PlayerError, match="more than the 300 allowed for a battle"):
         session.do(Place((fighter("one more", 0, 400),)))
     assert len(session.battle.fighters) == MOST["fighters"]
     session.close()

@@ -68,7 +68,7 @@ def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
         }
     )
     assert names(found, unpacked.folder) == ["wall.stl"]
-    assert found.said == "Left out of ruins.zip: 1 archive, 3 files that are no models."
+    assert found.said == "Left out of ruins.zip: 1 archive, 3 files that are not models."
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
 def test_no_name_leads_out_of_the_folder(unpacked, name):
     found = unpacked({name: STL, "wall.stl": STL})
     assert names(found, unpacked.folder) == ["wall.stl"]
-    assert found.said == "Left out of ruins.zip: 1 file with a bad name."
+    assert found.said == "Left out of ruins.zip: 1 file with an invalid name."
 
 
 def test_names_that_no_disk_takes_become_some_that_every_disk_does(unpacked):
@@ -176,7 +176,7 @@ def test_a_scene_finds_its_buffer_and_others_find_none(unpacked):
     found = unpacked({"set/box.gltf": json.dumps(description).encode(), "set/parts/box.bin": buffer})
     assert names(found, unpacked.folder) == ["set/box.gltf"]
     assert read(found.models[0]).health.triangles == 12
-    assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: 1 file that is no model."
+    assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: 1 file that is not a model."
 
 
 def locked(*locked_names):
@@ -195,9 +195,9 @@ def test_what_has_a_password_is_left_out_and_told(unpacked):
     found = unpacked(locked(b"wall.stl"))
     assert (names(found, unpacked.folder), found.said) == (
         ["tower.stl"],
-        "Left out of ruins.zip: 1 file with a password.",
+        "Left out of ruins.zip: 1 password-protected file.",
     )
-    with pytest.raises(PlayerError, match=r"ruins\.zip holds no model that can be read \(2 files with a password\)"):
+    with pytest.raises(PlayerError, match=r"ruins\.zip holds no model that can be read \(2 password-protected files\)"):
         unpacked(locked(b"wall.stl", b"tower.stl"))
 
 
@@ -233,7 +233,7 @@ def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
         (b"PK\3\4" + b"x" * 100, "not a whole archive"),
         (files.zipped({"wall.stl": STL})[:-30], "not a whole archive"),
         (files.zipped({}), "it is empty"),
-        (files.zipped({"readme.txt": b"x"}), "1 file that is no model"),
+        (files.zipped({"readme.txt": b"x"}), "1 file that is not a model"),
     ],
 )
 def test_what_is_no_archive_of_models_is_refused(unpacked, content, said):

@@ -242,7 +242,7 @@ def test_an_empty_deck_says_so():
         ('name = "x"\n[[twist]]\nname = "a"\n[[twist]]\nname = "a"', r'^bad\.toml: twist\[1\]\.name: "a" comes twice'),
         (
             'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger", at = [31, 0] }]',
-            r"^bad\.toml: deployment\[0\]\.points\[0\]: it lies off the card, which is 30 × 22 inches",
+            r"^bad\.toml: deployment\[0\]\.points\[0\]: outside the card, which is 30 × 22 inches",
         ),
         (
             'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger" }]',

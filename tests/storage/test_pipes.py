@@ -37,7 +37,7 @@ def pipe(tmp_path, monkeypatch):
 @pytest.mark.parametrize("way", [open_session, resume_session, copy_session])
 @pytest.mark.parametrize("name", ["battle", "battle.json", "battle.eyeline", "card.png", "photo.jpg"])
 def test_no_battle_is_waited_for(pipe, way, name):
-    with pytest.raises(PlayerError, match="is no file; name a battle file"):
+    with pytest.raises(PlayerError, match="is not a file; choose a battle file"):
         way(pipe(name))
 
 

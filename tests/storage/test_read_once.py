@@ -141,7 +141,7 @@ def test_a_mesh_that_was_changed_in_the_library_is_not_taken_for_the_one_that_wa
     stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
     entry = library.add(tmp_path / "crate.stl")
     stl(library.find_file(entry.name), box_mesh(5, 5, 5))
-    with pytest.raises(PlayerError, match="the mesh of “Crate” in the library was changed; import the model again"):
+    with pytest.raises(PlayerError, match="the mesh of “Crate” in the library has changed; import the model again"):
         Models(None)(entry.ref)
     library.add(tmp_path / "crate.stl")
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)

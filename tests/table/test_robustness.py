@@ -142,7 +142,7 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
 
 def test_a_flip_says_what_is_not_known_below_it():
     one = (Shift("B1", 1.25, 0.0),)
-    told = "moving B1 by 1.2 mm towards the right edge opens a line"
+    told = "moving B1 by 1.2 mm towards the right edge makes the target visible"
     assert Flip("visible", one).text == f"{told}; whether less does could not be decided"
     assert Flip("visible", one, 0.5).text == f"{told}, 40 % as far does not; what is between could not be decided"
     assert Flip("visible", one, 1.2).text == f"{told}, 96 % as far does not"

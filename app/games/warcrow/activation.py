@@ -144,10 +144,8 @@ def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: st
         return []
     text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
     what = tr(
-
-            "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
-            "nearest, whenever it can"
-
+        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
+        "nearest, whenever it can"
     )
     return [make_problem(text, what, "W85")]
 
@@ -188,9 +186,7 @@ def _engaged_problems(
         return ()
     text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=", ".join(engagers))
     what = tr(
-
-            "An engaged unit may only disengage, attack the enemy it is engaged with, or cast and use skills "
-            "on that enemy or itself"
-
+        "An engaged unit may only disengage, attack the enemy it is engaged with, or cast and use skills "
+        "on that enemy or itself"
     )
     return (make_problem(text, what, "W23"),)

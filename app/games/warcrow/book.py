@@ -68,7 +68,7 @@ class Scenario(Value, frozen=True):
     fog: tuple[Place, ...] = ()
     event: ScenarioEvent | None = None
     contest_strides: float = 0.0
-    """How near an objective a unit contests it, if this differs from the usual distance."""
+    """Distance from an objective at which a unit contests it; 0 for the usual distance."""
     conquest_bonus: int = 0
     """Bonus to the conquest value of every unit that is not demoralized."""
     loot: bool = False

@@ -121,7 +121,7 @@ class FaceToFace(Value, frozen=True, tag_field="due", tag="face-to-face"):
     attack: OpposedRoll = OpposedRoll()
     defence: OpposedRoll = OpposedRoll()
     is_rolled: bool = False
-    """Whether the dice have been thrown."""
+    """True once the dice have been thrown."""
 
 
 class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):

@@ -14,7 +14,7 @@ from app.table.battle_shapes import fighter_outline
 FOG = "fog"
 """The mark of fog tokens. Objectives are marked with their colour, and their number if they have one."""
 _SLACK_MM = 0.05
-"""How far, in mm, a base may be outside its zone, because bases are polygons here."""
+"""Tolerance, in mm, for a base at the edge of its zone, because bases are polygons here."""
 
 
 def find_scenario(battle: Battle) -> Scenario | None:

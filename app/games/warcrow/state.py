@@ -124,12 +124,12 @@ class Activation(Value, frozen=True):
     tested: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     bloodlust: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     resisted: bool = False
-    """Whether the unit has tested its willpower to ignore Bloodlust (W87)."""
+    """True if the unit has tested its willpower to ignore Bloodlust (W87)."""
     tinged: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     ambushed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     engaged_at_start: bool = False
     to_rest: bool = False
-    """Whether the unit was activated to rest, which takes no stress (W46)."""
+    """True if the unit was activated to rest, which takes no stress (W46)."""
 
 
 class EventToken(Value, frozen=True):

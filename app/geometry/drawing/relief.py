@@ -7,20 +7,20 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import Heightmap
 
 EDGE_MM = 4.0
-"""A step between neighbouring pixels of more than this is drawn as an edge."""
+"""Smallest step between neighbouring pixels that is drawn as an edge."""
 FADE_MM = 160.0
-"""Higher things are drawn paler, up to about this height."""
+"""Height up to which higher objects are drawn paler."""
 
 
 def paint_relief(seen: Heightmap, board: Floats, colours: Floats, sun: Floats) -> NDArray[np.uint8]:
-    """Terrain in its colours `(k, 3)` over the board's `(h, w, 3)`, all from 0 to 1, lit from the unit vector `sun`."""
+    """Draws terrain in colours `(k, 3)` over the board `(h, w, 3)`, all from 0 to 1, lit from the unit vector `sun`."""
     terrain = seen.which >= 0
     light = 0.55 + 0.5 * np.clip(seen.normal @ sun, 0, 1)
     pale = np.clip(seen.height / FADE_MM, 0, 1) * 0.28
     picture = board * 0.95
     picture[terrain] = (colours[seen.which[terrain]] * light[terrain, None]) * (1 - pale[terrain, None])
     picture[terrain] += pale[terrain, None]
-    edge = np.zeros(seen.height.shape, dtype=bool)  # a pixel beside which another lies clearly lower
+    edge = np.zeros(seen.height.shape, dtype=bool)  # Pixels with a clearly lower neighbour.
     for axis in (0, 1):
         for step in (1, -1):
             edge |= seen.height - np.roll(seen.height, step, axis) > EDGE_MM
@@ -29,7 +29,7 @@ def paint_relief(seen: Heightmap, board: Floats, colours: Floats, sun: Floats) -
 
 
 def resample(picture: NDArray[np.uint8], shape: tuple[int, ...]) -> Floats:
-    """A picture at another size `(h, w)`, each pixel the nearest one's, from 0 to 1."""
+    """Returns a picture at another size `(h, w)`, from 0 to 1; each pixel takes the nearest one."""
     rows = ((np.arange(shape[0]) + 0.5) * picture.shape[0] / shape[0]).astype(np.intp)
     columns = ((np.arange(shape[1]) + 0.5) * picture.shape[1] / shape[1]).astype(np.intp)
     return picture[rows][:, columns].astype(np.float64) / 255

@@ -1,4 +1,4 @@
-"""Meshes as they are drawn: smooth where round, sharp where bent, split and coarsened at will; sight never asks."""
+"""Meshes for drawing: smooth where round, sharp where creased, subdivided or coarsened as needed; unused by sight."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,9 +15,10 @@ Indices = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class RenderMesh:
-    """A mesh as it is drawn: `points` and unit `normals` `(n, 3)`, `faces` `(m, 3)`.
+    """A mesh for drawing: `points` and unit `normals` `(n, 3)`, `faces` `(m, 3)`.
 
-    A vertex of the mesh comes once for every smooth patch that meets there; `weld` `(n,)` tells which belong together.
+    A vertex of the mesh occurs once for every smooth patch that meets there; points with the same `weld` `(n,)` are
+    at the same vertex.
     """
 
     points: Floats
@@ -27,14 +28,14 @@ class RenderMesh:
 
 
 class Surface(NamedTuple):
-    """Vertices `(n, 3)` and faces `(m, 3)` in a mesh's place, where nothing is said of its health."""
+    """Vertices `(n, 3)` and faces `(m, 3)` in place of a mesh, without a health report."""
 
     vertices: Floats
     faces: Ints
 
 
 def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
-    """The quickest render mesh: every triangle on its own, flat."""
+    """Returns the quickest render mesh: every triangle separate and flat."""
     points = mesh.vertices[mesh.faces].reshape(-1, 3)
     normals = np.repeat(normalise(area_normals(mesh.vertices[mesh.faces])), 3, axis=0)
     faces = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
@@ -42,7 +43,7 @@ def flat_render_mesh(mesh: Mesh | Surface) -> RenderMesh:
 
 
 def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> RenderMesh:
-    """The mesh to draw: normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
+    """Returns the mesh for drawing: normals are smooth over edges bent by less than `crease_degrees`, else sharp.
 
     Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
     """
@@ -60,13 +61,13 @@ def smooth_render_mesh(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Re
 
 
 def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats, Floats, Ints]:
-    """Points, unit normals and faces of loose arrays, smoothed as by `smooth_render_mesh`."""
+    """Returns points, unit normals and faces of plain arrays, smoothed as by `smooth_render_mesh`."""
     skin = smooth_render_mesh(Surface(vertices, np.asarray(faces, dtype=np.int32).reshape(-1, 3)))
     return skin.points, skin.normals, skin.faces
 
 
 def vertex_normals(mesh: Mesh | Surface) -> Floats:
-    """One unit normal `(n, 3)` a vertex, over whatever edges; straight up where there is none."""
+    """Returns a unit normal `(n, 3)` for each vertex, smooth over all edges; straight up if there is none."""
     weights = np.repeat(area_normals(mesh.vertices[mesh.faces]), 3, axis=0)
     total = group_sums(mesh.faces.reshape(-1), weights, len(mesh.vertices))
     total[np.linalg.norm(total, axis=1) < 1e-12] = [0.0, 0.0, 1.0]
@@ -74,7 +75,7 @@ def vertex_normals(mesh: Mesh | Surface) -> Floats:
 
 
 def find_creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
-    """The edges `(k, 2, 3)` bent by more than `degrees`, and the open ones."""
+    """Returns the edges `(k, 2, 3)` bent by more than `degrees`, and the open edges."""
     normals = normalise(area_normals(mesh.vertices[mesh.faces]))
     first, second = _edge_pairs(mesh.faces)
     bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
@@ -86,7 +87,7 @@ def find_creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
 
 
 def skin_colours(mesh: Mesh, skin: RenderMesh) -> Floats | None:
-    """The colours `(n, 3)` from 0 to 1 of a skin's vertices, those of the mesh's nearest; None where it has none."""
+    """Returns colours `(n, 3)` from 0 to 1 of a skin's vertices, those of the mesh's nearest; None if it has none."""
     if mesh.colours is None:
         return None
     _, first, which = np.unique(skin.weld, return_index=True, return_inverse=True)
@@ -94,7 +95,7 @@ def skin_colours(mesh: Mesh, skin: RenderMesh) -> Floats | None:
 
 
 def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
-    """The render mesh with edges of at most `longest` mm, unless that would take more than `most_faces`."""
+    """Returns the render mesh with edges of at most `longest` mm, unless that would take more than `most_faces`."""
     for _ in range(12):
         start, end = half_edges(skin.faces)
         long = np.linalg.norm(skin.points[start] - skin.points[end], axis=1) > longest
@@ -105,7 +106,10 @@ def split_long(skin: RenderMesh, longest: float, most_faces: int) -> RenderMesh:
 
 
 def split_marked(skin: RenderMesh, marks: Flags) -> RenderMesh:
-    """Halve the marked edges, `(3 m,)` in the order of the faces' corners; neighbours split along, so no gap opens."""
+    """Halves the marked edges, `(3 m,)` in the order of the faces' corners.
+
+    Neighbouring faces are split along, so that no gap opens.
+    """
     start, end = half_edges(skin.faces)
     at_mesh, _ = _edge_keys(skin.weld[start], skin.weld[end])
     marked = (np.bincount(at_mesh, weights=marks) > 0)[at_mesh]
@@ -122,21 +126,22 @@ def split_marked(skin: RenderMesh, marks: Flags) -> RenderMesh:
 
 
 def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[RenderMesh, Floats]:
-    """A coarser one of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
+    """Returns a coarser mesh of at most about `most_faces`, and its light.
 
-    After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
+    Vertices in the same cell that face the same way become one. After Rossignac and Borrel, "Multi-resolution 3D
+    approximations" (1993).
     """
     area = np.linalg.norm(area_normals(skin.points[skin.faces]), axis=1).sum() / 2
     size = max(1.0, float(np.sqrt(area / most_faces)))
     cell = _cells(skin, size)
-    for _ in range(24):  # enough for any mesh; a few faces more do no harm
+    for _ in range(24):  # Enough for any mesh; a few faces too many do no harm.
         faces = skin.faces[_find_intact_faces(cell[skin.faces])]
         if len(faces) <= most_faces:
             break
         size *= 1.2
         cell = _cells(skin, size)
     faces = skin.faces[_find_intact_faces(cell[skin.faces])]
-    # Vertices of one cell that face one way are one group.
+    # Vertices in the same cell that face the same way form a group.
     facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
     _, group = np.unique(((cell * 5 + facing[:, 0]) * 5 + facing[:, 1]) * 5 + facing[:, 2], return_inverse=True)
     middle = group_sums(cell, skin.points) / np.bincount(cell)[:, None]
@@ -148,7 +153,7 @@ def cluster_vertices(skin: RenderMesh, light: Floats, most_faces: int) -> tuple[
 
 
 def _find_intact_faces(cells: Indices) -> Indices:
-    """The numbers of those faces whose corners `(m, 3)` are still in three cells, one of each three."""
+    """Returns the indices of faces whose corners `(m, 3)` are still in three cells, only one for the same three."""
     a, b, c = cells.T
     left = np.flatnonzero((a != b) & (b != c) & (a != c))
     low, size = np.sort(cells[left], axis=1), int(cells.max(initial=0)) + 1
@@ -156,30 +161,30 @@ def _find_intact_faces(cells: Indices) -> Indices:
 
 
 def _cells(skin: RenderMesh, size: float) -> Indices:
-    """The number of each vertex's cell: what is in one cell moves to one point."""
+    """Returns the number of each vertex's cell; all vertices of a cell move to one point."""
     place = np.floor((skin.points - skin.points.min(axis=0)) / size).astype(np.int64)
     _, cell = np.unique((place[:, 0] << 42) + (place[:, 1] << 21) + place[:, 2], return_inverse=True)
     return cell
 
 
 def area_normals(triangles: Floats) -> Floats:
-    """The normals `(m, 3)` of triangles `(m, 3, 3)`, twice as long as their areas."""
+    """Returns the normals `(m, 3)` of triangles `(m, 3, 3)`; their lengths are twice the areas."""
     return np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
 
 
 def group_sums(group: NDArray[np.integer], values: Floats, count: int = 0) -> Floats:
-    """The sum `(count, columns)` of the values `(n, columns)` of each group `(n,)`."""
+    """Returns the sum `(count, columns)` of the values `(n, columns)` of each group `(n,)`."""
     totals = np.stack([np.bincount(group, weights=column, minlength=count) for column in values.T], axis=1)
     return totals.astype(np.float64)
 
 
 def normalise(vectors: Floats) -> Floats:
-    """Vectors `(n, 3)` at length 1; those without length stay near 0."""
+    """Returns vectors `(n, 3)` scaled to length 1; zero vectors stay near 0."""
     return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
 
 
 def half_edges(faces: Ints) -> tuple[Indices, Indices]:
-    """Where each face's three edges begin and end: two lists `(3 m,)` of vertices."""
+    """Returns the start and end vertices `(3 m,)` of each face's three edges."""
     return faces.reshape(-1).astype(np.int64), np.roll(faces, -1, axis=1).reshape(-1).astype(np.int64)
 
 
@@ -211,7 +216,10 @@ def _cut_face(number: int, corners: tuple[Indices, ...], middles: tuple[Indices,
 
 
 def _find_patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
-    """The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges."""
+    """Returns the smooth patch of each corner, and one corner of each patch.
+
+    Corners at the same vertex are linked across smooth edges.
+    """
     links = np.concatenate([np.stack([first, _next_corner(second)]), np.stack([_next_corner(first), second])], axis=1)
     label = label_components(faces.size, links[0], links[1])
     roots = label == np.arange(faces.size)
@@ -219,9 +227,9 @@ def _find_patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices
 
 
 def label_components(count: int, a: Indices, b: Indices) -> Indices:
-    """For each of `count` things the least one that links between `a` and `b` join it to, directly or not.
+    """Labels each of `count` items with the lowest index that it is linked to by `a` and `b`, directly or indirectly.
 
-    Labels are handed on and shortened until nothing changes; SciPy's way costs half a second to load.
+    Labels are propagated and shortened until nothing changes. SciPy's function would take half a second to import.
     """
     label = np.arange(count, dtype=np.int64)
     while True:
@@ -236,7 +244,7 @@ def label_components(count: int, a: Indices, b: Indices) -> Indices:
 
 
 def _edge_pairs(faces: Ints) -> tuple[Indices, Indices]:
-    """Half edges that run against each other along one edge, as two lists of corner numbers."""
+    """Returns pairs of half edges that run in opposite directions along an edge, as two lists of corner numbers."""
     start, end = half_edges(faces)
     size = int(faces.max(initial=0)) + 1
     key = np.minimum(start, end) * size + np.maximum(start, end)
@@ -247,7 +255,7 @@ def _edge_pairs(faces: Ints) -> tuple[Indices, Indices]:
 
 
 def _edge_keys(start: Indices, end: Indices) -> tuple[Indices, Indices]:
-    """The number of each edge, whichever way it runs, and one half edge for every number."""
+    """Returns the number of each edge, regardless of direction, and one half edge for every number."""
     key = np.minimum(start, end) * (int(max(start.max(initial=0), end.max(initial=0))) + 1) + np.maximum(start, end)
     _, chosen, number = np.unique(key, return_index=True, return_inverse=True)
     return number, chosen
@@ -263,15 +271,15 @@ def _corner_angles(triangles: Floats) -> Floats:
 
 
 FEW = 1_500
-"""A mesh of fewer faces is drawn as it is."""
+"""Meshes with fewer faces are drawn unchanged."""
 
 
 def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
-    """The mesh with as few faces as keep it within about `tolerance` mm; unchanged where it is not closed."""
+    """Returns the mesh with as few faces as keep it within about `tolerance` mm; unchanged if it is not closed."""
     whole = Surface(mesh.vertices, mesh.faces)
     if len(mesh.faces) < FEW:
         return whole
-    import manifold3d  # takes a while to load, and a worker does it
+    import manifold3d  # Slow to import; this runs in a worker.
 
     used, corner = np.unique(mesh.faces, return_inverse=True)
     triangles = corner.reshape(-1, 3).astype(np.uint32)
@@ -287,6 +295,6 @@ def simplify_surface(mesh: Mesh, tolerance: float) -> Surface:
 
 
 def _are_alike(one: Surface, other: Surface, within: float) -> bool:
-    """Whether two surfaces reach equally far: what comes from outside is looked at before it is shown."""
+    """Returns whether two surfaces have about the same bounding box: a check of manifold3d's result before its use."""
     corners = ((s.vertices.min(axis=0), s.vertices.max(axis=0)) for s in (one, other))
     return bool(np.allclose(*(np.stack(pair) for pair in corners), atol=within, rtol=0))

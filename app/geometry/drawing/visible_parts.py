@@ -1,7 +1,7 @@
-"""Which parts of a body are free from one point: a grid of rays, for somebody to look at and never for a verdict.
+"""The parts of a body that are free from one point, by a grid of rays: for display only, never for a verdict.
 
-Rays run in single precision, so that a part may be a hair off at an edge. What may be said of a pair is what `sight`
-says. With it the lines round the marked places of such a grid, and hatching across them.
+Rays run in single precision, so a part may be slightly off at an edge. Only `sight` decides about a pair. The module
+also finds contours round the marked positions of such a grid, and hatching across them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,21 +15,22 @@ from app.geometry.rays import Occluder, any_hit, first_hits
 from app.geometry.sight_proof.inside import is_in_any
 
 FINE, COARSE = 4500, 260
-"""So many rays, about, are sent over a body: to be drawn, and where only the share is wanted."""
+"""Approximate number of rays over a body: for drawing, and when only the share is needed."""
 OUTSIDE, STOPPED, FREE = 0, 1, 2
-"""What becomes of a ray: it misses the body, something stops it before, or it arrives."""
+"""State of a ray: it misses the body, something stops it first, or it arrives."""
 WIDEST = 4.0
-"""No ray is farther from the middle one than this, as a tangent: who touches a body sees it on all sides."""
+"""Largest tangent of the angle between a ray and the middle one: an eye that touches a body sees it on all sides."""
 _HALVINGS = 6
 _SHORT = 1e-5
 
 
 @dataclass(frozen=True, eq=False)
 class Exposure:
-    """What of a body is free from `eye` `(3,)`, on a grid of rays in rows from below and columns from the left.
+    """The parts of a body that are free from `eye` `(3,)`, on a grid of rays: rows from below, columns from the left.
 
-    `axes` `(3, 3)` are rows: right, up, and ahead to the body's middle. `across` `(columns,)` and `up` `(rows,)` are
-    the rays' places on the plane one unit ahead. `states` `(rows, columns)` is OUTSIDE, STOPPED or FREE for each ray.
+    The rows of `axes` `(3, 3)` are right, up, and ahead to the body's middle. `across` `(columns,)` and `up`
+    `(rows,)` are the rays' positions on the plane one unit ahead. `states` `(rows, columns)` is OUTSIDE, STOPPED or
+    FREE for each ray.
     """
 
     eye: Floats
@@ -40,22 +41,22 @@ class Exposure:
 
     @property
     def share(self) -> float:
-        """How much of what would be seen of the body, were it alone on the table, is free: 0 to 1."""
+        """The free share of the part of the body that would be seen if it were alone on the table: 0 to 1."""
         whole = int((self.states != OUTSIDE).sum())
         return int((self.states == FREE).sum()) / whole if whole else 0.0
 
     def directions_to(self, places: Floats) -> Floats:
-        """The directions `(n, 3)` from the eye to places `(n, 2)` on the plane one unit ahead."""
+        """Returns the directions `(n, 3)` from the eye to positions `(n, 2)` on the plane one unit ahead."""
         return places @ self.axes[:2] + self.axes[2]
 
     @property
     def places(self) -> Floats:
-        """Where the rays pass the plane one unit ahead: `(rows, columns, 2)`."""
+        """The points where the rays pass the plane one unit ahead: `(rows, columns, 2)`."""
         return np.stack(np.meshgrid(self.across, self.up), axis=2)
 
 
 def compute_exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, rays: int = FINE) -> Exposure:
-    """What of a body is free from an eye `(3,)` past all others."""
+    """Finds the parts of a body that are free from an eye `(3,)` past all others."""
     axes, across, up = _grid(body, eye, rays)
     seen = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
     states = _states(body, _occluders_around(others, eye), seen, seen.places.reshape(-1, 2)).reshape(seen.states.shape)
@@ -63,9 +64,9 @@ def compute_exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, ra
 
 
 def visible_points(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
-    """The points of a body that are seen from an eye `(3,)`, were it alone: rows `(k, 3)` from below, each from left.
+    """Returns the points of a body that an eye `(3,)` would see if it were alone: rows `(k, 3)`, lowest first.
 
-    Rows that miss the body are left out.
+    Points in a row run from left to right. Rows that miss the body are left out.
     """
     axes, across, up = _grid(body, eye, rays)
     plain = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
@@ -77,7 +78,7 @@ def visible_points(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
 
 
 def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:
-    """Where between two places `(n, 2, 2)` of rays the state of the first ends: `(n, 2)`, found by halving."""
+    """Returns where, between two positions `(n, 2, 2)` of rays, the first one's state ends: `(n, 2)`, by bisection."""
     around = _occluders_around(others, seen.eye)
     here, there = pairs[:, 0].copy(), pairs[:, 1].copy()
     state = _states(body, around, seen, here)
@@ -89,7 +90,7 @@ def find_state_changes(body: Occluder, others: Sequence[Occluder], seen: Exposur
 
 
 def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, places: Floats) -> Longs:
-    """What becomes of rays through places `(n, 2)`; `others` is None where the eye is inside something."""
+    """Returns the states of rays through positions `(n, 2)`; `others` is None if the eye is inside one of them."""
     starts, ways = np.broadcast_to(seen.eye, (len(places), 3)), seen.directions_to(places) * _ray_length(body, seen.eye)
     share = first_hits([body], starts, starts + ways).share
     on = share <= 1
@@ -106,13 +107,13 @@ def _occluders_around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occlu
 
 
 def _ray_length(body: Occluder, eye: Floats) -> float:
-    """How long a ray has to be to leave the body behind, in mm."""
+    """Returns the length in mm that a ray needs to pass the whole body."""
     centre, radius = body.ball
     return float(np.linalg.norm(centre - eye)) + radius + 1.0
 
 
 def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Floats]:
-    """Axes `(3, 3)` and the places of about so many rays that hold the body, in squares, one square to spare."""
+    """Returns axes `(3, 3)` and the positions of about `rays` rays: a square grid over the body and its margin."""
     corners = transform_points(body.mesh.vertices, body.frame) - eye
     middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
     ahead = middle / max(float(np.linalg.norm(middle)), 1e-9)
@@ -129,8 +130,8 @@ def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Float
     return axes, across, up
 
 
-# Which sides of a square a contour joins, for each pattern of its corners: bits are the corners (row, column) 00, 01,
-# 11, 10; sides are 0 below (00-01), 1 right (01-11), 2 above (10-11), 3 left (00-10).
+# The sides of a square that a contour joins, for each pattern of its corners. Bits are the corners (row, column) 00,
+# 01, 11, 10; sides are 0 below (00-01), 1 right (01-11), 2 above (10-11), 3 left (00-10).
 _JOINED: tuple[tuple[tuple[int, int], ...], ...] = (
     (), ((3, 0),), ((0, 1),), ((3, 1),), ((1, 2),), ((3, 0), (1, 2)), ((0, 2),), ((3, 2),),
     ((2, 3),), ((2, 0),), ((0, 1), (2, 3)), ((2, 1),), ((1, 3),), ((1, 0),), ((0, 3),), (),
@@ -138,7 +139,7 @@ _JOINED: tuple[tuple[tuple[int, int], ...], ...] = (
 
 
 def find_changes(states: Longs) -> tuple[Longs, Longs]:
-    """The neighbours on a grid whose states differ, as `(n, 2, 2)` of row and column: those side by side, and above."""
+    """Returns neighbours on a grid with different states, `(n, 2, 2)` of row and column: along rows, along columns."""
     along = np.argwhere(states[:, :-1] != states[:, 1:])
     upward = np.argwhere(states[:-1] != states[1:])
     beside = np.stack([along, along + np.array((0, 1))], axis=1)
@@ -146,10 +147,10 @@ def find_changes(states: Longs) -> tuple[Longs, Longs]:
 
 
 def find_contour(marked: Flags, beside: Floats, above: Floats) -> Floats:
-    """The pieces of line `(n, 2, 2)` round the marked places of a grid `(rows, columns)`.
+    """Returns the line segments `(n, 2, 2)` round the marked positions of a grid `(rows, columns)` (marching squares).
 
-    `beside` `(rows, columns - 1, 2)` and `above` `(rows - 1, columns, 2)` are where the border passes between two
-    neighbours; only those where the mark changes are looked at.
+    `beside` `(rows, columns - 1, 2)` and `above` `(rows - 1, columns, 2)` are the points where the border passes
+    between two neighbours; only those where the mark changes are used.
     """
     sides = (beside[:-1], above[:, 1:], beside[1:], above[:, :-1])
     pattern = marked[:-1, :-1] + 2 * marked[:-1, 1:] + 4 * marked[1:, 1:] + 8 * marked[1:, :-1]
@@ -161,14 +162,14 @@ def find_contour(marked: Flags, beside: Floats, above: Floats) -> Floats:
 
 
 def hatch_lines(marked: Flags, apart: int) -> Longs:
-    """Slanting lines across the marked places, so many places apart: `(n, 2, 2)` of row and column."""
+    """Returns diagonal lines across the marked positions, `apart` positions apart: `(n, 2, 2)` of row and column."""
     rows, columns = marked.shape
     runs = [run for offset in range(-rows + 1, columns, apart) for run in _runs(marked, offset)]
     return np.array(runs, dtype=np.int64).reshape(-1, 2, 2)
 
 
 def stipple_points(marked: Flags, apart: int) -> Longs:
-    """Every so many of the marked places, each second row between those of the first: `(n, 2)` of row and column."""
+    """Returns every `apart`-th marked position, with every second row shifted by half: `(n, 2)` of row and column."""
     row, column = np.nonzero(marked)
     shift = np.where(row // apart % 2, apart // 2, 0)
     chosen = (row % apart == 0) & ((column + shift) % apart == 0)
@@ -176,7 +177,7 @@ def stipple_points(marked: Flags, apart: int) -> Longs:
 
 
 def _runs(marked: Flags, offset: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """The marked stretches of one diagonal."""
+    """Yields the marked stretches of one diagonal."""
     line = np.diagonal(marked, offset).astype(np.int8)
     turns = np.flatnonzero(np.diff(np.r_[0, line, 0]))
     row, column = max(-offset, 0), max(offset, 0)

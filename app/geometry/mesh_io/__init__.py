@@ -1,4 +1,4 @@
-"""Mesh files become meshes ready for sight: formats, limits, a child process for what is not to be trusted."""
+"""Reads mesh files into meshes ready for sight: formats, limits, and a child process for untrusted files."""
 
 import math
 from dataclasses import replace
@@ -48,9 +48,9 @@ def read(
     report: Report = silent,
     data: bytes | None = None,
 ) -> Mesh:
-    """The mesh in a file, repaired and standing on z = 0; of `data`, where that is what was read from it already.
+    """Returns the mesh in a file, repaired and resting on z = 0; from `data` if the file has been read already.
 
-    `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
+    `unit` and `up` describe the file's own numbers; "file" takes what the file or its format states (3MF: its unit
     attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
     everything that can be wrong with a file.
     """
@@ -66,9 +66,9 @@ def read(
 def read_as_likely(
     path: Path, limits: Limits = DEFAULT, report: Report = silent, data: bytes | None = None
 ) -> MeshReading:
-    """The same of a file whose unit is not settled: in the one that it states or that suits it, the likely axis up.
+    """Returns the mesh as `read` does, in the unit that the file states or that fits best, and with the likely axis up.
 
-    The reading says which these are. Raises PlayerError for everything that can be wrong with a file.
+    The reading names the unit and the axis. Raises PlayerError for everything that can be wrong with a file.
     """
     return _read(path, Numbers(as_likely=True), limits, report, data)
 
@@ -87,7 +87,7 @@ def _read(path: Path, numbers: Numbers, limits: Limits, report: Report, data: by
 
 
 def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Mesh:
-    """The mesh in a file, repaired, where the file has it and in its own units, with its colours and those of pictures.
+    """Returns the mesh in a file, repaired, in the file's own position and units, with vertex and picture colours.
 
     Raises PlayerError for everything that can be wrong with a file.
     """

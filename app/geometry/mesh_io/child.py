@@ -1,4 +1,4 @@
-"""The child process: reads one mesh file under limits and leaves the result in a folder that its parent made."""
+"""The child process: reads one mesh file under limits, and leaves the result in a folder that its parent made."""
 
 import json
 import sys
@@ -17,7 +17,10 @@ from app.geometry.mesh_io.vertex_colours import PictureReader
 
 
 def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
-    """Read as `argv` says (a request in JSON, a folder): 0, or 1 where the outcome is a sentence for the player."""
+    """Reads the file that `argv` names (a request in JSON, a folder).
+
+    Returns 0, or 1 if the outcome is a sentence for the player.
+    """
     request, folder = json.loads(argv[0]), Path(argv[1])
     limits = Limits(**request["limits"])
     limit_process(limits.memory_bytes, limits.memory_bytes, max(1, round(limits.seconds) + 1))

@@ -1,7 +1,7 @@
-"""Collada (.dae, and .zae, its archive), read by pycollada; whatever of the shape it would pass over is refused.
+"""Collada (.dae, and .zae, its archive), read by pycollada; files are refused if it would lose part of the shape.
 
-trimesh reads Collada by pycollada, too, but leaves out what that cannot read, makes fans of notched polygons and passes
-over which axis is up, so its reader is not used. Nothing outside the file is ever opened: no picture, no other scene.
+trimesh also reads Collada by pycollada, but it leaves out what that cannot read, turns concave polygons into fans
+and ignores the up axis, so its reader is not used. No other file is ever opened: no picture, no other scene.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)
 MOST_PLACES = 100_000
 Shape = tuple[Floats, Longs, tuple[str, ...]]
-"""Points `(n, 3)`, triangles `(m, 3)`, and what is to be said of them."""
+"""Points `(n, 3)`, triangles `(m, 3)`, and notes for the player."""
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
 _NO_NUMBER = mark("{name} contains values that are not numbers; export it again.")
 _NO_UNIT = mark("{name} has the unit “{unit}”, which is not a number; export it again.")
@@ -40,16 +40,17 @@ PASSED_OVER = {
     "bind_material", "instance_camera", "instance_light", "library_images", "library_effects", "library_materials",
     "library_cameras", "library_lights", "library_animations", "library_controllers", "extra",
 }  # fmt: skip
-"""Elements that say nothing of the shape; they are taken out, so that a picture that is missing harms nothing."""
+"""Elements that do not affect the shape. They are removed, so that a missing picture does no harm."""
 
 
 def read_dae(source: Source) -> RawMesh:
-    """The triangles of a Collada file, in its unit, turned so that what it says is up is z. Raises Unreadable."""
+    """Returns the triangles of a Collada file in its unit, turned so that its up axis is z. Raises Unreadable."""
     data = _scene(source)
     _check(data)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pycollada's calls of a newer NumPy; time zones that nobody knows
-        warnings.filterwarnings("error", r"string\b", DeprecationWarning)  # stopped in the middle
+        # NumPy functions that pycollada uses although they are deprecated; unknown time zones
+        warnings.simplefilter("ignore")
+        warnings.filterwarnings("error", r"string\b", DeprecationWarning)  # numbers that NumPy cannot read to their end
         document = _document(data)
     mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)
     if not 0.0 < mm_per_unit < math.inf:
@@ -71,7 +72,7 @@ def read_dae(source: Source) -> RawMesh:
 
 
 def _scene(source: Source) -> bytes:
-    """The XML, which may lie in an archive; pycollada would unpack one, however large."""
+    """Returns the XML, from its archive if it is in one; pycollada would unpack an archive of any size."""
     if not is_archive(source.data):
         return source.data
     with open_archive(source.data, source.limits) as archive:
@@ -85,7 +86,7 @@ def _scene(source: Source) -> bytes:
 
 
 def _check(data: bytes) -> None:
-    """Refuse what pycollada would fall for or pass over, while the elements go by. Raises Unreadable."""
+    """Raises Unreadable for XML that would harm pycollada, or that it would silently ignore; reads it as a stream."""
     parser, depth = expat.ParserCreate(namespace_separator="|"), 0
 
     def begin(name: str, _: dict[str, str]) -> None:
@@ -121,11 +122,11 @@ def _refuse_doctype(*_: object) -> None:
 
 
 def _document(data: bytes) -> Any:
-    """The scene as pycollada has it. Raises Unreadable where a part of it cannot be read."""
-    import collada  # only these files need it
+    """Returns the scene as pycollada reads it. Raises Unreadable if part of it cannot be read."""
+    import collada  # Only these files need it.
 
     class Shapes(collada.Collada):
-        """A file without its looks, in which every error counts."""
+        """A Collada file without materials and the like, in which every error counts."""
 
         def _loadAssetInfo(self) -> None:  # noqa: N802 - called first of what pycollada calls
             _strip(self.xmlnode.getroot())
@@ -144,7 +145,7 @@ def _document(data: bytes) -> Any:
 
 
 def _strip(root: Any) -> None:
-    """Take out what says nothing of the shape. Raises Unreadable for what pycollada would take for something else."""
+    """Removes elements that do not affect the shape. Raises Unreadable for values that pycollada would misread."""
     for element in list(root.iter()):
         for child in list(element):
             local = child.tag.rpartition("}")[2]
@@ -152,13 +153,13 @@ def _strip(root: Any) -> None:
                 element.remove(child)
             elif local == "up_axis":
                 child.text = (child.text or "").strip()
-            elif local == "float_array" and NAN.search(child.text or ""):  # it would become 0
+            elif local == "float_array" and NAN.search(child.text or ""):  # pycollada would read 0.
                 raise Unreadable(_NO_NUMBER)
-            elif local == "unit" and not _is_number(child.get("meter", "1")):  # it would become a metre
+            elif local == "unit" and not _is_number(child.get("meter", "1")):  # pycollada would assume a metre.
                 raise Unreadable(_NO_UNIT, unit=child.get("meter"))
             elif local == "accessor" and not (
                 child.get("offset", "0") == "0" and child.get("stride", "1") == str(len(child))
-            ):  # it would be read from the wrong place
+            ):  # pycollada would read the wrong numbers.
                 raise Unreadable(_MIXED)
 
 
@@ -171,7 +172,7 @@ def _is_number(word: str) -> bool:
 
 
 def _find_shapes(document: Any, source: Source) -> Iterator[Shape]:
-    """Each shape, wherever it is placed."""
+    """Yields each shape once for every place where it is used."""
     cut: dict[int, Shape] = {}
     for number, placed in enumerate(document.scene.objects("geometry")):
         if number >= MOST_PLACES:

@@ -1,4 +1,4 @@
-"""Which parser reads which file, and the way from its bytes to a mesh, in this process."""
+"""The parser for each file format, and the steps from a file's bytes to a mesh, in this process."""
 
 import sys
 from collections.abc import Callable
@@ -25,10 +25,10 @@ from app.geometry.mesh_repair.weld import are_flat
 
 @dataclass(frozen=True)
 class Numbers:
-    """How a file's numbers are taken: their unit, their axis up, or `as_scan`.
+    """How to interpret a file's numbers: their unit, their up axis, or `as_scan`.
 
-    A scan stays where the file has it, and its colours are taken from its pictures too. What is read `as_likely` is in
-    the likeliest unit, whatever is given.
+    A scan stays at its position in the file, and its colours are taken from its pictures too. With `as_likely`, the
+    most likely unit is used, whatever `unit` is.
     """
 
     unit: Unit = "file"
@@ -49,19 +49,22 @@ PARSERS: dict[str, Callable[[Source], RawMesh]] = {
     ".zae": dae.read_dae,
 }
 IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf", ".off", ".dae", ".zae"}
-"""Formats that hold files, descriptions or references, more ways to be hostile than we can count, or that are read by
-libraries, which are imported nowhere else."""
+"""Formats that are always read in a child process.
+
+They contain files, descriptions or references, which can be hostile in more ways than we can check for, or they are
+read by libraries that no other module imports.
+"""
 
 AS_ASKED = UnitSuggestion("file", "file", "")
-"""Nothing was suggested."""
+"""No suggestion."""
 
 NEAREST_MM = 1e-6
-"""A model smaller than a nanometre has no size: what is done to its numbers would be larger than they are."""
+"""Smallest size of a model, a nanometre: below it, the steps of the repair would be larger than the model."""
 
 
 @dataclass(frozen=True, eq=False)
 class MeshReading:
-    """A file's mesh, and the mm of a unit that the file states, if any; `likely` is how it was read as likely."""
+    """A file's mesh, the mm per unit that the file states, if any, and the numbers that were used as `likely`."""
 
     mesh: Mesh
     likely: UnitSuggestion = AS_ASKED
@@ -69,26 +72,26 @@ class MeshReading:
 
 
 class TooManyHere(PlayerError):
-    """More triangles than were allowed in this process; a child may be allowed more."""
+    """More triangles than are allowed in this process; a child process may be allowed more."""
 
 
 def printable_name(path: Path) -> str:
-    """The file's name as it can be printed on one line anywhere."""
+    """Returns the file's name in a form that can be shown on one line anywhere."""
     return legible(path.name)
 
 
 def require_readable(path: Path, limits: Limits) -> int:
-    """The size of a file in bytes. Raises PlayerError where it is too large, or there is none to be had."""
+    """Returns the size of a file in bytes. Raises PlayerError if it is too large or cannot be read."""
     return _open_file(path, limits, 1)[0]
 
 
 def read_content(path: Path, limits: Limits) -> bytes:
-    """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
+    """Returns the bytes of a file. Raises PlayerError if there are too many or the file cannot be read."""
     return _open_file(path, limits, limits.file_bytes)[1]
 
 
 def require_known_suffix(path: Path) -> str:
-    """The ending of a mesh file's name. Raises PlayerError where no reader knows it, and says what the file is."""
+    """Returns the suffix of a mesh file's name. Raises PlayerError, naming the kind of file, if it cannot be read."""
     suffix, name = path.suffix.lower(), printable_name(path)
     if suffix in PARSERS:
         return suffix
@@ -105,9 +108,9 @@ def require_known_suffix(path: Path) -> str:
 
 
 def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
-    """How many bytes a file has, and the first `most` of them."""
+    """Returns the number of bytes in a file, and the first `most` of them."""
     try:
-        if not path.is_file():  # a pipe would be waited for, a device would never end
+        if not path.is_file():  # Reading a pipe would block; a device may never end.
             sentence = tr(
                 "{name} does not exist or is not a file; check the name and the folder.", name=printable_name(path)
             )
@@ -126,7 +129,7 @@ def _open_file(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
 
 
 def require_size(path: Path, size: int, limits: Limits) -> int:
-    """The size of a file in bytes. Raises PlayerError where it is too large."""
+    """Returns the size of a file in bytes. Raises PlayerError if it is too large."""
     if size > limits.file_bytes:
         sentence = tr(
             "{name} is larger than the {megabytes:,.0f} MB allowed; simplify it.",
@@ -145,16 +148,16 @@ def read_in_process(
     data: bytes | None = None,
     read_picture: PictureReader | None = None,
 ) -> MeshReading:
-    """The mesh of a file, or of bytes that were read from it, parsed in this process.
+    """Returns the mesh of a file, or of bytes that were read from it, parsed in this process.
 
-    Pictures are looked at for scans only. Raises PlayerError, and nothing else but what `report` raises.
+    Pictures are read for scans only. Raises PlayerError, and otherwise only what `report` raises.
     """
     if data is None:
         data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
         require_promise(path.suffix.lower(), data)
-        with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
+        with np.errstate(invalid="ignore", over="ignore"):  # NaN and overflow are reported in a sentence later.
             raw = PARSERS[path.suffix.lower()](
                 Source(data, limits, path.parent, read_picture if numbers.as_scan else None)
             )
@@ -168,7 +171,7 @@ def read_in_process(
     except MemoryError as error:
         sentence = tr("{name} needs more memory than is available; simplify it.", name=printable_name(path))
         raise PlayerError(sentence) from error
-    except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
+    except Exception as error:  # A damaged file can make a parser raise anything; the player gets a sentence.
         reason = " ".join(str(error).split())[:80] or type(error).__name__
         sentence = tr(
             "{name} is damaged and cannot be read ({why}); export it again.", name=printable_name(path), why=reason
@@ -197,7 +200,7 @@ def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> Mes
 
 
 def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
-    """How long what can be used of a file, and has an area, is along its own x, y, z, in its own units."""
+    """Returns the extents of the usable faces with an area, along the file's own x, y, z and in its own units."""
     points = np.asarray(raw.vertices, dtype=np.float64)
     with np.errstate(invalid="ignore"):
         near = np.all(np.abs(points) < FARTHEST_MM, axis=1)
@@ -209,24 +212,27 @@ def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
 
 
 def _find_sides(points: Floats, faces: Longs) -> Floats:
-    """How long the box `(3,)` of some faces is along x, y, z."""
+    """Returns the extents `(3,)` of some faces along x, y, z."""
     used = np.zeros(len(points), dtype=np.bool_)
     used[faces] = True
     return np.ptp(points[used], axis=0) if used.any() else np.zeros(3)
 
 
 def _is_plain(points: Floats, factor: float) -> bool:
-    """Whether every vertex is in reach and together they have a size: so it is with almost every file."""
+    """Returns whether every vertex is in reach and the model has a size: a quick test that almost every file passes."""
     if not len(points):
         return False
     low, high = points.min(axis=0), points.max(axis=0)
     with np.errstate(over="ignore", invalid="ignore"):
         farthest, size = np.maximum(-low, high).max() * factor, (high - low).max() * factor
-    return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # false for what is no number
+    return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # False for NaN
 
 
 def _require_size(raw: RawMesh, factor: float) -> None:
-    """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
+    """Raises Unreadable if the unit leaves the model without size, or puts vertices of the file out of reach.
+
+    Vertices that are out of reach in the file's own unit do not count.
+    """
     if _is_plain(raw.vertices, factor):
         return
     known = np.clip(raw.faces.ravel(), 0, max(len(raw.vertices) - 1, 0))

@@ -1,7 +1,7 @@
-"""glTF 2.0, as one GLB file or as a .gltf with its buffers inside it or beside it.
+"""glTF 2.0, as a single GLB file or as a .gltf with its buffers embedded or in other files of its folder.
 
-Its JSON is read as far as its triangles need it; anything that breaks its form is refused. What it draws at rest is
-read: instances, morph targets by their default weights, and skeletons in the pose that the file has them in.
+Its JSON is read only as far as the triangles need it; invalid JSON is refused. The model is read as it is drawn at
+rest: with instances, morph targets by their default weights, and skeletons in the pose of the file.
 """
 
 import struct
@@ -34,7 +34,7 @@ MOST_INSTANCES = 100_000
 
 
 def read_gltf(source: Source) -> RawMesh:
-    """The triangles of a GLB or glTF file, every node moved to its place. Raises Unreadable."""
+    """Returns the triangles of a GLB or glTF file, with every node's transform applied. Raises Unreadable."""
     text, inside = _chunks(source.data) if source.data[:4] == b"glTF" else (source.data, b"")
     file = File(source, parse_document(text), inside)
     nodes, frames, hidden = _walk(file.document)
@@ -64,7 +64,7 @@ def read_gltf(source: Source) -> RawMesh:
 
 
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
-    """The JSON and the bytes of a GLB."""
+    """Returns the JSON and the binary chunk of a GLB."""
     if len(data) < 20:
         raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
     _, version, length = struct.unpack_from("<4sII", data)
@@ -87,7 +87,7 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
 
 
 def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
-    """The nodes of the scene with a mesh, the frames `(4, 4)` of all its nodes, and how many meshes are hidden."""
+    """Returns the scene's nodes with a mesh, the frames `(4, 4)` of all its nodes, and the number of hidden meshes."""
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
     if document.scenes or document.scene:
         if (document.scene or 0) >= len(document.scenes):
@@ -119,7 +119,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
 
 
 def _frames(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
-    """Frames `(k, 4, 4)` that scale, turn by quaternions x, y, z, w, and move."""
+    """Returns frames `(k, 4, 4)` that scale, rotate by quaternions x, y, z, w, and move."""
     length = np.linalg.norm(rotation, axis=1, keepdims=True)
     x, y, z, w = (rotation / np.where(length == 0.0, 1.0, length)).T
     frames = np.zeros((len(rotation), 4, 4))
@@ -142,9 +142,9 @@ def _instance_count(file: File, instances: Instances | None) -> int:
 
 
 def _instance_frames(file: File, node: Node, frame: Floats) -> Floats:
-    """The frames `(k, 4, 4)` in which a node draws its mesh: its own, or those of its instances in it.
+    """Returns the frames `(k, 4, 4)` in which a node draws its mesh: its own, or that of each of its instances.
 
-    A skeleton alone says where what it poses lies, wherever the node is.
+    A skinned mesh is placed by its skeleton alone, regardless of its node.
     """
     instances = node.find_extension(INSTANCING, Instances)
     if node.skin is not None or instances is None:
@@ -161,7 +161,10 @@ def _instance_frames(file: File, node: Node, frame: Floats) -> Floats:
 
 
 def _require_few(file: File, nodes: list[int]) -> None:
-    """Count before anything is read: a few bytes may place a mesh a million times."""
+    """Raises Unreadable if there are too many triangles or instances.
+
+    Counts before reading any: a few bytes may place a mesh a million times.
+    """
     triangles = instances = 0
     for place in nodes:
         node = file.document.nodes[place]
@@ -178,7 +181,7 @@ def _triangle_count(file: File, primitive: Primitive) -> int:
         return 0
     source = primitive.attributes["POSITION"] if primitive.indices is None else primitive.indices
     count = find_accessor(file, source).count
-    # Each placing copies all points, so a lone triangle on a million of them counts for what it costs.
+    # Each instance copies all points, so a single triangle with a million points counts for what it costs.
     points = find_accessor(file, primitive.attributes["POSITION"]).count
     return max(count // 3 if primitive.mode == TRIANGLES else max(count - 2, 0), points // 3)
 
@@ -189,11 +192,12 @@ def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
     points = read_attribute(file, primitive, "POSITION", "VEC3").astype(np.float64)
     corners = read_corners(file, primitive, len(points))
     if primitive.mode == TRIANGLES:
-        rest = np.full(-len(corners) % 3, -1)  # of a triangle that is not whole, which repair tells of
+        # Completes an unfinished triangle with invalid corners; the repair reports it.
+        rest = np.full(-len(corners) % 3, -1)
         return points, np.concatenate([corners, rest]).reshape(-1, 3)
     after = np.stack([corners[1:-1], corners[2:]], axis=1)
     if primitive.mode == STRIP:
-        after[1::2] = after[1::2, ::-1]  # every other one is wound the other way round
+        after[1::2] = after[1::2, ::-1]  # Every second triangle of a strip is wound the other way round.
         return points, np.column_stack([corners[:-2], after])
     return points, np.column_stack([np.full(len(after), corners[0]), after])
 

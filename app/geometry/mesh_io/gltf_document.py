@@ -1,4 +1,4 @@
-"""What a glTF file says of itself: its JSON, as far as its triangles need it, and the extensions it uses."""
+"""The JSON of a glTF file, as far as its triangles need it, and the extensions that it uses."""
 
 import re
 from typing import Annotated, Any, TypeVar
@@ -14,11 +14,11 @@ Number = Annotated[int, Meta(ge=0, lt=2**48)]
 
 DRACO, INSTANCING, VISIBILITY = "KHR_draco_mesh_compression", "EXT_mesh_gpu_instancing", "KHR_node_visibility"
 READ = {DRACO, INSTANCING, VISIBILITY, "KHR_mesh_quantization"}
-"""Extensions that change the shape and are read."""
+"""Extensions that change the shape and are supported."""
 _DAMAGED = mark("{name} has a damaged glTF description ({why}); export it again.")
 _NOT_UNPACKED = mark("{name} is compressed with {method}; export it without compression.")
 COMPRESSED = {"EXT_meshopt_compression", "KHR_meshopt_compression", "MESHOPT_compression"}
-"""Compressions that are not read; a file that does not require one has its numbers in a plain form as well."""
+"""Compressions that are not supported; a file that does not require one also has its numbers uncompressed."""
 SHAPELESS = re.compile(
     r"VRMC?|[A-Z0-9]+_(materials?|textures?|image|lights?|audio|animation|xmp|lod|rtc|physics|rigid_bodies|implicit_shapes"
     r"|collider|collision|interactivity|behaviou?r|node_selectability|node_hoverability|node_constraint|springBone|vrm"
@@ -26,16 +26,16 @@ SHAPELESS = re.compile(
     r"|mesh_manifold|ngon_encoding|hubs_components|techniques?_webgl)(_.*)?",
     re.IGNORECASE,
 )
-"""Names of extensions that say nothing of the shape: looks, lights, sound, physics and data."""
+"""Names of extensions that do not affect the shape: looks, lights, sound, physics and data."""
 
 
 class Camel(Struct, frozen=True, rename="camel"):
-    """Base: names in the file are camelCase, unknown ones are passed over."""
+    """Base class: names in the file are camelCase, and unknown ones are ignored."""
 
     extensions: dict[str, Any] = {}
 
     def find_extension(self, name: str, kind: type[Extension]) -> Extension | None:
-        """What an extension says here, as this kind; None where it is not used. Raises Unreadable."""
+        """Returns this extension's data as `kind`; None if it is not used. Raises Unreadable."""
         try:
             return msgspec.convert(self.extensions[name], kind) if name in self.extensions else None
         except msgspec.ValidationError as error:
@@ -43,7 +43,7 @@ class Camel(Struct, frozen=True, rename="camel"):
 
 
 class Buffer(Camel, frozen=True, kw_only=True):
-    """Raw bytes: the GLB's own where `uri` is missing."""
+    """Raw bytes; those of the GLB itself if `uri` is missing."""
 
     byte_length: Number
     uri: str | None = None
@@ -59,7 +59,7 @@ class BufferView(Camel, frozen=True, kw_only=True):
 
 
 class SparseRows(Camel, frozen=True, kw_only=True):
-    """Which rows are replaced, or by what; whole numbers or those of the accessor."""
+    """Indices of the replaced rows (integers), or their new values (of the accessor's type)."""
 
     buffer_view: Number
     byte_offset: Number = 0
@@ -67,7 +67,7 @@ class SparseRows(Camel, frozen=True, kw_only=True):
 
 
 class Sparse(Camel, frozen=True, kw_only=True):
-    """Rows of an accessor that are replaced."""
+    """Replaced rows of an accessor."""
 
     count: Number
     indices: SparseRows
@@ -75,7 +75,7 @@ class Sparse(Camel, frozen=True, kw_only=True):
 
 
 class Accessor(Camel, frozen=True, kw_only=True):
-    """Numbers in a part of a buffer; zeros where there is none."""
+    """Numbers in a part of a buffer; zeros if it has no buffer view."""
 
     component_type: int
     count: Number
@@ -87,7 +87,7 @@ class Accessor(Camel, frozen=True, kw_only=True):
 
 
 class Primitive(Camel, frozen=True, kw_only=True):
-    """Triangles, or something else by `mode`; `targets` are what moves its points where weights say so."""
+    """Triangles, or other primitives by `mode`; `targets` are morph targets, which move its points by their weights."""
 
     attributes: dict[str, Number] = {}
     indices: Number | None = None
@@ -97,20 +97,20 @@ class Primitive(Camel, frozen=True, kw_only=True):
 
 
 class Packed(Camel, frozen=True, kw_only=True):
-    """Where the compressed mesh of a primitive lies, and the ids that its attributes have there."""
+    """The compressed mesh of a primitive, and the ids of its attributes in it."""
 
     buffer_view: Number
     attributes: dict[str, Number] = {}
 
 
 class Instances(Camel, frozen=True, kw_only=True):
-    """Where the instances of a node's mesh stand: accessors of TRANSLATION, ROTATION and SCALE."""
+    """Instances of a node's mesh: accessors of TRANSLATION, ROTATION and SCALE."""
 
     attributes: dict[str, Number] = {}
 
 
 class Visibility(Camel, frozen=True, kw_only=True):
-    """Whether a node, and what stands on it, is shown."""
+    """The visibility of a node and its children."""
 
     visible: bool = True
 
@@ -123,7 +123,7 @@ class GltfShape(Camel, frozen=True, kw_only=True):
 
 
 class Node(Camel, frozen=True, kw_only=True):
-    """Where a mesh stands, and what stands on it."""
+    """A node: its transform, its mesh and its children."""
 
     children: list[Number] = []
     mesh: Number | None = None
@@ -148,32 +148,32 @@ class Skin(Camel, frozen=True, kw_only=True):
 
 
 class GltfScene(Camel, frozen=True, kw_only=True):
-    """The nodes at the top."""
+    """The root nodes of a scene."""
 
     nodes: list[Number] = []
 
 
 class GltfAsset(Camel, frozen=True, kw_only=True):
-    """Which version of glTF a file is, and the least that a reader has to know."""
+    """The glTF version of a file, and the lowest version that a reader must support."""
 
     version: str | float = "2.0"
     min_version: str | float = ""
 
     @property
     def unread(self) -> str:
-        """The version that a reader has to know and this one does not; empty where it does."""
+        """The required version if it is not supported; empty if it is."""
         least = str(self.min_version or self.version)
         return "" if least == "2.0" or (least.startswith("2") and not self.min_version) else least
 
 
 class Head(Camel, frozen=True, kw_only=True):
-    """What a file of any version says of itself."""
+    """The header that files of all versions share."""
 
     asset: GltfAsset = GltfAsset()
 
 
 class Document(Camel, frozen=True, kw_only=True):
-    """A whole file."""
+    """A whole glTF file."""
 
     scene: Number | None = None
     scenes: list[GltfScene] = []
@@ -189,7 +189,7 @@ class Document(Camel, frozen=True, kw_only=True):
     images: list[Any] = []
 
     def unread_extensions(self) -> list[str]:
-        """The extensions of nodes, meshes and numbers that may change the shape and are not read, by name."""
+        """Returns the names of unsupported extensions of nodes, meshes and numbers that may change the shape."""
         primitives = [primitive for mesh in self.meshes for primitive in mesh.primitives]
         holders = (self.scenes, self.nodes, self.meshes, primitives, self.skins, self.accessors, self.buffer_views)
         found = {name for holder in holders for thing in holder for name in thing.extensions}
@@ -197,12 +197,12 @@ class Document(Camel, frozen=True, kw_only=True):
 
 
 def is_known(extension: str) -> bool:
-    """Whether a shape is read right with this extension."""
+    """Returns whether a shape with this extension is read correctly."""
     return extension in READ or SHAPELESS.fullmatch(extension) is not None
 
 
 def parse_document(text: bytes) -> Document:
-    """The document in these bytes. Raises Unreadable, for extensions too that it requires and that are not read."""
+    """Returns the document in these bytes. Raises Unreadable, also for required extensions that are not supported."""
     try:
         if version := msgspec.json.decode(text, type=Head).asset.unread:
             sentence = mark("{name} is glTF version {version}; export it as glTF 2.0.")

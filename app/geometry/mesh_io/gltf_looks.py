@@ -12,14 +12,14 @@ from app.geometry.mesh_io.vertex_colours import MOST_PICTURES, multiply, sample_
 
 
 class _Texture(Camel, frozen=True):
-    """Which picture, and which coordinates lead to it."""
+    """A texture's index, and the set of texture coordinates that it uses."""
 
     index: Number = 0
     tex_coord: Number = 0
 
 
 class _Surface(Camel, frozen=True):
-    """The colour that a material has in any light."""
+    """The base colour of a material."""
 
     base_color_texture: _Texture | None = None
     base_color_factor: tuple[float, float, float, float] = (1.0, 1.0, 1.0, 1.0)
@@ -39,7 +39,7 @@ class _Image(Camel, frozen=True):
 
 
 def find_colours(file: File, primitive: Primitive, points: Floats, corners: Longs) -> Colours:
-    """Colours `(n, 3)` of a primitive's points; white where they cannot be read: that is no reason to refuse it."""
+    """Returns colours `(n, 3)` of a primitive's points; white if they cannot be read, as colours are not essential."""
     white = np.full((len(points), 3), 255, dtype=np.uint8)
     try:
         if primitive.material is None:
@@ -62,23 +62,25 @@ def find_colours(file: File, primitive: Primitive, points: Floats, corners: Long
 
 
 def _vertex_colours(file: File, primitive: Primitive, count: int) -> Colours | None:
-    """Colours at the points. Whole numbers are taken as on screen: 8 bits of light would show bands, and scanners that
-    write them mean the screen's.
-    """  # noqa: D205
+    """Returns the vertex colours, if any.
+
+    Integers are taken as screen colours: as linear light, 8 bits would show bands, and scanners that write them mean
+    screen colours.
+    """
     place = primitive.attributes.get("COLOR_0")
     if place is None:
         return None
     found = read_attribute(file, primitive, "COLOR_0", find_accessor(file, place).type)
     if len(found) != count:
         return None
-    if found.dtype.kind == "u":  # not said to be shares, but meant so
+    if found.dtype.kind == "u":  # Not marked as normalized, but meant to be.
         found = found / float(np.iinfo(found.dtype).max)
     whole = NUMBERS[find_accessor(file, place).component_type][1] != "f"
     return np.round(255 * np.clip(found[:, :3], 0, 1)).astype(np.uint8) if whole else to_screen(found[:, :3])
 
 
 def _picture(file: File, texture: int) -> Colours | None:
-    """A picture of the file, read once."""
+    """Returns a picture of the file, decoded once."""
     sampler = msgspec.convert(file.document.textures[texture], _Sampler)
     if sampler.source is None or file.source.read_picture is None:
         return None

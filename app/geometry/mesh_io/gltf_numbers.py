@@ -1,4 +1,4 @@
-"""The numbers of a glTF file: accessors, and the buffers inside it or beside it."""
+"""The numbers of a glTF file: accessors, and the buffers inside the file or in its folder."""
 
 import base64
 import binascii
@@ -24,7 +24,7 @@ _OTHER_NUMBERS = mark("{name} contains damaged data; export it again.")
 
 @dataclass(frozen=True, eq=False)
 class File:
-    """A glTF file that is being read: its description and its buffers, opened once each."""
+    """A glTF file being read: its description and its buffers, each opened once."""
 
     source: Source
     document: Document
@@ -35,14 +35,14 @@ class File:
 
 
 def find_accessor(file: File, place: int) -> Accessor:
-    """The accessor of this number. Raises Unreadable."""
+    """Returns the accessor with this index. Raises Unreadable."""
     if place >= len(file.document.accessors):
         raise Unreadable(NO_NUMBERS)
     return file.document.accessors[place]
 
 
 def read_values(file: File, place: int, kind: str) -> NDArray[Any]:
-    """The numbers `(count, places)` of an accessor, seen where they lie in their buffer if they lie in one."""
+    """Returns the numbers `(count, places)` of an accessor, as a view of its buffer if it has one."""
     accessor = find_accessor(file, place)
     if accessor.type != kind or accessor.component_type not in NUMBERS:
         raise Unreadable(_OTHER_NUMBERS)
@@ -50,7 +50,7 @@ def read_values(file: File, place: int, kind: str) -> NDArray[Any]:
 
 
 def to_shares(values: NDArray[Any], accessor: Accessor) -> NDArray[Any]:
-    """Whole numbers as shares of the largest, where the accessor says so."""
+    """Returns integers as shares of the largest value if the accessor is normalized."""
     if accessor.normalized and values.dtype.kind in "iu":
         return np.maximum(values / float(np.iinfo(values.dtype).max), -1.0)
     return values
@@ -60,7 +60,8 @@ def _rows(file: File, accessor: Accessor) -> NDArray[Any]:
     number, places = np.dtype(NUMBERS[accessor.component_type]), PLACES[accessor.type]
     if accessor.buffer_view is not None:
         return _view_rows(file, accessor.buffer_view, accessor.byte_offset, accessor.count, number, places)
-    if accessor.count > 3 * file.source.limits.triangles:  # nothing in the file stands for them
+    # These zeros take no space in the file, so nothing else limits them.
+    if accessor.count > 3 * file.source.limits.triangles:
         raise Unreadable(NO_NUMBERS)
     return np.zeros((accessor.count, places), number)
 
@@ -83,7 +84,7 @@ def _sparse_rows(file: File, accessor: Accessor) -> NDArray[Any]:
 
 
 def _view_rows(file: File, view: int, offset: int, count: int, number: np.dtype[Any], places: int) -> NDArray[Any]:
-    """Rows of a part of a buffer, `(count, places)`."""
+    """Returns rows of a part of a buffer, `(count, places)`."""
     if view >= len(file.document.buffer_views):
         raise Unreadable(NO_NUMBERS)
     part = file.document.buffer_views[view]
@@ -97,7 +98,7 @@ def _view_rows(file: File, view: int, offset: int, count: int, number: np.dtype[
 
 
 def view_bytes(file: File, place: int) -> bytes:
-    """The bytes of a part of a buffer. Raises Unreadable."""
+    """Returns the bytes of a part of a buffer. Raises Unreadable."""
     if place >= len(file.document.buffer_views):
         raise Unreadable(NO_NUMBERS)
     view = file.document.buffer_views[place]
@@ -106,7 +107,7 @@ def view_bytes(file: File, place: int) -> bytes:
 
 def _buffer(file: File, place: int) -> bytes:
     uri = file.document.buffers[place].uri if place < len(file.document.buffers) else None
-    if uri is None and (place or not file.document.buffers):  # only the first may be the GLB's own
+    if uri is None and (place or not file.document.buffers):  # Only the first buffer can be the GLB's own.
         raise Unreadable(mark("{name} refers to data that it does not contain; export it again."))
     if place not in file.opened:
         file.opened[place] = file.inside if uri is None else fetch(uri, file)
@@ -114,7 +115,7 @@ def _buffer(file: File, place: int) -> bytes:
 
 
 def fetch(uri: str, file: File) -> bytes:
-    """The bytes behind a buffer's address: written into it, or a file in the folder of the model, nowhere else."""
+    """Returns the bytes of a buffer's URI: embedded data, or a file in the model's folder or below; nothing else."""
     if uri.startswith("data:"):
         try:
             return base64.b64decode(uri.partition(",")[2], validate=True)
@@ -135,11 +136,11 @@ def fetch(uri: str, file: File) -> bytes:
 
 
 def _beside(folder: Path, name: str) -> Path:
-    """The path of a file in the folder or below. Raises Unreadable for any that leads out, by links too."""
+    """Returns the path of a file in the folder or below. Raises Unreadable if it leads outside, even by links."""
     try:
         path = None if ":" in name else find_beside(folder, name)
         fine = path is not None and path.is_file()
-    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: circular links
         raise Unreadable(mark("{name} refers to an invalid file name; export it as one GLB file.")) from error
     if path is None or not fine:
         sentence = mark("{name} needs the file “{other}”, which is not in its folder; export it as one GLB file.")

@@ -1,4 +1,4 @@
-"""Attributes and corners of glTF primitives, unpacked by DracoPy where they are compressed with Draco."""
+"""Attributes and indices of glTF primitives, decompressed by DracoPy if they are compressed with Draco."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ _DAMAGED = mark("{name} contains a damaged Draco-compressed mesh; export it agai
 
 
 def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> NDArray[Any]:
-    """The numbers `(n, places)` of a primitive's attribute of this name. Raises Unreadable."""
+    """Returns the numbers `(n, places)` of a primitive's attribute with this name. Raises Unreadable."""
     place = primitive.attributes[name]
     packed = primitive.find_extension(DRACO, Packed)
     if packed is None or name not in packed.attributes:
@@ -31,7 +31,7 @@ def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> ND
 
 
 def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
-    """The places `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
+    """Returns the indices `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
     packed = primitive.find_extension(DRACO, Packed)
     if packed is None:
         if primitive.indices is None:
@@ -44,9 +44,9 @@ def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
 
 
 def _unpack(file: File, packed: Packed) -> Any:
-    """What DracoPy makes of a compressed mesh, once."""
+    """Returns the mesh that DracoPy decodes, decoded once."""
     if packed.buffer_view not in file.unpacked:
-        import DracoPy  # only these files need it
+        import DracoPy  # Only these files need it.
 
         data = view_bytes(file, packed.buffer_view)
         file.source.require_time()
@@ -54,7 +54,7 @@ def _unpack(file: File, packed: Packed) -> Any:
             found = DracoPy.decode(data)
         except MemoryError:
             raise
-        except Exception as error:  # of kinds of its own
+        except Exception as error:  # DracoPy has its own exception types.
             raise Unreadable(_DAMAGED) from error
         if getattr(found, "faces", None) is None:
             raise Unreadable(_DAMAGED)

@@ -1,4 +1,4 @@
-"""Where the points of a glTF mesh lie before any animation: moved by its morph targets, then posed by its skeleton."""
+"""The points of a glTF mesh before any animation: moved by morph targets, then posed by the skeleton."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ _UNFIT = mark("{name} has a skeleton or morph targets that do not match its vert
 
 
 def morph(file: File, primitive: Primitive, points: Floats, weights: list[float]) -> Floats:
-    """The points `(n, 3)` moved by the morph targets, as much as their weights say. Raises Unreadable."""
+    """Returns the points `(n, 3)` moved by the morph targets, in proportion to their weights. Raises Unreadable."""
     for target, weight in zip(primitive.targets, weights, strict=False):
         if weight and "POSITION" in target:
             moves = read_values(file, target["POSITION"], "VEC3")
@@ -29,14 +29,14 @@ def morph(file: File, primitive: Primitive, points: Floats, weights: list[float]
 
 
 def find_weights(shape: GltfShape, node: Node) -> list[float]:
-    """How far each morph target of a mesh moves its points where the node places it."""
+    """Returns the weights of a mesh's morph targets at this node."""
     return shape.weights if node.weights is None else node.weights
 
 
 def find_joint_frames(file: File, node: Node, frames: Mapping[int, Floats]) -> Floats:
-    """The frames `(k, 4, 4)` by which the joints of a node's skin pose points; `frames` are those of all nodes.
+    """Returns the frames `(k, 4, 4)` by which the joints of a node's skin pose points; `frames` are those of all nodes.
 
-    Raises Unreadable where a joint is not in the scene.
+    Raises Unreadable if a joint is not in the scene.
     """
     skins, place = file.document.skins, node.skin or 0
     joints = skins[place].joints if place < len(skins) else []
@@ -48,13 +48,13 @@ def find_joint_frames(file: File, node: Node, frames: Mapping[int, Floats]) -> F
     inverse = read_values(file, skins[place].inverse_bind_matrices or 0, "MAT4").astype(np.float64)[: len(found)]
     if len(inverse) < len(found):
         raise Unreadable(_UNFIT)
-    return found @ inverse.reshape(-1, 4, 4).transpose(0, 2, 1)  # columns come first in the file
+    return found @ inverse.reshape(-1, 4, 4).transpose(0, 2, 1)  # Matrices in the file are column-major.
 
 
 def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats) -> Floats:
-    """The points `(n, 3)` carried by the joints: the mean of where each would carry them, by weight.
+    """Returns the points `(n, 3)` posed by the joints: the weighted mean of where each joint moves them.
 
-    glTF 2.0, 3.7.3.3. Weights that do not sum up to 1 are scaled to do so. Raises Unreadable.
+    glTF 2.0, 3.7.3.3. Weights that do not add up to 1 are scaled to do so. Raises Unreadable.
     """
     # The joints `(n, 4k)` of each point and their weights.
     count = len(points)
@@ -70,7 +70,7 @@ def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats)
     if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
         raise Unreadable(_UNFIT)
     joints, weights = np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)
-    joints = np.where(weights == 0.0, 0, joints)  # what has no weight may point anywhere
+    joints = np.where(weights == 0.0, 0, joints)  # Joints without weight may have any index.
     total = weights.sum(axis=1)
     if (joints >= len(joint_frames)).any() or (total <= 0.0).any():
         raise Unreadable(_UNFIT)

@@ -1,4 +1,4 @@
-"""Reading in a child process that has limits and may die: its death is one sentence for the player."""
+"""Reads a mesh file in a child process with limits; if the child dies, the player gets a sentence."""
 
 import json
 import os
@@ -21,12 +21,12 @@ from app.geometry.mesh_io.unit_suggestion import UnitSuggestion
 
 POLL_SECONDS = 0.02
 LONGEST_NAME = 200
-"""Bytes of a file's name that every disk takes."""
+"""Bytes of a file name that every disk accepts."""
 VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", "outcome.json"
 
 
 class Outcome(msgspec.Struct):
-    """What the child has to say: a health report and what else is in a `MeshReading`, or a sentence."""
+    """The child's result: a health report and the rest of a `MeshReading`, or a sentence."""
 
     health: Health | None = None
     likely: UnitSuggestion = AS_ASKED
@@ -37,7 +37,7 @@ class Outcome(msgspec.Struct):
 def read_in_child(
     path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None
 ) -> MeshReading:
-    """The mesh of a file, or of bytes that were read from it, parsed by a child process.
+    """Returns the mesh of a file, or of bytes that were read from it, parsed by a child process.
 
     Raises PlayerError, and what `report` raises.
     """
@@ -57,7 +57,7 @@ def read_in_child(
 
 
 def _write_input(data: bytes, folder: Path, path: Path) -> Path:
-    """The bytes in a file of the child's own, called as the sentences are to call it where every system can do so."""
+    """Writes the bytes to a file for the child, under the name for its sentences if every system allows that name."""
     own = path.name if len(os.fsencode(path.name)) <= LONGEST_NAME else f"model{path.suffix}"
     file = folder / "model" / own
     file.parent.mkdir()
@@ -70,8 +70,8 @@ def _command() -> list[str]:
 
 
 def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:
-    """Run the child to its end, or end it: when its time is up, and when nobody wants the answer any more."""
-    # One thread: each further one would take its share of the memory limit.
+    """Runs the child to its end; stops it when its time is up or `report` raises."""
+    # One thread: each further thread would take its share of the memory limit.
     environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     end = time.monotonic() + limits.seconds
     child = subprocess.Popen(  # noqa: S603 - our own program, no shell
@@ -99,7 +99,7 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> MeshReading:
         arrays = [np.load(folder / part, allow_pickle=False) for part in parts if outcome.health]
         for array in arrays:
             array.setflags(write=False)
-    except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
+    except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors.
         sentence = tr(
             "The reader of {name} crashed (code {code}): the file is damaged or needs more than the "
             "{megabytes:,.0f} MB of memory allowed; simplify it or export it again.",

@@ -1,6 +1,6 @@
 """Wavefront OBJ: vertices, their colours, and faces.
 
-Only of a scan other files are opened, those of its materials beside it; else none, whatever `mtllib` says.
+Other files are opened only for a scan: its materials in the same folder. Otherwise `mtllib` is ignored.
 """
 
 import math
@@ -15,21 +15,24 @@ from app.geometry.mesh_io import obj_materials, triangulation
 from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_text, require_triangle_count
 
 PAINTED = 7
-"""Words of a vertex with a colour: v x y z r g b."""
+"""Number of words of a vertex with a colour: v x y z r g b."""
 COMMENT = re.compile(rb"#[^\r\n]*")
 CONTINUED = re.compile(rb"\\[ \t]*(?:\r\n|\n|\r)(?![ \t]*[vf][tn]?[ \t])")
-"""The end of a line that goes on, but not of a folder's name that ends in a backslash, before a vertex or a face."""
+"""The end of a continued line.
+
+A folder's name may end in a backslash too, so a line before a vertex or a face is not continued.
+"""
 WHITE = bytes.maketrans(b"\t\v\f", b"   ")
 _PLAIN, _OTHER_FACES = (b"v ", b"f ", b"v", b"f"), (b"su", b"fo", b"bz", b"bs")
-"""How the lines begin that are read, and those of faces that are not: surf, fo, bzp, bsp."""
-_LOOKED_AT = 4096  # bytes, for signs of another encoding
+"""The first two bytes of lines that are read, and of faces that are not: surf, fo, bzp, bsp."""
+_LOOKED_AT = 4096  # Bytes that are searched for signs of another encoding.
 
 NOWHERE = -1
-"""What an index that is no good becomes: repair leaves the face out and says so."""
+"""Replaces invalid indices: the repair leaves the face out and reports it."""
 
 
 def read_obj(source: Source) -> RawMesh:
-    """The triangles of an OBJ file. Raises Unreadable."""
+    """Returns the triangles of an OBJ file. Raises Unreadable."""
     text = decode_text(source.data)
     if b"\0" in text[:_LOOKED_AT]:
         raise Unreadable(mark("{name} is not a text file; export it again, as UTF-8 text."))
@@ -44,10 +47,10 @@ def read_obj(source: Source) -> RawMesh:
     indices = (obj_materials.parse_index(corner.partition(b"/")[0]) for face in faces for corner in face)
     corners = np.fromiter(indices, dtype=np.int64, count=int(sizes.sum()))
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
-    # Indices from 0: the file counts from 1, or back from the `known` vertices so far; 0 is nothing.
+    # Indices from 0: the file counts from 1, or back from the `known` vertices so far; 0 is invalid.
     found = np.where(corners > 0, corners - 1, corners + known)
     absolute = np.where((corners == 0) | (found < 0), NOWHERE, found)
-    # Refuse a file whose faces use vertices that could not be read: a guess would be another model.
+    # Refuse a file whose faces use unreadable vertices: a guess would be a different model.
     used = absolute[(absolute >= 0) & (absolute < len(unread))]
     if unread[used].any():
         raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again."))
@@ -66,14 +69,14 @@ def read_obj(source: Source) -> RawMesh:
 
 
 def _lines(data: bytes) -> Iterator[bytes]:
-    if b"\\" in data:  # comments go first: none of them goes on in the next line, even one that ends in a backslash
+    if b"\\" in data:  # Comments go first: a comment never continues on the next line, even if it ends in a backslash.
         data = CONTINUED.sub(b" ", COMMENT.sub(b"", data))
     lines = (line.strip() for line in data.translate(WHITE).splitlines())
     return (line.partition(b"#")[0].strip() for line in lines) if b"#" in data else lines
 
 
 def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
-    """The vertices `(n, 3)`, and which of them are not three numbers `(n,)`; those become NaN, to keep their number."""
+    """Returns the vertices `(n, 3)`, and which are not three numbers `(n,)`; these are NaN and keep their index."""
     try:
         numbers = np.fromiter((float(n) for line in lines for n in _three(line)), np.float64, count=3 * len(lines))
         return numbers.reshape(-1, 3), np.zeros(len(lines), dtype=np.bool_)
@@ -84,7 +87,7 @@ def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
 
 
 def _colours(lines: list[bytes]) -> Colours | None:
-    """What scanners write behind each vertex, `(n, 3)`: red, green and blue from 0 to 1; None where any lacks it."""
+    """Returns the colours `(n, 3)` that scanners write after each vertex, from 0 to 1; None if any vertex has none."""
     if not lines or len(lines[0].split(None, 8)) != PAINTED or b"_" in b"".join(lines):
         return None
     try:
@@ -106,7 +109,7 @@ def _row(line: bytes) -> tuple[float, ...] | None:
 
 def _three(line: bytes) -> list[bytes]:
     numbers = line.split(None, 4)[1:4]
-    if len(numbers) < 3 or any(b"_" in number for number in numbers):  # Python would read 1_0 as 10
+    if len(numbers) < 3 or any(b"_" in number for number in numbers):  # Python would read 1_0 as 10.
         raise ValueError(line)
     return numbers
 

@@ -1,4 +1,4 @@
-"""The colours of an OBJ: what its `.mtl` says of materials, and the pictures these name, beside the file alone."""
+"""The colours of an OBJ: the materials in its `.mtl` files and their pictures, from the OBJ's own folder only."""
 
 from dataclasses import dataclass
 
@@ -17,16 +17,18 @@ _WORDS = (b"usemtl", b"mtllib", b"vt", b"f")
 
 @dataclass
 class _Material:
-    """A plain colour, and a picture by name."""
+    """A plain colour, and the name of a picture."""
 
     colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
     picture: str = ""
 
 
 def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes: Longs, count: int) -> Colours | None:
-    """The colours `(count, 3)` of the vertices of faces, which have corners in a row and so many each; None without.
+    """Returns the colours `(count, 3)` of the vertices; None if the file has no materials.
 
-    What cannot be read is white, and white all over is none: colours are no reason to refuse a scan.
+    `corners` are the corners of all faces in a row, `sizes` their number for each face. Materials and pictures that
+    cannot be read are white, and all white counts as no colours (`known_colours`): missing colours are not a reason
+    to refuse a scan.
     """
     used, spots, libraries = _read_lines(source.data)
     materials = _read_materials(source, libraries)
@@ -39,7 +41,7 @@ def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes
     for name in dict.fromkeys(used):
         if name in materials:
             by_picture.setdefault(materials[name].picture, []).append(name)
-    for file in list(by_picture)[:MOST_PICTURES]:  # each is read once, and kept no longer than it is needed
+    for file in list(by_picture)[:MOST_PICTURES]:  # Each picture is read once, and kept only as long as needed.
         picture = source.read_picture(_read_file(source, file)) if file and source.read_picture else None
         for name in by_picture[file]:
             of = np.repeat(names == name, sizes)
@@ -48,7 +50,7 @@ def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes
 
 
 def _read_lines(data: bytes) -> tuple[list[str], Floats, list[str]]:
-    """The material of each face, the spots `(k, 2)` in pictures, and the files of materials."""
+    """Returns the material of each face, the texture coordinates `(k, 2)`, and the material files."""
     used, spots, libraries, now = list[str](), list[tuple[float, float]](), list[str](), ""
     for line in decode_text(data).splitlines():
         word, _, rest = line.strip().replace(b"\t", b" ").partition(b" ")
@@ -78,7 +80,7 @@ def _spot(words: bytes) -> tuple[float, float]:
 
 
 def _spot_numbers(faces: list[list[bytes]], corners: int, spots: int) -> Longs:
-    """Which spot each corner has, −1 where none: the file counts from 1, or back from the last."""
+    """Returns the texture coordinate of each corner, −1 for none; the file counts from 1, or back from the last."""
     words = (corner.split(b"/")[1:2] for face in faces for corner in face)
     numbers = np.fromiter((parse_index(word[0] if word else b"") for word in words), np.int64, count=corners)
     found = np.where(numbers > 0, numbers - 1, np.where(numbers < 0, numbers + spots, -1))
@@ -86,7 +88,7 @@ def _spot_numbers(faces: list[list[bytes]], corners: int, spots: int) -> Longs:
 
 
 def parse_index(word: bytes) -> int:
-    """The number of a corner as OBJ counts: from 1 on, below 0 from the last back; 0 for what is none."""
+    """Returns an OBJ index: counted from 1, or negative, back from the last; 0 if the word is not an index."""
     digits = word[1:] if word[:1] == b"-" else word
     return int(word) if digits.isdigit() and len(digits) < 18 else 0
 
@@ -114,7 +116,7 @@ def _colour(words: bytes) -> tuple[float, float, float]:
 
 
 def _read_file(source: Source, name: str) -> bytes:
-    """A file in the folder of the scan; nothing where it is none, lies elsewhere, or is long."""
+    """Returns a file in the scan's folder; empty if it does not exist, is in another folder, or is too large."""
     try:
         path = find_beside(source.folder, name)
         if path is None or not path.is_file() or path.stat().st_size > MOST_BYTES:
@@ -125,13 +127,13 @@ def _read_file(source: Source, name: str) -> bytes:
 
 
 def _paint_material(material: _Material, picture: Colours | None, spots: Floats, wanted: Longs) -> Colours:
-    """The colours `(k, 3)` of the corners of a material, which have these spots of its picture, −1 where none."""
+    """Returns the colours `(k, 3)` of a material's corners; `wanted` are their texture coordinates, −1 for none."""
     plain = np.round(np.clip(np.nan_to_num([material.colour]), 0, 1) * 255).astype(np.uint8)
-    if picture is None and material.picture:  # what only tints a picture is no colour without it
+    if picture is None and material.picture:  # A colour that only tints a picture means nothing without it.
         return np.repeat(WHITE, len(wanted), axis=0)
     if picture is None or not len(spots):
         return np.repeat(plain, len(wanted), axis=0)
-    # Corners that follow each other, as if each three were a face: how far apart spots usually are.
+    # Takes each three consecutive corners as a face: enough to estimate the usual distance of texture coordinates.
     count = len(wanted)
     faces = np.arange(count - count % 3, dtype=np.int64).reshape(-1, 3)
     there = sample_picture(picture, spots[np.maximum(wanted, 0)], faces)

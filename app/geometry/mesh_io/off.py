@@ -1,4 +1,4 @@
-"""OFF, read by trimesh; what it takes silently (lines that are missing) or stumbles over (polygons) is seen to here."""
+"""OFF, read by trimesh; missing lines, which it ignores, and polygons, which it mishandles, are dealt with here."""
 
 import re
 from io import BytesIO
@@ -18,18 +18,18 @@ _CUT_OFF = mark(
 
 
 def read_off(source: Source) -> RawMesh:
-    """The triangles of an OFF file. Raises Unreadable, and ValueError for what is no number."""
-    from trimesh.exchange.off import load_off  # takes a second, and only these files need it
+    """Returns the triangles of an OFF file. Raises Unreadable, and ValueError for words that are not numbers."""
+    from trimesh.exchange.off import load_off  # Takes a second to import, and only these files need it.
 
     lines = _lines(source)
-    # How many vertices and faces are announced, and there.
+    # The announced numbers of vertices and faces.
     counts = [int(word) for word in lines[0].split()[:2]] if lines else []
     if len(counts) < 2 or min(counts) < 0:
         raise Unreadable(mark("{name} does not state its number of vertices and faces; export it again."))
     if len(lines) < 1 + sum(counts):
         raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
     vertices, faces = counts[0], counts[1]
-    # The number of corners of each face `(k,)`, and all corners one after the other `(sum,)`.
+    # The number of corners of each face `(k,)`, and the corners of all faces in a row `(sum,)`.
     rows = [line.split() for line in lines[1 + vertices : 1 + vertices + faces]]
     sizes = [int(row[0]) for row in rows]
     if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
@@ -50,11 +50,11 @@ def read_off(source: Source) -> RawMesh:
 
 
 def _lines(source: Source) -> list[str]:
-    """The lines that say something, behind the first word."""
+    """Returns the lines with content after the header word."""
     text = COMMENT.sub("", decode_text(source.data).decode("utf-8", "replace"))
     header = HEADER.match(text)
     odd = "_" in text or (not text.isascii() and OTHER_DIGIT.search(text))
-    if not header or odd:  # Python would read 1_0 as 10, and digits of any script
+    if not header or odd:  # Python would read 1_0 as 10, and accept digits of any script.
         raise Unreadable(mark("{name} is not a text OFF file; export it again."))
     lines = [line for line in text[header.end() :].splitlines() if line.strip()]
     columns = 3 + sum(more for more, word in zip((2, 4, 3), header.groups(), strict=True) if word)
@@ -64,15 +64,15 @@ def _lines(source: Source) -> list[str]:
 
 
 def _int(word: str) -> int:
-    """The number that a word is where a face has so many corners; else -1."""
+    """Returns the word as a positive number of fewer than 10 digits; else -1."""
     return int(word) if word.isdecimal() and 0 < len(word) < 10 and int(word) else -1
 
 
 def _rebreak(words: list[str], columns: int) -> list[str]:
-    """The lines as they are usual, one to each vertex and face, where the words alone tell of all; else none.
+    """Returns the usual lines, one for each vertex and face, if the words alone determine them; else an empty list.
 
-    Any white space may part numbers; only behind the corners of a face the end of a line means something: there may be
-    a colour before it. Then the words do not come out even, and the lines have to be taken as they are.
+    Any white space may separate numbers. Only after the corners of a face does a line end matter, because a colour
+    may come before it. In that case the number of words does not match, and the lines have to be used as they are.
     """
     vertices, faces = (_int(word) for word in [*words[:2], "", ""][:2])
     begin = 3 + vertices * columns

@@ -1,4 +1,4 @@
-"""What a file is that holds no mesh of the kind its name promises, by its first bytes, and what to do about it."""
+"""Recognises files that do not contain the kind of mesh that their name promises, and suggests what to do."""
 
 import re
 
@@ -6,7 +6,7 @@ from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Unreadable, decode_text
 
 HEAD = 4096
-"""So many first bytes tell what a file is."""
+"""Number of first bytes that are enough to recognise a file."""
 _WHITE = b"\0 \t\r\n\v\f"
 _CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 
@@ -44,13 +44,13 @@ _SIGNS: tuple[tuple[int, bytes, str], ...] = (
     (4, b"ftyp", FILM), (0, b"%PDF", DOCUMENT), (0, b"GCDE", TOOL_PATHS), (0, b"Kaydara FBX Binary", FBX),
     (0, b"; FBX", FBX), (0, b"ISO-10303-21", CAD),
 )  # fmt: skip
-"""Bytes that files have at a place, the first that is there deciding."""
+"""Bytes that files have at an offset; the first match decides."""
 _PROMISES = {
     ".obj": re.compile(rb"(?m)^\s*v\s"), ".stl": re.compile(rb"(?i)^\s*solid\b|\bfacet\b"),
     ".ply": re.compile(rb"^ply\b"), ".off": re.compile(rb"OFF"), ".gltf": re.compile(rb"^\s*\{"),
     ".glb": re.compile(rb"^\s*\{|^glTF"), ".dae": re.compile(rb"^\s*<(?!svg\b)"),
 }  # fmt: skip
-"""What has to be in a text of each kind; in one that its name makes no promise of, nothing has."""
+"""Patterns that a text file with this suffix must contain; other suffixes require none."""
 _MODELS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     (".glb", re.compile(rb"^glTF")), (".ply", re.compile(rb"^ply\s+format\s")),
     (".stl", re.compile(rb"(?i)^\s*solid\b[^\r\n]*[\r\n]+\s*facet\s+normal")),
@@ -68,22 +68,19 @@ _BY_NAME = {
     OTHER_MODEL: ("3ds", "max", "c4d", "ma", "mb", "lwo", "ztl", "zpr", "x3d", "wrl", "amf", "x", "ms3d", "vox"),
     ARCHIVE: ("zip", "rar", "7z", "gz", "tgz", "tar", "xz", "bz2", "zst"),
 }  # fmt: skip
-"""What files of other endings are, unless their bytes say that they are nothing of the kind."""
+"""Kinds of files by suffix, used unless their bytes show one of `_NOTHING`."""
 _NOTHING = (EMPTY, GIT_LFS, GIT_ANNEX, WEB_PAGE)
 
 
 def require_promise(suffix: str, data: bytes) -> None:
-    """Refuse what is certainly not a mesh file of this ending, with a sentence that says what it is."""
+    """Raises Unreadable, naming the kind of file, if this is certainly not a mesh file with this suffix."""
     found, ending = _find_kind(suffix, data)
     if found:
         raise Unreadable(found, ending=ending)
 
 
 def describe_other(suffix: str, head: bytes | None) -> Unreadable | None:
-    """What a file is whose ending no reader knows, and its first bytes where there are some to be had.
-
-    None where nobody can tell.
-    """
+    """Returns what a file with an unknown suffix is, from its first bytes if they could be read; None if unknown."""
     found, ending = ("", "") if head is None else _find_kind(suffix, head)
     by_name = next((one for one, endings in _BY_NAME.items() if suffix[1:] in endings), "")
     found = by_name if by_name and found not in _NOTHING else found
@@ -91,7 +88,7 @@ def describe_other(suffix: str, head: bytes | None) -> Unreadable | None:
 
 
 def _find_kind(suffix: str, data: bytes) -> tuple[str, str]:
-    """A sentence on what this is, and the ending it should have; nothing where it may be what its name says."""
+    """Returns a sentence on what the file is, and the suffix it should have; empty if it may be what its name says."""
     head = data[:HEAD]
     if not head.strip(_WHITE) and not data.strip(_WHITE):
         return EMPTY, ""
@@ -101,12 +98,12 @@ def _find_kind(suffix: str, data: bytes) -> tuple[str, str]:
         return _find_zip_kind(suffix, head)
     try:
         return _find_text_kind(suffix, decode_text(data))
-    except Unreadable:  # its reader says so
+    except Unreadable:  # The parser reports it.
         return "", ""
 
 
 def _find_zip_kind(suffix: str, head: bytes) -> tuple[str, str]:
-    """By the name of the first file in it; what may be an archive, its reader looks at."""
+    """Decides by the name of the first file in the archive; the parser checks files that may be archives."""
     first = head[30 : 30 + int.from_bytes(head[26:28], "little")].lower()
     if first.endswith((b".usdc", b".usda", b".usd")):
         return USD, ""
@@ -119,14 +116,14 @@ def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
     head = data[:HEAD].lstrip(_WHITE)
     other = next((ending for ending, sign in _MODELS if sign.search(head)), "")
     is_binary = _CONTROLS.search(head) is not None
-    if is_binary and other not in (".glb", ".ply"):  # no other binary file is told by its head
+    if is_binary and other not in (".glb", ".ply"):  # Other binary files cannot be recognised by their head.
         return "", ""
     promise = _PROMISES.get(suffix)
     is_promised = promise is not None and promise.search(data if suffix in (".obj", ".stl") else head) is not None
     misnamed = (MISNAMED, other) if other and not is_promised else ("", "")
     if is_binary:
         return misnamed
-    if _PAGE.match(head):  # certain, whatever its name promises; so is what follows
+    if _PAGE.match(head):  # Certain, whatever the name promises; so are the checks below.
         return WEB_PAGE, ""
     if head.startswith(b"/annex/objects/") or b".git/annex/objects/" in head[:512]:
         return GIT_ANNEX, ""

@@ -1,6 +1,6 @@
-"""PLY: ASCII and binary of either byte order, any number type; and a mesh written as one that reads back the same.
+"""PLY: ASCII and binary in either byte order, with any number type; and a writer whose files read back unchanged.
 
-Colours of vertices are read too, strips of triangles, and what we write into comments: the tolerance of a scan, and
+Also reads vertex colours, triangle strips, and the comments that `write_ply` writes: the tolerance of a scan, and
 that something was left out.
 """
 
@@ -39,7 +39,7 @@ WORD = re.compile(rb"\S{1,64}")
 
 
 class PlyBody:
-    """What is left to read: cells, which are bytes, or whole numbers where the file is ASCII."""
+    """The part of the file still to be read: cells, which are bytes, or numbers in an ASCII file."""
 
     def __init__(self, source: Source, begin: int, order: Order) -> None:
         data = source.data
@@ -52,7 +52,7 @@ class PlyBody:
         self.at = 0
 
     def columns(self, element: PlyElement, names: tuple[str, ...]) -> Floats:
-        """The named number columns `(rows, names)` of the next element, which has no lists."""
+        """Returns the named columns `(rows, names)` of the next element, which must have no lists."""
         lengths = [0] * len(element.properties)
         rows = self._rows(element.count, self._widths(element, lengths)[-1])
         begins = dict(zip((p.name for p in element.properties), self._widths(element, lengths), strict=False))
@@ -63,7 +63,7 @@ class PlyBody:
         return np.stack([self._column(rows, begins[n], types[n]) for n in names], axis=1)
 
     def lists(self, element: PlyElement, which: int) -> tuple[Longs, Longs]:
-        """List number `which` of the next element's properties: all entries in a row, and how many each row has."""
+        """Returns the lists in column `which` of the next element: all entries in a row, and each list's length."""
         column, even = element.properties[which], self._even_rows(element)
         if even is not None:
             rows, lengths = even
@@ -79,12 +79,12 @@ class PlyBody:
         return self._gather(begin + place * self._width(column.type), column.type), size
 
     def skip(self, element: PlyElement) -> None:
-        """Go past the next element."""
+        """Skips the next element."""
         if self._even_rows(element) is None:
             self._uneven(element, 0)
 
     def _even_rows(self, element: PlyElement) -> tuple[NDArray[Any], list[int]] | None:
-        """The next rows and the lengths of their lists where those are all as in the first row; else None."""
+        """Returns the next rows and the lengths of their lists, if these are all as in the first row; else None."""
         if element.count == 0:
             return self.cells[:0].reshape(0, 1), [0] * len(element.properties)
         at = self.at
@@ -104,9 +104,9 @@ class PlyBody:
         return rows, lengths
 
     def _uneven(self, element: PlyElement, which: int) -> Longs:
-        """Where property `which` of each row begins; rows of different lengths can only be found one by one."""
+        """Returns the start of property `which` in each row; rows of different lengths have to be found one by one."""
         if not any(column.length for column in element.properties):
-            raise _cut_off()  # rows without lists are uneven in nothing but that some are not there
+            raise _cut_off()  # Rows without lists all have the same length, so some must be missing.
         starts = np.empty(element.count, dtype=np.int64)
         for row in range(element.count):
             self.source.require_time()
@@ -119,7 +119,7 @@ class PlyBody:
         return starts
 
     def _length(self, column: Property, at: int) -> int:
-        """How many entries the list that begins at `at` has; 0 for a plain number."""
+        """Returns the length of the list that begins at `at`; 0 for a plain number."""
         if not column.length:
             return 0
         end = at + self._width(column.length)
@@ -135,7 +135,7 @@ class PlyBody:
         return length
 
     def _widths(self, element: PlyElement, lengths: list[int]) -> list[int]:
-        """Where each property begins in a row, and where the row ends."""
+        """Returns the offset of each property in a row, and the length of the row."""
         steps = [self._step(column, length) for column, length in zip(element.properties, lengths, strict=True)]
         return [0, *np.cumsum(steps).tolist()]
 
@@ -156,7 +156,7 @@ class PlyBody:
         return rows
 
     def _block(self, rows: NDArray[Any], begin: int, type_: str, count: int) -> Longs:
-        """`count` whole numbers `(rows, count)` from cell `begin` of each row."""
+        """Returns `count` integers `(rows, count)` from cell `begin` of each row."""
         if self.order == "ascii":
             return _whole(rows[:, begin : begin + count])
         block = np.ascontiguousarray(rows[:, begin : begin + count * int(type_[1:])])
@@ -169,7 +169,7 @@ class PlyBody:
         return block.view(self.order + type_)[:, 0].astype(np.float64)
 
     def _gather(self, places: Longs, type_: str) -> Longs:
-        """The whole numbers that begin at these cells."""
+        """Returns the integers that begin at these cells."""
         width = self._width(type_)
         if len(places) and int(places.max()) + width > len(self.cells):
             raise _cut_off()
@@ -180,13 +180,13 @@ class PlyBody:
 
 
 def _whole(numbers: Floats) -> Longs:
-    """The numbers as integers; -2 for what is none that could count or point at anything, as -1 may mean something."""
+    """Returns the numbers as integers; -2 for values that cannot be a count or an index, as -1 may have a meaning."""
     return np.where(np.abs(numbers) < 2**53, numbers, -2.0).astype(np.int64)
 
 
 def _numbers(text: bytes) -> Floats:
     refusal = Unreadable(mark("{name} contains values that are not numbers; export it again."))
-    if b"_" in text:  # Python would read 1_0 as 10
+    if b"_" in text:  # Python would read 1_0 as 10.
         raise refusal
     try:
         return np.fromiter((float(word.group()) for word in WORD.finditer(text)), dtype=np.float64)
@@ -207,7 +207,7 @@ LONGEST_HEADER = 64 * 1024
 ORDERS: dict[str, Order] = {"ascii": "ascii", "binary_little_endian": "<", "binary_big_endian": ">"}
 CORNERS = ("vertex_indices", "vertex_index")
 RESTART = -1
-"""What ends a strip and begins another one."""
+"""Ends a strip and begins another one."""
 PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
 TOLERANCE = "eyeline_tolerance_mm"
 MOST_TOLERANCE_MM = 100.0
@@ -215,21 +215,21 @@ LEFT_OUT = "eyeline_left_out"
 MADE_OF_LESS = mark("Parts of the original file were left out when this file was made.")
 END, OLD_END = re.compile(rb"[\r\n]end_header[ \t]*\r?\n"), re.compile(rb"\rend_header[ \t]*\r")
 OLD_MAC = re.compile(rb"ply[ \t]*\r(?!\n)")
-"""Whose lines end as they did on old Macs: what follows the header may begin with any byte."""
+"""Lines end as on old Macs, so the data after the header may begin with any byte."""
 
 
 @dataclass(frozen=True)
 class OurComments:
-    """What we write into comments: the tolerance of a scan, and that something was left out, which becomes a note."""
+    """The contents of our own comments: the tolerance of a scan, and a note if something was left out."""
 
     tolerance_mm: float
     notes: tuple[str, ...]
 
 
 def read_ply(source: Source) -> RawMesh:
-    """The triangles of a PLY file. Raises Unreadable."""
+    """Returns the triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
-    # The order of the bytes, the tables, where they begin, and what comments of ours tell.
+    # The byte order, the tables, where they begin, and our own comments.
     end = (OLD_END if OLD_MAC.match(source.data) else END).search(source.data, 0, LONGEST_HEADER)
     if source.data[:3] != b"ply" or not end:
         raise Unreadable(mark("{name} has an invalid PLY header; export it again."))
@@ -241,7 +241,7 @@ def read_ply(source: Source) -> RawMesh:
     told = {line[1]: line[2] for line in reversed(lines) if len(line) == 3 and line[0] == "comment"}
     try:
         tolerance = parse_float(told.get(TOLERANCE, "0"))
-    except ValueError:  # a comment is for people
+    except ValueError:  # Comments are free text.
         tolerance = 0.0
     count = told.get(LEFT_OUT, "")
     notes = (tr(MADE_OF_LESS),) if count.isdecimal() and int(count[:9]) else ()
@@ -253,14 +253,15 @@ def read_ply(source: Source) -> RawMesh:
 
 
 def _read_rows(source: Source, begin: int, elements: list[PlyElement], comments: OurComments) -> RawMesh:
-    """The triangles of all tables in ASCII; where the words do not come out even, with what is too much left out."""
+    """Returns the triangles of all ASCII tables; retries without extra words if the number of words is wrong."""
     rows = source.data[begin:]
 
     def read(text: bytes) -> tuple[RawMesh, bool]:
         return _read_tables(PlyBody(replace(source, data=text), 0, "ascii"), elements, comments)
 
     mesh, whole, refusal = None, False, None
-    if has_short_rows(rows, elements):  # they may be long and short because numbers are broken into lines anywhere
+    # Rows may be longer or shorter than announced because numbers are broken into lines anywhere.
+    if has_short_rows(rows, elements):
         with contextlib.suppress(Unreadable):
             mesh, whole = read(rows)
     if not whole:
@@ -280,14 +281,14 @@ def _read_rows(source: Source, begin: int, elements: list[PlyElement], comments:
 
 
 def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComments) -> tuple[RawMesh, bool]:
-    """The triangles of all tables, and whether the words come out even and each face has three corners or more."""
+    """Returns the triangles of all tables, and whether all words were used and each face has at least three corners."""
     source = body.source
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     strips = np.empty((0, 3), np.int64)
     colours: Colours | None = None
     unread = set[str]()
     for element in elements:
-        # A row takes a cell at least: rows for which there is no room are not believed.
+        # A row takes at least one cell, so a count that exceeds the number of cells is wrong.
         if element.properties and element.count > len(body.cells):
             sentence = mark("{name} declares {count:,} rows of “{element}” but has no space for them; export it again.")
             raise Unreadable(sentence, count=element.count, element=element.name)
@@ -313,7 +314,10 @@ def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComment
 
 
 def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
-    """The triangles `(m, 3)` of strips: one to each corner but the first two of a strip or behind a `RESTART`."""
+    """Returns the triangles `(m, 3)` of strips, in alternating winding.
+
+    Every corner ends one, except the first two of a strip or after a `RESTART`.
+    """
     place = np.arange(len(corners))
     begin = np.repeat(np.cumsum(sizes) - sizes, sizes)
     begin = np.maximum(begin, np.maximum.accumulate(np.where(corners == RESTART, place + 1, 0)))
@@ -323,7 +327,7 @@ def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
 
 
 def _say_behind(body: PlyBody) -> tuple[str, ...]:
-    """What is said of a rest that no element announces; white space and zeros are none."""
+    """Returns a note on data that no element announces; white space and zeros do not count."""
     rest = body.cells[body.at :]
     if not (len(rest) if body.order == "ascii" else bytes(rest[:4096]).strip(b"\0\r\n ")):
         return ()
@@ -331,7 +335,7 @@ def _say_behind(body: PlyBody) -> tuple[str, ...]:
 
 
 def _colours(element: PlyElement, paint: Floats) -> Colours:
-    """Colours `(n, 3)` of any number type: whole numbers up to the most of their type, others from 0 to 1."""
+    """Returns colours `(n, 3)` from any number type: integers up to their type's maximum, floats from 0 to 1."""
     types = {column.name: column.type for column in element.properties}
     most = [float(np.iinfo(types[name]).max) if types[name][0] in "iu" else 1.0 for name in PAINT]
     with np.errstate(invalid="ignore"):
@@ -349,7 +353,7 @@ def _elements(lines: list[list[str]]) -> list[PlyElement]:
     found: list[PlyElement] = []
     for line in lines:
         match line:
-            case ["element", name, _] if name in (one.name for one in found):  # only one of them would be read
+            case ["element", name, _] if name in (one.name for one in found):  # Only one of them would be read.
                 raise _nonsense(line)
             case ["element", name, count] if count.isdecimal() and len(count) < 18:
                 found.append(PlyElement(name, int(count), ()))
@@ -384,9 +388,9 @@ _PAINTED = np.dtype([("place", "<f8", 3), ("paint", "u1", 3)])
 
 
 def write_ply(mesh: Mesh) -> bytes:
-    """The mesh as a binary PLY of doubles, in mm with z up; with its colours and its tolerance where it has some.
+    """Returns the mesh as a binary PLY of doubles, in mm with z up, with its colours and tolerance if it has any.
 
-    That something was left out of it is written down, too.
+    A comment records that something was left out of the mesh.
     """
     told = f"comment {TOLERANCE} {mesh.health.tolerance_mm:.9g}\n" if mesh.health.tolerance_mm else ""
     told += f"comment {LEFT_OUT} {len(mesh.health.left_out)}\n" if mesh.health.left_out else ""

@@ -1,4 +1,4 @@
-"""The rows of a PLY in ASCII as lines: those that are longer than the header says, and those that are too short."""
+"""The rows of an ASCII PLY as lines: finds those that are longer or shorter than the header says."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from app.geometry.mesh_io.raw_mesh import Unreadable
 
 @dataclass(frozen=True)
 class Property:
-    """A number of an element, or a list of numbers where `length` is the type of its length."""
+    """A number of an element, or a list of numbers if `length` is set, the type of the list's length."""
 
     name: str
     type: str
@@ -19,7 +19,7 @@ class Property:
 
 @dataclass(frozen=True)
 class PlyElement:
-    """A table of the file: its name, its rows and its columns."""
+    """A table of the file: its name, its number of rows, and its columns."""
 
     name: str
     count: int
@@ -27,7 +27,10 @@ class PlyElement:
 
 
 def trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
-    """The rows without what some programs write behind the columns of the header; as they are where none is a line."""
+    """Returns the rows without the extra words that some programs write after the columns of the header.
+
+    The text is unchanged if the rows are not lines, or no table has extra words.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     tables = _find_tables(elements)
     if not _are_longer(lines, tables):
@@ -37,15 +40,16 @@ def trim_rows(text: bytes, elements: list[PlyElement]) -> bytes:
 
 
 def has_short_rows(text: bytes, elements: list[PlyElement]) -> bool:
-    """Whether `trim_rows` cuts rows of tables of which others are too short."""
+    """Returns whether `trim_rows` would cut some rows while others are too short."""
     lines, tables = [line for line in text.splitlines() if line.strip()], _find_tables(elements)
     return _are_longer(lines, tables) and any(_find_excess(*row) < 0 for row in _pair_rows(lines, tables))
 
 
 def trim_whole_tables(text: bytes, elements: list[PlyElement]) -> bytes | None:
-    """The same of those tables alone of which each row is a line, and none too short; None where none is too long.
+    """Trims only those tables whose rows are all lines, none of them too short; returns None if none is too long.
 
-    The rows of the others may be broken into lines. It is a guess: right only where the words come out even then.
+    The rows of other tables may be broken into lines. This is a guess, and right only if the number of words then is
+    as announced.
     """
     lines, tables = [line for line in text.splitlines() if line.strip()], _find_tables(elements)
     at, trimmed, is_longer = 0, list[bytes](), False
@@ -64,12 +68,12 @@ def _trim_row(table: PlyElement, line: bytes) -> bytes:
 
 
 def _find_tables(elements: list[PlyElement]) -> list[PlyElement]:
-    """The tables that have rows."""
+    """Returns the tables that have rows."""
     return [element for element in elements if element.properties and element.count]
 
 
 def _are_longer(lines: list[bytes], tables: list[PlyElement]) -> bool:
-    """Whether each row is a line, and those of some table have more words than columns."""
+    """Returns whether each row is a line, and some table's first row has more words than columns."""
     *begins, count = accumulate((table.count for table in tables), initial=0)
     if not begins or len(lines) < count:
         return False
@@ -78,15 +82,15 @@ def _are_longer(lines: list[bytes], tables: list[PlyElement]) -> bool:
 
 
 def _pair_rows(lines: list[bytes], tables: list[PlyElement]) -> Iterator[tuple[PlyElement, bytes]]:
-    """Each row's table and line."""
+    """Pairs each row's table with its line."""
     return zip((table for table in tables for _ in range(table.count)), lines, strict=False)
 
 
 def require_long_rows(data: bytes, begin: int, elements: list[PlyElement]) -> None:
-    """Refuse a file of which each row is a line, but one has too few words: the rows behind it would be others.
+    """Raises Unreadable if each row is a line but one has too few words, because all rows after it would be misread.
 
-    Numbers may be broken into lines anywhere. So this is asked only where they do not come out even that way, and the
-    lines have to be as many as the rows, and none longer. A last line that is short is one that is cut off.
+    Numbers may be broken into lines anywhere, so this is checked only if the number of words does not match either.
+    There must be as many lines as rows, and none longer. A short last line means that the file is cut off.
     """
     numbered = [(number, line) for number, line in enumerate(data[begin:].splitlines(), 1) if line.strip()]
     lines, tables = [line for _, line in numbered], _find_tables(elements)
@@ -102,7 +106,7 @@ def require_long_rows(data: bytes, begin: int, elements: list[PlyElement]) -> No
 
 
 def _find_excess(table: PlyElement, line: bytes) -> int:
-    """How many words a row has beyond the columns of the header; below 0 where some are missing."""
+    """Returns the number of words beyond the columns of the header; negative if some are missing."""
     words, at = line.split(), 0
     for column in table.properties:
         length = words[at] if column.length and at < len(words) else b"0"

@@ -1,4 +1,4 @@
-"""What a parser is given, what it hands over, how it refuses, and how much a file may ask of the machine."""
+"""The interface of parsers: their input, their result, their refusals, and the limits for a file."""
 
 import codecs
 import time
@@ -16,10 +16,10 @@ from app.geometry.mesh_io.vertex_colours import PictureReader
 class Limits:
     """Limits that hold before and while a file is read; the defaults suit a laptop with 4 GB of memory.
 
-    A file over `in_process_bytes` or `in_process_triangles` (polygons take few bytes for many triangles), and any
-    format of `formats.IN_CHILD_ALWAYS`, is read in a child process that may use `memory_bytes` and `seconds`; what
-    goes row by row in this process keeps to `seconds` too. Measured: reading takes about 500 bytes a triangle. Windows
-    has no limit on a child's memory here: there the other limits have to do.
+    A file over `in_process_bytes` or `in_process_triangles` (polygons need few bytes for many triangles), and any
+    format of `formats.IN_CHILD_ALWAYS`, is read in a child process that may use `memory_bytes` and `seconds`. Loops
+    over rows in this process respect `seconds` too. As measured, reading takes about 500 bytes a triangle. On
+    Windows the memory of a child is not limited here, so the other limits have to suffice.
     """
 
     file_bytes: int = 256 * 2**20
@@ -33,7 +33,7 @@ class Limits:
 
 
 MOST_NAMED = 5
-"""Things of which a health report names more would be a list."""
+"""Most names that a health report lists."""
 
 Up = Literal["x", "y", "z"]
 
@@ -41,7 +41,7 @@ TOO_LONG = mark("{name} took longer than the {seconds:g} seconds allowed; simpli
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
 
-# What the file calls (x, y, z), in the order of the table's (x, y, z): turns, never mirrors.
+# The file's axes for the table's (x, y, z), with signs: rotations, never reflections.
 TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
     "x": ((1, 1.0), (2, 1.0), (0, 1.0)),
     "y": ((0, 1.0), (2, -1.0), (1, 1.0)),
@@ -53,27 +53,30 @@ _SIGNS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codec
 
 
 class Unreadable(Exception):
-    """Why a file is refused and what to do: a marked sentence about `{name}`, which only the caller knows."""
+    """The reason why a file is refused and what to do.
+
+    It is a marked sentence about `{name}`, which only the caller knows.
+    """
 
     def __init__(self, sentence: str, **values: object) -> None:
         super().__init__(sentence)
         self.sentence, self.values = sentence, values
 
     def format_for(self, name: str) -> str:
-        """The sentence about the file of this name, for the player."""
+        """Returns the sentence for the player, with the file's name."""
         values = {key: shorten(value) if isinstance(value, str) else value for key, value in self.values.items()}
         return tr(self.sentence, name=name, **values)
 
 
 class TooMany(Unreadable):
-    """There are more triangles than are allowed."""
+    """More triangles than are allowed."""
 
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The bytes of a file, the folder it lies in, and how far a parser may go.
+    """The bytes of a file, its folder, and the limits for a parser.
 
-    With a reader of pictures, the colours of materials are wanted as well.
+    If a reader of pictures is given, the colours of materials are read too.
     """
 
     data: bytes
@@ -83,18 +86,18 @@ class Source:
     began: float = field(default_factory=time.monotonic)
 
     def require_time(self) -> None:
-        """Refuse to go on when the time is up; for loops that go row by row."""
+        """Raises Unreadable when the time is up; for loops over rows."""
         if time.monotonic() - self.began >= self.limits.seconds:
             raise Unreadable(TOO_LONG, seconds=self.limits.seconds)
 
 
 @dataclass(frozen=True, eq=False)
 class RawMesh:
-    """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
+    """Triangles as in a file: vertices `(n, 3)` in file units, faces `(m, 3)`, and the file's own data on both.
 
-    Indices may still point nowhere and coordinates may be NaN. `notes` say what the file holds and the triangles do
-    not, and are read under every verdict that this touches; `repairs` were made while parsing and took nothing away.
-    `colours` `(n, 3)` are those of the vertices, where the file has some; `tolerance_mm` is that of a `Health`.
+    Indices may still be out of range and coordinates may be NaN. `notes` name what is in the file but not in the
+    triangles, and are shown with every verdict that they affect; `repairs` were made while parsing and removed
+    nothing. `colours` `(n, 3)` are those of the vertices, if the file has any; `tolerance_mm` is that of a `Health`.
     """
 
     vertices: Floats
@@ -108,9 +111,9 @@ class RawMesh:
 
 
 def decode_text(data: bytes, begin: bytes = b"") -> bytes:
-    """The same text in UTF-8 where it is marked as another Unicode and goes on with `begin`; else as it is.
+    """Returns text that is marked as Unicode in UTF-8, if it goes on with `begin`; other data is unchanged.
 
-    Raises Unreadable where what is marked as UTF-16 is damaged.
+    Raises Unreadable if text that is marked as UTF-16 is damaged.
     """
     sign, encoding = next((one for one in _SIGNS if data.startswith(one[0])), (b"", ""))
     if not sign:
@@ -124,18 +127,18 @@ def decode_text(data: bytes, begin: bytes = b"") -> bytes:
 
 
 def require_triangle_count(count: int, limits: Limits) -> None:
-    """Refuse more triangles than are allowed, before anything is made of them."""
+    """Raises TooMany if there are more triangles than allowed, before any of them is processed."""
     if count > limits.triangles:
         sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
         raise TooMany(sentence, count=count, most=limits.triangles)
 
 
 def unread_notes(names: Iterable[str]) -> list[str]:
-    """What is to be said of extensions or elements of these names, the first of them, that a parser left out."""
+    """Returns notes on extensions or elements that a parser left out, for the first few of these names."""
     note = mark("Left out {extension}, which is not supported and may change the shape.")
     return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
 
 
 def printable_word(text: str) -> str:
-    """What a stranger has written, as part of a sentence of one line."""
+    """Returns text from a file in a form that fits into a sentence of one line."""
     return shorten(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()), 60)

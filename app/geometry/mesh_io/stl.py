@@ -11,7 +11,7 @@ from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_te
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 HEADER = 84
-_LAST = 4096  # bytes, in which the last line is
+_LAST = 4096  # Bytes at the end that contain the last line.
 
 NUMBER = rb"([-+.0-9a-z]{1,40})"
 VERTEX = rb"vertex\s+" + rb"\s+".join([NUMBER] * 3) + rb"\s+"
@@ -20,13 +20,13 @@ FACET_BEGIN = re.compile(rb"\bfacet\s+normal\b", re.IGNORECASE)
 
 
 def read_stl(source: Source) -> RawMesh:
-    """The triangles of an STL file. Raises Unreadable."""
+    """Returns the triangles of an STL file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"solid"))
     data = source.data
     count = _announced(data, 0)
     whole, rest = divmod(len(data) - HEADER, FACET.itemsize)
-    # Programs write "solid" into binary headers too: the size decides, then whether it can be text, in which there is
-    # no zero byte; a count of triangles that is allowed has one.
+    # Programs write "solid" into binary headers too. So the size decides first, then whether the header can be text:
+    # text contains no zero byte, but any allowed triangle count does.
     if (whole != count or rest or not count) and b"\0" not in data[:HEADER]:
         return _ascii(source)
     if len(data) < HEADER:
@@ -51,12 +51,12 @@ _NO_STL = mark("{name} is not an STL file; export it again.")
 
 
 def _announced(data: bytes, begin: int) -> int:
-    """How many triangles a binary header at `begin` announces; 0 where there is none."""
+    """Returns the number of triangles that a binary header at `begin` announces; 0 if it is incomplete."""
     return struct.unpack_from("<I", data, begin + HEADER - 4)[0] if len(data) - begin >= HEADER else 0
 
 
 def _say_behind(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is said of the bytes behind the last triangle: with what was left out, or, of a few, with the repairs."""
+    """Returns notes and repairs for the bytes after the last triangle: left out, or, if they are few, a repair."""
     count = _announced(rest, 0)
     if 0 < count <= (len(rest) - HEADER) // FACET.itemsize:
         second = counted(

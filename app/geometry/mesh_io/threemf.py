@@ -1,6 +1,7 @@
-"""3MF: a zip archive with an XML model, in units, with components and build transforms. Nothing is ever unpacked.
+"""3MF: a zip archive with an XML model that has units, components and build transforms. No file is ever unpacked.
 
-The XML is read as a stream; a document type is refused. What steers the printing is left out and told.
+The XML is read as a stream; a document type is refused. Volumes that only control the printing are left out and
+reported.
 """
 
 import re
@@ -47,19 +48,19 @@ CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
 PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"
 EXTENSION = re.compile(r"https?://[\w.]+/3dmanufacturing/(\w+)")
 READ = {"core", "production", "material", "slice", "trianglesets"}
-"""Extensions of 3MF that are read, or say nothing of the shape."""
+"""Extensions of 3MF that are read, or that do not affect the shape."""
 UNREAD_SHAPES = {"beamlattice", "booleanshape", "displacementmesh", "levelset"}
-"""Elements of other extensions that make shapes."""
+"""Elements of other extensions that add shapes."""
 MOST_COMPONENTS = 100_000
 LONGEST_WORD = 100
 
 Key = tuple[str, str]
-"""Which object: the part it is in, and its id there."""
+"""Key of an object: the part that contains it, and its id there."""
 
 
 @dataclass(frozen=True, eq=False)
 class MeshPlacement:
-    """An object put somewhere by a transform `(4, 4)`, and as what, where that is not for the object to say."""
+    """An object placed by a transform `(4, 4)`; `kind` overrides the object's own kind if it is set."""
 
     object: Key
     frame: Floats
@@ -69,7 +70,7 @@ class MeshPlacement:
 
 @dataclass(eq=False)
 class Object:
-    """A thing of the model: a mesh, or other things put together. `volumes` are ranges of its triangles."""
+    """An object of the model: a mesh, or an assembly of other objects. `volumes` are ranges of its triangles."""
 
     kind: Kind
     name: str = ""
@@ -80,7 +81,7 @@ class Object:
 
     @property
     def size(self) -> int:
-        """Its triangles, or what its vertices would be good for where it has far more of those than it uses."""
+        """The number of its triangles, or a third of its vertices if that is more: unused vertices cost memory too."""
         return max(len(self.corners) // 3, len(self.points) // 9)
 
     @property
@@ -90,14 +91,14 @@ class Object:
 
     @property
     def faces(self) -> Longs:
-        """The faces `(m, 3)`; -1 are corners that are not there."""
+        """The faces `(m, 3)`; all corners of an invalid face are -1."""
         if not self.corners:
             return np.empty((0, 3), dtype=np.int64)
         faces = np.frombuffer(self.corners, dtype=np.int64).reshape(-1, 3)
         return np.where(((faces >= 0) & (faces < len(self.points) // 3)).all(axis=1, keepdims=True), faces, -1)
 
     def are_of(self, kind: Kind) -> Flags:
-        """Which of its faces are of this kind."""
+        """Returns which of its faces are of this kind."""
         found = np.full(len(self.corners) // 3, kind == "part")
         for volume in self.volumes:
             found[volume.first : volume.last + 1] = volume.kind == kind
@@ -106,7 +107,7 @@ class Object:
 
 @dataclass(eq=False)
 class PackagePart:
-    """What one model file of the archive holds."""
+    """The contents of one model file of the archive."""
 
     name: str
     unit: str = ""
@@ -117,14 +118,14 @@ class PackagePart:
 
 
 def read_part(stream: IO[bytes], name: str, limits: Limits) -> PackagePart:
-    """The model part `name` in the stream. Raises Unreadable."""
+    """Returns the model part `name` in the stream. Raises Unreadable."""
     reading = _PartReader(PackagePart(name), limits)
     parse_stream(stream, reading.attach, reading.see)
     return reading.part
 
 
 class _PartReader:
-    """What is under way while the elements go by."""
+    """The state of the parser while it reads a model part."""
 
     def __init__(self, part: PackagePart, limits: Limits) -> None:
         self.part, self.limits = part, limits
@@ -160,14 +161,14 @@ class _PartReader:
                     raise Unreadable(sentence, element=local) from error
         elif local in UNREAD_SHAPES:
             self.part.unread.add(local)
-        elif local == "setting":  # older Cura
+        elif local == "setting":  # Older versions of Cura.
             self._listen(attributes)
 
     def _listen(self, attributes: Attributes) -> None:
-        """Hear the words in an element, where they are a setting of Cura's that says what the object is."""
+        """Starts reading an element's text if it is a Cura setting that decides the kind of the object."""
         name = attributes.get("key") or attributes.get("name", "")
         self.setting, self.word = name.rpartition(":")[2], ""
-        if self.setting in CURA_SETTINGS:  # else no text is heard: there is some behind every vertex
+        if self.setting in CURA_SETTINGS:  # Otherwise text is skipped: there is some after every vertex.
             self.parser.CharacterDataHandler, self.parser.EndElementHandler = self._hear, self._end_setting
 
     def _hear(self, text: str) -> None:
@@ -203,7 +204,7 @@ class _PartReader:
         self.object.corners.extend((int(attributes["v1"]), int(attributes["v2"]), int(attributes["v3"])))
 
     def see(self, block: bytes) -> None:
-        """Look at each number, which takes long, only where a block that is not done may hold one that is not plain."""
+        """Has every number checked, which is slow, while data still to be parsed may hold unusual characters."""
         self.seen += len(block)
         if not block.isascii() or any(sign in block for sign in (b"_", b"&", b"\0")):
             self.odd_until = self.seen
@@ -225,7 +226,7 @@ class _PartReader:
         self.object.components.append(self._placement(attributes))
 
     def _item(self, attributes: Attributes) -> None:
-        self.object = Object("part")  # what settings of the item are about is no object
+        self.object = Object("part")  # Settings of the item are not about an object.
         placed = self._placement(attributes)
         unprinted = attributes.get("printable", "1") in ("0", "false")
         self.part.build.append(replace(placed, kind="unprinted" if unprinted else None))
@@ -259,7 +260,7 @@ MOST_COPIES = 100_000
 
 
 def read_threemf(source: Source) -> RawMesh:
-    """The triangles of a 3MF file, everything of its build in its place. Raises Unreadable."""
+    """Returns the triangles of a 3MF file, with every item of its build placed. Raises Unreadable."""
     with open_archive(source.data, source.limits) as archive:
         parts, volumes = _parts(archive, source), read_volumes(archive)
     main = parts[0]
@@ -274,10 +275,10 @@ def read_threemf(source: Source) -> RawMesh:
     for id, said in volumes.items():
         _tell_apart(objects.get((main.name, id), Object("part")), said)
     build = main.build
-    if not build:  # then those objects are meant that no other one is made of
+    if not build:  # Without a build, use the objects that are not components of another one.
         inside = {placement.object for thing in main.objects.values() for placement in thing.components}
         build = [MeshPlacement(key, np.eye(4)) for key in main.objects if key not in inside]
-    # Count before building: a few components that hold a few others each can mean billions of triangles.
+    # Count before building: a few nested components can mean billions of triangles.
     counted: dict[Key, tuple[int, int]] = {}
     totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
     require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
@@ -292,9 +293,9 @@ def read_threemf(source: Source) -> RawMesh:
 
 
 def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
-    """Give an object the volumes that a slicer names, and its components their kinds.
+    """Sets an object's volumes as named by a slicer, and the kinds of its components.
 
-    Raises Unreadable where it is not clear which triangles an aid or a negative volume has.
+    Raises Unreadable if it is not clear which triangles belong to a volume that is not a part of the model.
     """
     ranges = sorted((volume for volume in volumes if not volume.part), key=lambda volume: volume.first)
     if any(volume.kind != "part" for volume in ranges):
@@ -314,7 +315,7 @@ def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
-    """The main model part, and every other one it refers to."""
+    """Returns the main model part and all parts that it refers to."""
     names = {name.lstrip("/").lower(): name for name in archive.namelist()}
     if ROOTS in names:
         with archive.open(names[ROOTS]) as part:
@@ -340,7 +341,7 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
 def _count_triangles(
     placed: MeshPlacement, objects: dict[Key, Object], counted: dict[Key, tuple[int, int]], above: tuple[Key, ...]
 ) -> tuple[int, int]:
-    """How many triangles and how many copies of objects an object comes to where it is placed."""
+    """Returns the numbers of triangles and of object copies that a placed object adds."""
     key = placed.object
     if key in above or len(above) > DEEPEST:
         raise Unreadable(mark("{name} has an object that contains itself; export it again."))
@@ -355,7 +356,7 @@ def _count_triangles(
 
 
 class Assembly:
-    """The objects of a model put together, and what was left out or cut out meanwhile, by its kind."""
+    """Joins the objects of a model, and records by kind what was left out or cut out."""
 
     def __init__(self, objects: dict[Key, Object], mm_per_unit: float) -> None:
         self.objects, self.mm_per_unit = objects, mm_per_unit
@@ -363,11 +364,11 @@ class Assembly:
         self.cut: dict[Key, tuple[Floats, Longs]] = {}
 
     def make_notes(self) -> list[str]:
-        """What is to be said of it, a sentence for each kind."""
+        """Returns a sentence for each kind that was left out or cut out."""
         return [kind_note(kind, list(names.values())) for kind, names in self.told.items()]
 
     def join(self, placements: list[MeshPlacement], owner: Key = ("", "")) -> tuple[Floats, Longs]:
-        """The vertices `(n, 3)` and faces `(m, 3)` of what an owner places, in the model's unit."""
+        """Returns the vertices `(n, 3)` and faces `(m, 3)` of an owner's placements, in the model's unit."""
         shapes = list[tuple[Floats, Longs]]()
         todo = [(placed, (owner, place)) for place, placed in enumerate(placements)]
         while todo:
@@ -386,7 +387,7 @@ class Assembly:
         return _concatenate(shapes)
 
     def _own(self, key: Key, frame: Floats, kind: Kind = "part") -> tuple[Floats, Longs]:
-        """An object's own triangles of a kind; what other volumes it has is told."""
+        """Returns an object's own triangles of one kind; records its other volumes."""
         thing = self.objects[key]
         for place, volume in enumerate(thing.volumes):
             if volume.kind != "part":
@@ -398,7 +399,7 @@ class Assembly:
         self.told.setdefault(kind, {})[which] = name
 
     def _cut(self, key: Key) -> tuple[Floats, Longs]:
-        """An object without what its negative volumes cover, in its own frame. Raises Unreadable."""
+        """Returns an object minus its negative volumes, in its own frame. Raises Unreadable."""
         if key not in self.cut:
             components, here = self.objects[key].components, np.eye(4)
             holes = [replace(placed, kind="part") for placed in components if placed.kind == "negative"]
@@ -415,7 +416,7 @@ class Assembly:
     def _subtract(self, whole: tuple[Floats, Longs], holes: tuple[Floats, Longs]) -> tuple[Floats, Longs]:
         try:
             meshes = [prepare_mesh(points * self.mm_per_unit, corners, False) for points, corners in (whole, holes)]
-        except ValueError:  # nothing that has an area
+        except ValueError:  # Nothing has an area.
             meshes = []
         found = subtract(*meshes) if meshes else None
         if found is None:

@@ -1,7 +1,7 @@
-"""What slicers say of the volumes in a 3MF file: parts of the model, or aids that only steer its printing.
+"""The volumes that slicers name in a 3MF file: parts of the model, or aids that only control its printing.
 
-PrusaSlicer and its kin name ranges of an object's triangles, Bambu Studio and OrcaSlicer components of an object, Cura
-settings of an object. The files are strangers' XML, read as a stream.
+PrusaSlicer and its relatives name ranges of an object's triangles, Bambu Studio and OrcaSlicer components of an
+object, Cura settings of an object. The files are untrusted XML, read as a stream.
 """
 
 import zipfile
@@ -23,19 +23,19 @@ VOLUME_TYPES: dict[str, Kind] = {
     "parametermodifier": "modifier", "modifierpart": "modifier", "1": "modifier",
     "supportblocker": "support", "supportenforcer": "support",
 }  # fmt: skip
-"""Kinds by what slicers call them, without underscores; whatever else they say is a part of the model."""
+"""Kinds by the slicers' names for them, without underscores; anything else is a part of the model."""
 CURA_SETTINGS: dict[str, Kind] = {
     "support_mesh": "support", "anti_overhang_mesh": "support", "infill_mesh": "modifier", "cutting_mesh": "modifier",
 }  # fmt: skip
 CONFIGS = ("_model.config", "/model_settings.config")
-"""How the names of PrusaSlicer's and its kin's files end, and of those of Bambu Studio and its."""
+"""Ends of the names of configuration files, of PrusaSlicer and its relatives, and of Bambu Studio and its relatives."""
 MOST_VOLUMES = 100_000
 TOO_MANY_PARTS = mark("{name} consists of more than {most:,} parts; simplify it.")
 
 
 @dataclass(eq=False)
 class Volume:
-    """A part of an object: a component that shows the object `part`, or else its triangles `first` to `last`."""
+    """A volume of an object: the component that shows the object `part`, or else its triangles `first` to `last`."""
 
     part: str = ""
     first: int = 0
@@ -45,7 +45,7 @@ class Volume:
 
 
 def read_volumes(archive: zipfile.ZipFile) -> dict[str, list[Volume]]:
-    """The volumes that a slicer names, by the id of their object in the main model. Raises Unreadable."""
+    """Returns the volumes that a slicer names, by the id of their object in the main model. Raises Unreadable."""
     found: dict[str, list[Volume]] = {}
     names = {name.lower(): name for name in archive.namelist() if name.lower().startswith("metadata/")}
     for ending in CONFIGS:
@@ -59,9 +59,9 @@ def read_volumes(archive: zipfile.ZipFile) -> dict[str, list[Volume]]:
 def parse_stream(
     stream: IO[bytes], attach: Callable[[expat.XMLParserType], None], see: Callable[[bytes], None] = lambda _: None
 ) -> None:
-    """Parse XML as a stream with the handlers that `attach` sets; each block of it is `see`n before it is parsed.
+    """Parses XML as a stream with the handlers that `attach` sets; calls `see` on each block before it is parsed.
 
-    Raises Unreadable, for a document type too.
+    Raises Unreadable, also for a document type.
     """
     parser = expat.ParserCreate(namespace_separator="|")
     parser.StartDoctypeDeclHandler = _refuse_doctype
@@ -87,7 +87,7 @@ def _refuse_doctype(*_: object) -> None:
 
 
 class _ConfigReader:
-    """What is under way in a slicer's file while the elements go by."""
+    """The state of the parser while it reads a slicer's configuration."""
 
     def __init__(self, found: dict[str, list[Volume]]) -> None:
         self.found, self.object, self.volume = found, "", Volume()
@@ -129,7 +129,7 @@ def _volume_kind(word: str) -> Kind:
 
 
 def kind_note(kind: Kind, names: list[str]) -> str:
-    """What is to be said of the volumes of a kind, which have these names."""
+    """Returns a note on the volumes of a kind, given their names."""
     said = ", ".join(printable_word(name) for name in names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
     count = len(names)
     if kind == "negative":

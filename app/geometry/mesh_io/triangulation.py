@@ -1,4 +1,9 @@
-"""Faces with any number of corners become triangles, the concave ones by proper triangulation."""
+"""Splits faces with any number of corners into triangles.
+
+A convex polygon becomes a fan of triangles round its first corner. That would be wrong for a concave one, so it is
+projected onto its plane and triangulated there by manifold3d. Polygons that share corners get different cuts
+(`unfolding`).
+"""
 
 import numpy as np
 
@@ -10,19 +15,18 @@ from app.geometry.mesh_repair.preparation import FARTHEST_MM
 
 MOST_CORNERS = 5_000
 LEAST_EXCESS = 1e-6
-"""What triangles of a polygon cover twice, as a share of the square of its reach, where that means something."""
+"""Smallest area that a polygon's triangles cover twice, as a share of its extent squared, that is not just rounding."""
 
 
 def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> tuple[Longs, tuple[str, ...]]:
-    """The triangles `(m, 3)` of polygons, and what is to be said of polygons that nobody can tell the inside of.
+    """Returns the triangles `(m, 3)` of polygons, and notes on polygons whose outline crosses itself.
 
-    Polygons are their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
+    `corners` are the corners of all polygons in a row, `(sum of sizes,)`; `sizes` `(k,)` their numbers of corners.
 
-
-    Convex polygons become fans. Concave ones (a wall's face round its window, say) would cover their notches that way,
-    so they are triangulated in their plane. Of a polygon with a corner that is nowhere nobody can tell which notches
-    it has: it becomes one triangle that repair leaves out and tells of. Neighbours are not cut along the same line.
-    Polygons of fewer than three corners give nothing.
+    Convex polygons become fans. Fans would cover the notches of concave ones (the face of a wall round its window,
+    for example), so these are triangulated in their plane. A polygon with an invalid corner has no known shape: it
+    becomes one invalid triangle, which the repair leaves out and reports. Neighbours are not cut along the same
+    line. Polygons with fewer than three corners are dropped.
     """
     order = np.argsort(sizes, kind="stable")
     begin = (np.cumsum(sizes) - sizes)[order]
@@ -55,11 +59,11 @@ def _notes(crossed: int) -> tuple[str, ...]:
 
 
 def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tuple[Longs, Longs, int]:
-    """The triangles `(m, 3)` of polygons `(k, n)`, which polygon each is of `(m,)`, and how many cross themselves."""
+    """Returns the triangles `(m, 3)` of polygons `(k, n)`, their polygons `(m,)`, and how many cross themselves."""
     number = np.arange(len(polygons))
     if polygons.shape[1] == 3:
         return polygons, number, 0
-    # Which corners `(k, n)` are not there, no numbers, or out of reach.
+    # Corners `(k, n)` that do not exist, are not numbers, or are out of reach.
     fine = np.append((np.abs(vertices) < FARTHEST_MM).all(axis=1), False)
     nowhere = ~fine[np.where(polygons < 0, len(vertices), np.minimum(polygons, len(vertices)))]
     whole = np.flatnonzero(~nowhere.any(axis=1))
@@ -81,7 +85,7 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
 
 
 def _are_concave(points: Floats) -> Flags:
-    """Which polygons `(k, n, 3)` turn against their own normal somewhere, or would have a fan that covers more."""
+    """Returns which polygons `(k, n, 3)` turn against their own normal somewhere, or have an overlapping fan."""
     ahead = np.roll(points, -1, axis=1) - points
     fans = _fans(points)
     normal = fans.sum(axis=1)
@@ -93,14 +97,17 @@ def _are_concave(points: Floats) -> Flags:
 
 
 def _fans(points: Floats) -> Floats:
-    """The normals `(k, n - 2, 3)` of the triangles of fans, twice their areas long; their sums are Newell's normals."""
+    """Returns the normals `(k, n - 2, 3)` of the triangles of fans, twice as long as their areas.
+
+    The sum over a fan is Newell's normal of the polygon.
+    """
     local = points - points[:, :1]
     return np.cross(local[:, 1:-1], local[:, 2:])
 
 
 def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> tuple[Longs, bool]:
-    """The triangles `(m, 3)` of a polygon `(n,)`, and whether it crosses itself: then they cover something twice."""
-    import manifold3d  # only meshes with concave polygons need it
+    """Returns the triangles `(m, 3)` of a polygon `(n,)`, and whether it crosses itself: then they overlap."""
+    import manifold3d  # Only meshes with concave polygons need it.
 
     source.require_time()
     points = vertices[polygon]
@@ -123,9 +130,9 @@ def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> tu
 
 
 def _split(points: Floats) -> list[Longs]:
-    """The loops of corners that are left of a polygon `(n, 3)` without the lines that it goes there and back.
+    """Returns the loops of corners of a polygon `(n, 3)` without the lines along which it runs there and back.
 
-    So an outline is written that has holes. Cut as one loop, a hole might be filled.
+    Files describe an outline with holes in this way. Triangulated as one loop, a hole might be filled.
     """
     place = np.unique(points, axis=0, return_inverse=True)[1].reshape(-1).tolist()
     todo, found = [list(range(len(place)))], list[Longs]()

@@ -1,4 +1,9 @@
-"""Polygons that share several corners are cut along different lines; along the same one, they would be folded there."""
+"""Cuts polygons that share several corners along different lines.
+
+Two polygons may share corners that are not neighbours, as the two sides of a thin plate do. If both were cut along
+the same line, four triangles would meet there and the surface would be folded. So such a cut is flipped to the other
+diagonal of the quadrilateral formed by its two triangles, if that is possible.
+"""
 
 import numpy as np
 
@@ -10,10 +15,11 @@ LEAST_TURN = 1e-9
 
 
 def unfold(source: Source, vertices: Floats, triangles: Longs, owners: Longs) -> Longs:
-    """The triangles `(m, 3)` of polygons, `owners` `(m,)`, with each cut moved that runs along an edge of another one.
+    """Returns the triangles `(m, 3)` of polygons (`owners` `(m,)`), with cuts moved off the edges of other polygons.
 
-    A cut is moved to the other two corners of the two triangles beside it, where the shape of both is convex and no
-    edge runs there yet; else it stays. So does that of a polygon which is there twice, as the two sides of a sheet are.
+    A cut is moved to the other two corners of its two triangles if these form a convex quadrilateral and no edge
+    runs there yet; otherwise it stays. The cuts of a polygon that occurs twice, as for the two sides of a sheet,
+    stay too.
     """
     there = ((triangles >= 0) & (triangles < len(vertices))).all(axis=1)
     cuts = _Cuts(vertices, triangles[there], owners[there])
@@ -26,20 +32,20 @@ def unfold(source: Source, vertices: Floats, triangles: Longs, owners: Longs) ->
 
 
 class _Cuts:
-    """Triangles `(m, 3)` of polygons, whose edges are told apart by where they are."""
+    """Triangles `(m, 3)` of polygons; edges with the same position count as the same."""
 
     def __init__(self, vertices: Floats, triangles: Longs, owners: Longs) -> None:
         self.vertices, self.triangles, self.owners = vertices, triangles.copy(), owners
         self._places = weld_equal(vertices, triangles)[1].copy()
         self._edges = np.sort(self._keys().ravel())
         self._changed: dict[int, int] = {}
-        """By how much more often an edge is used since."""
+        """Change in the number of uses of an edge since the start."""
         self._twice: set[int] = set()
-        """The triangles that are there twice."""
+        """Triangles that occur twice."""
         self._rows: dict[int, list[int]] = {}
 
     def find_crowded(self) -> list[tuple[int, int, int]]:
-        """The ends of each cut that is used by others too, and whose cut it is."""
+        """Returns the ends and the owner of each cut that other polygons use too."""
         crowded = self._edges[2:][self._edges[2:] == self._edges[:-2]]
         if not len(crowded):
             return []
@@ -54,7 +60,7 @@ class _Cuts:
         return [(low, high, owner) for low, high, owner in cuts.tolist()]
 
     def move(self, low: int, high: int, owner: int) -> None:
-        """Move this cut of a polygon, where it is still used by others too and can be moved."""
+        """Moves this cut of a polygon if other polygons still use it and it can be moved."""
         if self._uses(low, high) <= 2:
             return
         corners = {row: set(self._places[row].tolist()) for row in self._rows[owner]}
@@ -78,7 +84,7 @@ class _Cuts:
         return next(corner for corner in range(3) if self._places[row, corner] not in (low, high))
 
     def _is_convex(self, corners: list[int]) -> bool:
-        """Whether four corners are convex: both triangles at the cut from the first to the third look the same way."""
+        """Returns whether four corners are convex: both triangles at the cut from first to third face the same way."""
         a, b, c, d = self.vertices[corners]
         normal = np.cross(c - a, d - b)
         least = LEAST_TURN * float(normal @ normal)
@@ -93,6 +99,6 @@ class _Cuts:
         return min(one, other) * len(self.vertices) + max(one, other)
 
     def _keys(self) -> Longs:
-        """A number `(m, 3)` for each edge, that from each corner to the next."""
+        """Returns a number `(m, 3)` for each edge, the one from each corner to the next."""
         ahead = np.roll(self._places, -1, axis=1)
         return np.minimum(self._places, ahead) * len(self.vertices) + np.maximum(self._places, ahead)

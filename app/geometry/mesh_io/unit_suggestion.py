@@ -1,4 +1,4 @@
-"""What unit a file was probably saved in, judged by its size beside a 32 mm base."""
+"""Suggests the unit in which a file was probably saved, from its size relative to a 32 mm base."""
 
 from dataclasses import dataclass, field, replace
 
@@ -8,28 +8,28 @@ from app.geometry.mesh_io.units import COLLADA, GLTF, STATING, Axis, Unit, forma
 
 BASE_MM = 32.0
 LEAST_MM, MOST_MM = 10.0, 762.0
-"""The longest side of a likely model: from a torch or a stone to a piece as long as the usual board."""
+"""Longest side of a likely model: from a torch or a stone to a piece as long as the usual board."""
 USUAL_MM = (0.6 * BASE_MM, 12.5 * BASE_MM)
-"""That of most: from a small miniature to a piece of half a table."""
+"""Longest side of most models: from a small miniature to a piece as long as half a table."""
 SCAN_MM, TABLE_MM = 1000.0, 2500.0
-"""In metres a file may hold a large scan; in the unit that its format is usually in, that of a whole table."""
+"""Longest side of a large scan, likely for a file in metres, and of a whole table, likely in a format's usual unit."""
 SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
 SAME = 1e-4
-"""A unit that a file states is one with a name where they differ by no more than this share."""
+"""A stated unit counts as a named one if the two differ by no more than this share."""
 CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
     False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
     True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56 scale"))),
 }
-"""By whether the format is usually in metres; the first of each is what its files are usually in."""
+"""Candidates, by whether the format is usually in metres; the first of each is the format's usual unit."""
 
 
 @dataclass(frozen=True)
 class UnitSuggestion:
-    """How to read a file, and why; `others` are units that are likely too, so that somebody has to say which it is.
+    """A suggested unit and up axis, with the reason; if there are `others`, the player has to choose.
 
-    It `is_safe` where nobody who takes it unasked gets a piece that is too small: it is what such files are usually in,
-    or the largest that is likely.
+    `is_safe` is True if accepting the suggestion unasked cannot make the piece too small: it is the usual unit of
+    such files, or the largest likely one.
     """
 
     unit: Unit
@@ -38,19 +38,19 @@ class UnitSuggestion:
     others: tuple[Unit, ...] = ()
     is_safe: bool = True
     longest: float = field(default=0.0, compare=False)
-    """The longest side in units of the file."""
+    """Longest side in units of the file."""
 
     def format_size(self, unit: Unit) -> str:
-        """How long the model would be in a unit."""
+        """Returns a sentence on the length of the model in a unit."""
         return tr("in {unit} it is {size:.4g} mm long", unit=format_unit(unit), size=self.longest * unit_mm(unit))
 
 
 def suggest_if_unlikely(
     extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str
 ) -> UnitSuggestion | None:
-    """The likeliest way to read a file, from the size that it had when read with `unit` and `up`.
+    """Returns the most likely unit and axis for a file, from its size when it was read with `unit` and `up`.
 
-    None for what states its unit: 3MF and Collada.
+    None for formats that state their unit: 3MF and Collada.
     """
     suffix = suffix.lower()
     if suffix in STATING:
@@ -61,7 +61,10 @@ def suggest_if_unlikely(
 
 
 def measure_in_file(extents_mm: tuple[float, float, float], factor: float, up: Up) -> tuple[float, float, float]:
-    """How long a mesh that was read with `factor` mm a unit and this axis up is along its file's x, y, z, in units."""
+    """Returns the extents of a mesh along its file's own x, y, z, in units of the file.
+
+    The mesh was read with `factor` mm a unit and the axis `up`.
+    """
     along = {axis: extent / factor for (axis, _), extent in zip(TURNS[up], extents_mm, strict=True)}
     return along[0], along[1], along[2]
 
@@ -69,20 +72,20 @@ def measure_in_file(extents_mm: tuple[float, float, float], factor: float, up: U
 def suggest_for_file(
     extents_in_file_units: tuple[float, float, float], suffix: str, stated_mm: float | None
 ) -> UnitSuggestion:
-    """The likeliest unit and up axis for a file, which may state how many mm a unit is. The unit is never "file"."""
+    """Returns the most likely unit, never "file", and up axis for a file, which may state the mm per unit."""
     if stated_mm and (suffix == ".3mf" or is_likely(stated_mm * max(extents_in_file_units))):
         return UnitSuggestion(_match_unit(stated_mm), "z", tr("The file states this."))
-    likely = suggest_unit(extents_in_file_units, suffix)  # Collada says metres where nobody has thought of it
+    likely = suggest_unit(extents_in_file_units, suffix)  # Collada states metres if the author never set a unit.
     return replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
 
 
 def is_likely(longest_mm: float) -> bool:
-    """Whether the longest side of a model for a table may be as long as this."""
+    """Returns whether a model for the table may have a longest side of this length."""
     return LEAST_MM <= longest_mm <= MOST_MM
 
 
 def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> UnitSuggestion:
-    """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
+    """Returns the most likely unit and up axis for a file with these extents along its own x, y, z."""
     longest, in_metres = max(extents_in_file_units), suffix.lower() in GLTF | COLLADA
     units = _find_units(longest, in_metres)
     suffix = suffix.lower()
@@ -104,18 +107,18 @@ def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str)
 
 
 def unit_mm(unit: Unit) -> float:
-    """Millimetres that a unit is, one that a file states aside."""
+    """Returns the millimetres per unit, ignoring a unit that the file states."""
     return mm_per(unit, 1.0)
 
 
 def format_unit(unit: Unit) -> str:
-    """A unit in words."""
+    """Returns the unit in words."""
     known = next((name for units in CANDIDATES.values() for one, name in units if one == unit), None)
     return tr("{factor:g} mm per unit", factor=unit_mm(unit)) if known is None else tr(known)
 
 
 def _match_unit(stated: float) -> Unit:
-    """The unit of a size by its name, where it has one."""
+    """Returns the name of the unit of this size if it has one, else the size."""
     for unit in ("mm", "cm", "inch", "m"):
         if abs(MM_PER[unit] - stated) < SAME * stated:
             return unit
@@ -123,10 +126,10 @@ def _match_unit(stated: float) -> Unit:
 
 
 def _find_units(longest: float, in_metres: bool) -> list[Unit]:
-    """The units in which a file is of a likely size, the likeliest first; or what comes nearest to one.
+    """Returns the units that make the file a likely size, the most likely first; or the unit that comes closest.
 
-    What such files are usually in goes before all others where it is likely, and is asked about only where the piece
-    would be of an unusual size.
+    The usual unit of the format comes first if it is likely. Others are offered beside it only if it would make the
+    piece an unusual size.
     """
     units: list[Unit] = [unit for unit, _ in CANDIDATES[in_metres]]
     sizes, own, most = {unit: longest * unit_mm(unit) for unit in units}, units[0], {"m": SCAN_MM}

@@ -1,4 +1,4 @@
-"""Zip archives from strangers: counted and added up before anything in them is unpacked."""
+"""Opens untrusted zip archives: entries are counted and their sizes added up before any is unpacked."""
 
 import zipfile
 import zlib
@@ -10,24 +10,25 @@ from app.core.language import mark
 from app.geometry.mesh_io.raw_mesh import Limits, Unreadable
 
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
-"""What a damaged or encrypted archive makes `zipfile` raise."""
+"""Exceptions that `zipfile` raises for a damaged or encrypted archive."""
 _TORN = mark("{name} is incomplete or damaged; export or download it again.")
 
 
 def is_archive(data: bytes) -> bool:
-    """Whether a zip archive begins or ends here: readers of zip files go by the end, people by the beginning."""
+    """Returns whether the data begins or ends as a zip archive: zip readers go by the end, people by the beginning."""
     return data[:4] == b"PK\3\4" or zipfile.is_zipfile(BytesIO(data))
 
 
 @contextmanager
 def open_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
-    """The archive in these bytes, within limits; whoever reads an entry gets no more than was announced.
+    """Opens the archive in these bytes, within limits; reading an entry never returns more than was announced.
 
-    Raises Unreadable where it is none or goes beyond the limits, and whatever the block raises, but for damage.
+    Raises Unreadable if it is not an archive, exceeds the limits, or proves to be damaged inside the block. Other
+    exceptions of the block pass through.
     """
     try:
         archive = zipfile.ZipFile(BytesIO(data))
-    except (*DAMAGE, ValueError, OSError) as error:  # a directory that lies leads to places that are none
+    except (*DAMAGE, ValueError, OSError) as error:  # A false directory may point outside the data.
         raise Unreadable(_TORN) from error
     with archive:
         entries = archive.infolist()

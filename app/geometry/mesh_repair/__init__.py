@@ -1,1 +1,1 @@
-"""Raw triangles made sound: weld, winding, closed parts, cracks, holes, union. Above only the bottom of geometry."""
+"""Repairs raw triangles: weld, winding, closed components, cracks, holes, unions. Uses only geometry's base modules."""

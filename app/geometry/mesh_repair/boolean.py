@@ -1,6 +1,6 @@
-"""Closed surfaces as solids, their unions, and lids over what was cut level: what manifold3d does for us.
+"""Boolean operations by manifold3d: solids from closed surfaces, their unions and differences, lids over level cuts.
 
-It is never believed: a union is used only where each of its faces lies in the very face that it was cut from.
+Its results are never trusted: a union is used only if each of its faces is within the very face that it was cut from.
 """
 
 import atexit
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from manifold3d import Manifold
 
 STRAY_MM = 2e-4
-"""How far a union may lie from what it was made of, where slivers are made good; one that strays farther is not used.
+"""Largest distance in mm of a union from the faces it was made of; a union that strays farther is not used.
 
-It seldom is more than rounding.
+This allows for slivers that manifold3d removes. Otherwise a union is seldom off by more than rounding.
 """
 
 LARGE = 300_000
-"""A mesh of more faces is used as it is: to unite it would take seconds."""
+"""Meshes with more faces are not united, because that would take seconds."""
 
-_LEVEL = 1e-9  # mm
+_LEVEL = 1e-9  # Tolerance in mm.
 
 cache_clearers: list[Callable[[], None]] = []
-"""What forgets solids that are remembered somewhere: of those that outlive it manifold3d complains."""
+"""Functions that clear caches of solids: manifold3d complains about solids that outlive it."""
 
 
 @dataclass(frozen=True, eq=False)
 class ManifoldSolid:
-    """A closed surface as manifold3d holds it, the triangles `(m, 3, 3)` it was made of, and the id of these there."""
+    """A closed surface as a solid of manifold3d, the triangles `(m, 3, 3)` it was made of, and their id there."""
 
     manifold: "Manifold"
     triangles: Floats
@@ -46,9 +46,9 @@ class ManifoldSolid:
 
 @dataclass(frozen=True, eq=False)
 class Whole:
-    """A union of solids: vertices, faces, and for each face of which solid it is, as an index, and of which face.
+    """A union of solids: vertices, faces, and for each face the index of its source solid and of its face there.
 
-    `apart` is whether the solids only stand side by side: none touches another.
+    `apart` is True if the solids are only side by side: none of them touches another.
     """
 
     vertices: Floats
@@ -59,8 +59,8 @@ class Whole:
 
 
 def make_solid(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
-    """The triangles as a solid; None where they are no closed surface."""
-    from manifold3d import Manifold, Mesh64  # takes a while to load, and most of the program does without
+    """Returns the triangles as a solid; None if they are not a closed surface."""
+    from manifold3d import Manifold, Mesh64  # Slow to import, and most of the program does not need it.
 
     _register_exit()
     if len(faces) == 0:
@@ -80,7 +80,7 @@ def make_solid(vertices: Floats, faces: Ints) -> ManifoldSolid | None:
 
 @cache
 def _register_exit() -> None:
-    """Once manifold3d is there: what was asked of `atexit` last is done first."""
+    """Registers the cleanup after manifold3d is imported: `atexit` runs the last registered function first."""
     atexit.register(_clear_caches)
 
 
@@ -90,7 +90,7 @@ def _clear_caches() -> None:
 
 
 def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
-    """The union of solids; None where one is none, nothing comes of it, or it lies over `stray` mm from them."""
+    """Returns the union of solids; None if one is None, the result is empty, or it strays more than `stray` mm."""
     there = [solid for solid in solids if solid is not None]
     if len(there) < len(solids) or not there:
         return None
@@ -98,14 +98,14 @@ def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM
 
 
 def join_manifolds(manifolds: Sequence["Manifold"]) -> "Manifold":
-    """The union of solids, as manifold3d makes it."""
+    """Returns the union of solids, unchecked, as manifold3d makes it."""
     from manifold3d import Manifold, OpType
 
     return Manifold.batch_boolean(manifolds, OpType.Add)
 
 
 def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -> Whole | None:
-    """What was made of solids, with the faces it comes from; None where it is nothing or lies too far from them."""
+    """Returns a result with the source of each face; None if it is empty or strays too far from the solids."""
     if manifold.is_empty():
         return None
     found = manifold.to_mesh64()
@@ -125,7 +125,7 @@ def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -
 
 
 def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
-    """How far in mm a face of the union lies at most from the very triangle it is said to be a part of."""
+    """Returns the largest distance in mm of a face of the union from the triangle that it was cut from."""
     first = np.cumsum([0, *(len(solid.triangles) for solid in solids[:-1])])
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
     corners = whole.vertices[whole.faces]
@@ -137,9 +137,9 @@ def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
 
 
 def fuse(*parts: Mesh) -> Mesh | None:
-    """The union of closed meshes, without what lay inside; None where one is not closed, or too large.
+    """Returns the union of closed meshes, without faces inside it; None if one is not closed or too large.
 
-    Nothing is grown. Faces that lie in one plane may be drawn anew there, so that it has few.
+    No part is grown. Coplanar faces may be triangulated again, so that there are few of them.
     """
     if max(len(part.faces) for part in parts) > LARGE:
         return None
@@ -147,7 +147,7 @@ def fuse(*parts: Mesh) -> Mesh | None:
     solids = [make_solid(part.vertices, faces) for part in found for faces in part.solids]
     if any(len(part.loose) for part in found) or unite_solids(solids) is None:
         return None
-    # As an original, a solid forgets which face was which, and is free to merge them.
+    # A solid that is marked as an original forgets its source faces, and so may merge them.
     whole = join_manifolds([solid.manifold.as_original() for solid in solids if solid])
     drawn = whole.as_original().simplify(0.0).to_mesh64()
     return mesh_without_repair(
@@ -156,9 +156,9 @@ def fuse(*parts: Mesh) -> Mesh | None:
 
 
 def subtract(mesh: Mesh, cutter: Mesh) -> Mesh | None:
-    """A closed mesh without what lies in another one; None where one is not closed, or too large, or nothing is left.
+    """Returns a closed mesh minus another one; None if one is not closed or too large, or nothing is left.
 
-    As with a union, each face of it lies in the very face of either that it was cut from.
+    As with a union, each face is within the very face of one of the two that it was cut from.
     """
     if max(len(mesh.faces), len(cutter.faces)) > LARGE:
         return None
@@ -176,9 +176,9 @@ def subtract(mesh: Mesh, cutter: Mesh) -> Mesh | None:
 
 
 def cut_with_lids(mesh: Mesh, height: float) -> Mesh:
-    """The mesh, cut off level at a height, with lids over its openings there; they look down.
+    """Returns a mesh, already cut off level at a height, with lids over its openings there; the lids face down.
 
-    What is no opening at that height stays open.
+    Openings that are not wholly at that height stay open.
     """
     from manifold3d import triangulate
 
@@ -186,13 +186,13 @@ def cut_with_lids(mesh: Mesh, height: float) -> Mesh:
     level = [rim for rim in rims if np.abs(mesh.vertices[rim, 2] - height).max() <= _LEVEL]
     if not level:
         return mesh
-    # Seen from below, x and y change places.
+    # Seen from below, x and y are swapped.
     lids = np.asarray(triangulate([np.ascontiguousarray(mesh.vertices[rim][:, 1::-1]) for rim in level]))
     return mesh_without_repair(mesh.vertices, np.vstack([mesh.faces, np.concatenate(level)[lids]]))
 
 
 def mesh_without_repair(vertices: Floats, faces: Ints) -> Mesh:
-    """A mesh of triangles that are in order already: nothing is welded, turned or dropped."""
+    """Returns a mesh of triangles that are sound already: no welding, turning or dropping."""
     corners = faces.astype(np.int64)
     edges = topology.find_edges(corners)
     bodies = topology.count_bodies(corners, topology.find_orientation(corners, edges).shell)

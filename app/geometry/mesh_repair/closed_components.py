@@ -1,4 +1,11 @@
-"""A mesh taken apart into closed shells, for union, and loose triangles that bound nothing."""
+"""Splits a mesh into closed shells, for unions, and loose triangles that bound no solid.
+
+Walls between solids that touch are peeled off first. Where more than two faces meet at an edge, they are paired so
+that each solid stays whole, and each pair gets its own corner on the edge. Faces are then separated wherever they
+only touch, and each connected set of faces is a shell. A closed shell with positive volume is a solid; one with
+negative volume is a hollow, and belongs to the smallest solid round it. A closed shell without volume is a sheet.
+Peeled walls and sheets inside a solid are left out; everything else is loose.
+"""
 
 from dataclasses import dataclass
 
@@ -9,17 +16,18 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.topology import Neighbours, find_neighbours
 
-_SAMPLES = 24  # points of a peeled patch that are looked at to tell whether it lies inside
-_FLAT_MM = 1e-6  # a shell whose volume is less than its area times this is a sheet laid double
+_SAMPLES = 24  # Number of points of a peeled patch that are tested for being inside a solid.
+_FLAT_MM = 1e-6  # A shell whose volume is less than its area times this is a sheet with two sides.
 
 
 @dataclass(frozen=True, eq=False)
 class ClosedComponents:
-    """What a mesh is made of.
+    """The closed shells and loose faces of a mesh.
 
-    Corners `(n, 3)` in mm, each belonging to one fan of faces: shells that touch share none. `solids` are the faces
-    `(m, 3)` of each shell that looks outwards, with those of the hollows in it. `loose` are faces that bound nothing;
-    `open_edges` is how many of their edges have no face across. `untouched` is whether all faces are as they were.
+    The corners `(n, 3)`, in mm, each belong to one fan of faces: shells that touch share none. `solids` are the
+    faces `(m, 3)` of each shell that faces outwards, with those of the hollows in it. `loose` are faces that bound
+    no solid; `open_edges` is the number of their edges without a face on the other side. `untouched` is True if all
+    faces are unchanged.
     """
 
     vertices: Floats
@@ -30,7 +38,7 @@ class ClosedComponents:
 
 
 def find_closed_components(mesh: Mesh) -> ClosedComponents:
-    """The mesh's shells. Walls between solids that touch are left out."""
+    """Returns the shells of a mesh, without the walls between solids that touch."""
     vertices, faces = mesh.vertices, mesh.faces
     patch = _find_peeling_patches(faces)
     if not (patch < 0).any():
@@ -39,13 +47,13 @@ def find_closed_components(mesh: Mesh) -> ClosedComponents:
     untouched = corners is vertices and bool((patch < 0).all())
     found = find_neighbours(corners, rest)
     corners, rest = _separate(corners, rest, found)
-    # For each face the number of its shell, counted up from 0.
+    # The number of each face's shell, counting from 0.
     face, edge = np.nonzero(found.across >= 0)
     label = topology.label_components(face, found.across[face, edge].astype(np.int64), len(found.across))
     shell = np.unique(label, return_inverse=True)[1]
     closed, thin = _find_closed(corners, rest, shell, found)
     solids, homeless = _group_hollows(corners, rest, shell, closed & ~thin)
-    # Walls keep the mesh's own corners, which come after those of the shells.
+    # Walls keep the mesh's own corners, which follow those of the shells.
     corners = np.vstack([corners, vertices])
     walls = [faces[patch == number] + len(corners) - len(vertices) for number in np.unique(patch[patch >= 0])]
     walls += [rest[shell == number] for number in np.flatnonzero(closed & thin)]
@@ -56,10 +64,10 @@ def find_closed_components(mesh: Mesh) -> ClosedComponents:
 
 
 def _split_crowded_edges(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
-    """The same surface, each pair of faces at a crowded edge with a corner of its own halfway along that edge.
+    """Returns the same surface, with a separate corner halfway along a crowded edge for each pair of faces there.
 
-    Faces are paired so that solids which touch along an edge hang together there. Without the new corners, the old two
-    alone would not say which of the pairs between them is meant.
+    Faces are paired so that solids which touch along an edge stay connected there. Without the new corners, the two
+    ends of the edge would not tell the pairs apart.
     """
     found = find_neighbours(vertices, faces, joining=True)
     half = np.arange(3 * len(faces))
@@ -80,7 +88,7 @@ def _split_crowded_edges(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
 
 
 def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:
-    """A face with corners on some of its edges (-1: none) as faces without those, none of them flat."""
+    """Returns the triangles of a face with extra corners on some of its edges (-1: none); none of them is flat."""
     rim = [int(corner) for pair in zip(face, middles, strict=True) for corner in pair]
     first = next(i for i in (1, 3, 5) if rim[i] >= 0)
     rim = [corner for corner in rim[first:] + rim[:first] if corner >= 0]
@@ -88,7 +96,7 @@ def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:
 
 
 def _separate(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
-    """Corners and faces on them, such that faces share a corner only where they hang together round it."""
+    """Returns corners and faces such that faces share a corner only if they are connected round it."""
     face, edge = np.nonzero((found.across >= 0) & ~found.against)
     other, back = found.across[face, edge].astype(np.int64), found.back[face, edge].astype(np.int64)
     one = np.concatenate([3 * face + edge, 3 * face + (edge + 1) % 3])
@@ -99,7 +107,7 @@ def _separate(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats,
 
 
 def _find_closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours) -> tuple[Flags, Flags]:
-    """Which shells are closed and consistently wound, and which hold no volume: sheets laid double."""
+    """Returns which shells are closed and consistently wound, and which have no volume: sheets with two sides."""
     count = int(shell.max()) + 1
     closed = np.ones(count, dtype=np.bool_)
     closed[shell[((found.across < 0) | found.against).any(axis=1)]] = False
@@ -113,7 +121,7 @@ def _volumes(vertices: Floats, faces: Ints, shell: Longs) -> Floats:
 
 
 def _group_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> tuple[tuple[Ints, ...], Flags]:
-    """The faces of each solid, and which shells are hollows in none."""
+    """Returns the faces of each solid, and which hollows are not inside any solid."""
     volume = _volumes(vertices, faces, shell)
     outward = np.flatnonzero(sound & (volume > 0))
     outward = outward[np.argsort(volume[outward])]
@@ -122,7 +130,7 @@ def _group_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) ->
     for hollow in np.flatnonzero(sound & (volume < 0)):
         wall = faces[shell == hollow]
         holders = (int(o) for o in outward if _is_point_inside(vertices, members[int(o)][0], vertices[wall[0, 0]]))
-        holder = next(holders, None)  # the smallest
+        holder = next(holders, None)  # The smallest solid round the hollow.
         if holder is None:
             homeless[hollow] = True
         else:
@@ -135,7 +143,7 @@ def _is_point_inside(vertices: Floats, faces: Ints, point: Floats) -> bool:
 
 
 def _is_wall_inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> bool:
-    """Whether points all over the wall's faces lie inside some solid each."""
+    """Returns whether each of many points on the wall's faces is inside some solid."""
     weights = np.array([(1, 1, 1), (8, 1, 1), (1, 8, 1), (1, 1, 8)]) / np.array([[3], [10], [10], [10]])
     points = (weights @ vertices[wall]).reshape(-1, 3)
     points = points[:: max(1, len(points) // _SAMPLES)]
@@ -143,11 +151,12 @@ def _is_wall_inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> b
 
 
 def _find_peeling_patches(faces: Ints) -> Longs:
-    """For each face -1, or the number of the patch by which it peels off.
+    """Returns, for each face, -1 or the number of the patch that peels off with it.
 
-    Where two solids touch along a face, and each brought its own, one of the two was dropped as a copy. The other is a
-    wall between them, no longer part of a surface: at every edge of its rim, it alone makes the count of faces uneven.
-    A patch hangs together over edges of two faces. Without such patches the rest is closed again.
+    Where two solids touch along a face, and each had its own, one of the two was dropped as a duplicate. The other
+    is a wall between them and no longer part of a closed surface: at every edge of its rim, it alone unbalances the
+    faces in the two directions. A patch is connected across edges with two faces. Without such patches the rest is
+    closed again.
     """
     patch = np.full(len(faces), -1)
     edges = topology.find_edges(faces.astype(np.int64))
@@ -169,7 +178,7 @@ def _find_peeling_patches(faces: Ints) -> Longs:
 
 
 def hole_loops(faces: Ints) -> list[list[int]]:
-    """The rims of holes in the faces, as loops of at least three corners, the way that what fills a hole is wound."""
+    """Returns the rims of holes as loops of at least three corners, wound in the direction of faces that fill them."""
     edges = topology.find_edges(faces.astype(np.int64))
     forward = edges.forward[edges.start[edges.open]]
     low, high = edges.low[edges.open], edges.high[edges.open]

@@ -1,8 +1,9 @@
-"""Narrow cracks in a mesh closed: what looks like one surface in a file often only nearly hangs together.
+"""Closes narrow cracks: surfaces that look connected in a file are often only nearly connected.
 
-The same corner comes twice, a hair apart; a long edge runs along two shorter ones. Corners of open edges that lie
-close together become one, and a face whose open edge runs past such a corner takes it in. Distance from a triangle is
-convex: where the corners of a face lie within the tolerance of the one face it was made of, all of it does.
+A corner may occur twice, slightly apart, or a long edge may run along two shorter ones. Corners of open edges that
+are close together become one, and a face whose open edge runs past such a corner takes it in. The distance from a
+triangle is a convex function of the point. So if the corners of a face are within the tolerance of the one face it
+was made of, the whole face is.
 """
 
 from itertools import pairwise, product
@@ -15,19 +16,19 @@ from app.geometry.distances import distances_from_triangles
 from app.geometry.mesh_repair import topology, weld
 
 _ROUNDS = 3
-# Where corners lie more densely than this, they are no crack but a mesh smaller than the tolerance.
+# More neighbours per point than this are not a crack, but a mesh smaller than the tolerance.
 _CROWD = 100
-# More corners along some edges of a face, in order, by the two corners of the edge.
+# Additional corners along some edges of a face, in order, by the two corners of the edge.
 _Inserts = dict[tuple[int, int], list[int]]
 
 _STIR = np.array((0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9), dtype=np.uint64)
 
 
 def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floats, Ints, Longs]:
-    """Vertices `(n, 3)` in mm, faces `(m, 3)` with fewer open edges, and the face `(m,)` each of them was made of.
+    """Returns vertices `(n, 3)` in mm, faces `(m, 3)` with fewer open edges, and the source face `(m,)` of each.
 
-    Each lies within `tolerance` mm of the one it was made of. They are wound alike where they now hang together.
-    Only corners of open edges are touched. Where nothing can be closed all stays as it is.
+    Each face is within `tolerance` mm of the one it was made of. Faces that are now connected are wound alike. Only
+    corners of open edges are touched. If no crack can be closed, everything is unchanged.
     """
     corners = faces.astype(np.int64)
     edges = topology.find_edges(corners)
@@ -43,7 +44,7 @@ def repair_cracks(vertices: Floats, faces: Ints, tolerance: float) -> tuple[Floa
 
 
 def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Longs]:
-    """The faces on corners that they share, and which face each was made of; none where all are tiny."""
+    """Returns the faces on shared corners, and the source of each; none if all faces are tiny."""
     joined, source = _find_useful(_weld_rim(vertices, faces, tolerance), np.arange(len(faces)))
     for _ in range(_ROUNDS):
         inserts = _inserts(vertices, joined, vertices[faces[source]], tolerance) if len(joined) else {}
@@ -54,18 +55,18 @@ def _join_faces(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs
 
 
 def _open_edges(edges: topology.Edges) -> int:
-    """How many edges have an odd number of faces: of these one has none across."""
+    """Returns the number of edges with an odd number of faces: at these, a face has no partner."""
     return int(np.count_nonzero(edges.count % 2))
 
 
 def _find_useful(faces: Longs, source: Longs) -> tuple[Longs, Longs]:
-    """Those faces that have three corners and do not come twice."""
+    """Returns the faces that have three different corners and are not duplicates."""
     keep = ~(weld.are_pointlike(faces) | weld.are_duplicates(faces))
     return faces[keep], source[keep]
 
 
 def _find_rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
-    """The open edges `(k,)`: of which face each is, and from which corner to which the face has it."""
+    """Returns the open edges `(k,)`: the face of each, and its start and end corners in the face's direction."""
     edges = topology.find_edges(faces)
     half, low, high = edges.start[edges.open], edges.low[edges.open], edges.high[edges.open]
     forward = edges.forward[half]
@@ -73,7 +74,7 @@ def _find_rim(faces: Longs) -> tuple[Longs, Longs, Longs]:
 
 
 def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
-    """The faces, corners of open edges within `tolerance` mm of each other made one of them."""
+    """Returns the faces with corners of open edges that are within `tolerance` mm of each other merged."""
     _, starts, ends = _find_rim(faces)
     loose = np.unique([starts, ends])
     target = np.arange(len(vertices))
@@ -82,10 +83,11 @@ def _weld_rim(vertices: Floats, faces: Longs, tolerance: float) -> Longs:
 
 
 def _find_merge_targets(points: Floats, tolerance: float) -> Longs:
-    """For each point `(n,)` the one it moves to: itself, or one within `tolerance` mm that stays.
+    """Returns for each point `(n,)` the one it moves to: itself, or one within `tolerance` mm that stays.
 
-    As if one after the other took all those near to it that are not taken. The order is stirred, since along a row of
-    points each would wait for the one before.
+    The result is that of a greedy pass in which one point after the other takes all near points that are still free.
+    The order is shuffled with a fixed seed: along a row of points, each would otherwise have to wait for the one
+    before.
     """
     count = len(points)
     one, other = _find_near_pairs(points, points, tolerance)
@@ -104,16 +106,16 @@ def _find_merge_targets(points: Floats, tolerance: float) -> Longs:
 
 
 def _least(numbers: Longs, of: Longs, count: int) -> Longs:
-    """The least of the numbers of each of `count` groups, `count` where it has none."""
+    """Returns the least number of each of `count` groups; `count` for an empty group."""
     least = np.full(count, count)
     np.minimum.at(least, of, numbers)
     return least
 
 
 def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -> dict[int, _Inserts]:
-    """By face and its open edges, from corner to corner, the corners of others that lie along these, in order.
+    """Returns, for each face and each of its open edges, the corners of other faces along the edge, in order.
 
-    They lie within `tolerance` mm of it, and of the triangle `(m, 3, 3)` its face was made of.
+    They are within `tolerance` mm of the edge, and of the triangle `(m, 3, 3)` that the face was made of.
     """
     face, starts, ends = _find_rim(faces)
     if not len(face):
@@ -135,9 +137,9 @@ def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -
 
 
 def _find_pairs_beside(starts: Floats, ends: Floats, points: Floats, tolerance: float) -> tuple[Longs, Longs]:
-    """Which of the points may lie within `tolerance` mm of which edge, each pair once: indices `(k,)`, `(k,)`.
+    """Returns which points may be within `tolerance` mm of which edge, each pair once: indices `(k,)`, `(k,)`.
 
-    The edges are looked at in balls strung along them, small beside most of them.
+    Each edge is covered by a row of balls, small in relation to most edges, and points are looked up per ball.
     """
     lengths = np.linalg.norm(ends - starts, axis=1)
     step = max(float(lengths.mean()) / 4, 2 * tolerance)
@@ -152,7 +154,7 @@ def _find_pairs_beside(starts: Floats, ends: Floats, points: Floats, tolerance: 
 
 
 def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Longs, Longs]:
-    """The faces, those with more corners along their edges cut up so that these become corners of faces."""
+    """Returns the faces, cut up so that the additional corners on their edges become corners of faces."""
     cut = np.array(list(inserts))
     parts = [_cut_face(faces[index].tolist(), inserts[index]) for index in inserts]
     of = np.repeat(source[cut], [len(some) for some in parts])
@@ -160,7 +162,7 @@ def _fan(faces: Longs, source: Longs, inserts: dict[int, _Inserts]) -> tuple[Lon
 
 
 def _cut_face(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:
-    """A face cut up, edge after edge, by lines from the corner across to those on the edge."""
+    """Cuts up a face, edge by edge, with lines from the opposite corner to the corners on the edge."""
     whole: list[tuple[int, int, int]] = []
     todo = [(face[0], face[1], face[2])]
     while todo:
@@ -174,10 +176,10 @@ def _cut_face(face: list[int], inserts: _Inserts) -> list[tuple[int, int, int]]:
 
 
 def _find_near_pairs(points: Floats, others: Floats, reach: float) -> tuple[Longs, Longs]:
-    """Which points `(n, 3)` and `others` lie within `reach` mm of each other: indices `(k,)`, `(k,)`.
+    """Returns which points `(n, 3)` and `others` are within `reach` mm of each other: indices `(k,)`, `(k,)`.
 
-    Points are sorted into cells of a grid twice as wide as the reach, so that eight hold all that is near. None are
-    found where the others lie too densely.
+    Points are sorted into the cells of a grid twice as wide as the reach, so that eight cells contain all near
+    points. If the others are too dense, nothing is returned.
     """
     cell = _cells(np.floor(others / (2 * reach)))
     order = np.argsort(cell, kind="stable")
@@ -195,5 +197,5 @@ def _find_near_pairs(points: Floats, others: Floats, reach: float) -> tuple[Long
 
 
 def _cells(places: Floats) -> NDArray[np.uint64]:
-    """A number for each cell of the grid `(n, 3)`; two cells seldom have the same."""
+    """Returns a number for each cell `(n, 3)` of the grid; different cells seldom have the same."""
     return (places.astype(np.int64).view(np.uint64) * _STIR).sum(axis=1, dtype=np.uint64)

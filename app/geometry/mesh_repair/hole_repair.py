@@ -1,4 +1,4 @@
-"""Holes in a mesh closed with lids, where that makes it more of a solid: what the player is asked about first."""
+"""Closes holes in a mesh with lids where that makes it more solid; the player is asked first."""
 
 from dataclasses import dataclass, replace
 
@@ -13,17 +13,17 @@ from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.mesh_repair.preparation import prepare_mesh
 
 CRACK_MM = 0.02
-"""Corners of open edges nearer than this are one: far below what a printer shows."""
+"""Distance within which corners of open edges are merged: far less than a printer can show."""
 FOLDED = -0.99
-"""A lid that lies back on the faces round its hole, nearer to them than 8°, is the back of a sheet and no lid."""
+"""Below this product of normals, within about 8° of folding back, a lid is the back of a sheet and not a lid."""
 MOST_CORNERS = 3000
-"""A rim of more corners is no hole but a torn mesh."""
+"""A rim with more corners is not a hole but a torn mesh."""
 MOST_HOLES = 500
 
 
 @dataclass(frozen=True, eq=False)
 class HoleRepair:
-    """The mesh with its holes filled, how many they were, how wide the widest was in mm, and the lids alone."""
+    """The mesh with its holes filled, the number of holes, the width of the widest in mm, and the lids alone."""
 
     mesh: Mesh
     holes: int
@@ -32,9 +32,9 @@ class HoleRepair:
 
 
 def repair_holes(mesh: Mesh) -> HoleRepair | None:
-    """What filling the holes of a mesh comes to; None where there is none that a lid would close.
+    """Returns the mesh with its holes filled; None if there is no hole that a lid would close.
 
-    Nothing but lids is added, and corners closer than `CRACK_MM` at open edges become one.
+    Only lids are added, and corners of open edges closer than `CRACK_MM` are merged.
     """
     if not mesh.health.open_edges:
         return None
@@ -61,14 +61,14 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
 
 
 def make_lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
-    """Triangles `(m, 3)` that close a rim `(k,)`; None where it cannot be closed, or there is nothing to close."""
+    """Returns triangles `(m, 3)` that close a rim `(k,)`; None if it cannot be closed or has no area."""
     if len(rim) > MOST_CORNERS or len(np.unique(rim)) < len(rim):
         return None
     points = vertices[rim]
     normal = np.cross(points - points.mean(axis=0), np.roll(points, -1, axis=0) - points.mean(axis=0)).sum(axis=0)
     if float(np.linalg.norm(normal)) < 1e-9:
         return None
-    # The points `(k, 2)` as seen against the normal: the loop runs counter-clockwise.
+    # The points `(k, 2)` seen against the normal: the loop runs counter-clockwise.
     normal = normal / np.linalg.norm(normal)
     across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
     across /= np.linalg.norm(across)
@@ -79,15 +79,15 @@ def make_lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
 
 
 def _triangles(plane: Floats, count: int) -> Longs:
-    """The triangles `(m, 3)` of a loop `(count, 2)`; none where it crosses itself."""
-    from manifold3d import triangulate  # takes a while to load
+    """Returns the triangles `(m, 3)` of a loop `(count, 2)`; none if it crosses itself."""
+    from manifold3d import triangulate  # Slow to import.
 
     found = np.asarray(triangulate([plane]), dtype=np.int64).reshape(-1, 3)
     return found if len(found) == count - 2 else np.empty((0, 3), np.int64)
 
 
 def _folds(vertices: Floats, lid: Longs, faces: Longs) -> bool:
-    """Whether the lid lies back on the faces along most of its rim."""
+    """Returns whether the lid folds back onto the faces along most of its rim."""
     both = np.vstack([faces, lid])
     edges = topology.find_edges(both)
     first = edges.start[edges.count == 2]

@@ -1,4 +1,4 @@
-"""How raw triangles become a mesh that sight can rely on: welded, wound outwards, without faces that say nothing."""
+"""Turns raw triangles into a mesh that sight can rely on: welded, wound outwards, without useless faces."""
 
 from typing import TypeVar
 
@@ -24,14 +24,14 @@ def prepare_mesh(
     report: Report = silent,
     colours: Colours | None = None,
 ) -> Mesh:
-    """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`.
+    """Returns the mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`.
 
-    What was `left_out` of them already is told in its health.
+    Its health report includes what was `left_out` already.
 
-    Welds equal vertices, and those on open edges nearer than `weld.weld_tolerance`; drops faces that are not
-    usable, have no area or come twice; winds each body alike, and outwards where it is closed (hollows inside a body
-    keep their inward faces). `centred=False` leaves it where it is. `colours` `(n, 3)` are those of the vertices.
-    Raises ValueError where no triangle is left.
+    Welds equal vertices, and those on open edges nearer than `weld.weld_tolerance`; drops faces that are unusable,
+    have no area or are duplicates; winds each body consistently, and outwards if it is closed (hollows inside a body
+    keep their inward faces). With `centred=False` the mesh is not moved. `colours` `(n, 3)` are those of the
+    vertices. Raises ValueError if no triangle is left.
     """
     missing, raw = list(left_out), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
     points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), missing)
@@ -56,8 +56,8 @@ def prepare_mesh(
 
 
 def nearest_colours(points: Floats, colours: Colours, others: Floats) -> Colours:
-    """The colours `(k, 3)` that other points `(k, 3)` take from the nearest of the points `(n, 3)`."""
-    from scipy.spatial import KDTree  # takes a while to load, and few meshes have colours
+    """Returns the colours `(k, 3)` of other points `(k, 3)`, each taken from the nearest of the points `(n, 3)`."""
+    from scipy.spatial import KDTree  # Slow to import, and few meshes have colours.
 
     known = np.isfinite(points).all(axis=1)
     return np.ascontiguousarray(colours[known][KDTree(points[known]).query(others)[1]])
@@ -112,15 +112,15 @@ def _weld(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Long
 
 
 def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
-    """The faces that count, and which of those have no area but hold their neighbours together."""
+    """Returns the useful faces, and which of them have no area but connect their neighbours."""
     pointlike = weld.are_pointlike(corners)
     rest = corners[~pointlike] if pointlike.any() else corners
     twice = weld.are_duplicates(rest)
     rest = rest[~twice] if twice.any() else rest
     thin = weld.are_flat(points, rest, _size(points))
     if thin.any():
-        # Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed
-        # body would show open edges where there is no gap.
+        # Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed body
+        # would show open edges where there is no gap.
         edges = topology.find_edges(rest)
         alone = np.zeros(len(rest), dtype=np.bool_)
         alone[edges.face[edges.start[edges.open]]] = True
@@ -137,7 +137,7 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
 
 
 def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
-    """The faces wound alike and outwards, how many closed bodies mostly looked inwards, and how many bodies exist."""
+    """Returns the faces wound outwards, the number of closed bodies that mostly faced inwards, and of all bodies."""
     winding = topology.find_orientation(corners, edges)
     inward = _inward(points, _reverse(corners, winding.turn), edges, winding)
     turn = winding.turn ^ inward[winding.shell]
@@ -161,10 +161,10 @@ def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]
 
 
 def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Orientation) -> Flags:
-    """Which shells are closed and look the wrong way: inwards, or into a solid that was itself inside out.
+    """Returns which shells are closed and have to be turned.
 
-    Hollows look inwards: what looks inwards and lies in what looks outwards stays. What lies in a body that is turned
-    is turned with it, so that hollows in it stay hollows.
+    These are the shells that face inwards, except hollows: a shell that faces inwards inside one that faces outwards
+    stays. A shell inside a body that is turned is turned with it, so that its hollows stay hollows.
     """
     volume = topology.shell_volumes(points - points.mean(axis=0), corners, winding.shell)
     closed = topology.are_shells_closed(edges, winding)
@@ -174,7 +174,7 @@ def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topo
     spots = points[corners[np.unique(winding.shell, return_index=True)[1], 0]]
 
     def lie_in(some: Flags, others: Flags) -> Longs:
-        """Those of `some` shells that lie in an odd number of `others`."""
+        """Returns those of `some` shells that are inside an odd number of `others`."""
         these = np.flatnonzero(some)
         return these[topology.count_crossings_each(points, corners[others[winding.shell]], spots[these]) % 2 == 1]
 

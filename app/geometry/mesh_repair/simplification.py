@@ -1,4 +1,4 @@
-"""A mesh with fewer faces that looks like the first from a little way off; for pictures only, never for sight."""
+"""Simplified meshes that look the same from some distance; for pictures only, never for sight."""
 
 from weakref import WeakKeyDictionary
 
@@ -16,9 +16,10 @@ _known: WeakKeyDictionary[Mesh, tuple[int, Mesh]] = WeakKeyDictionary()
 
 
 def simplify_mesh(mesh: Mesh, most: int = MANY) -> Mesh:
-    """A mesh of at most `most` faces: the corners in one cell of a grid become one. Itself where it has no more.
+    """Returns a mesh of at most `most` faces, in which the corners in each cell of a grid are merged.
 
-    After Rossignac and Borrel (1993). Remembered per mesh. Its health says nothing of the first one's.
+    A mesh with few enough faces is returned unchanged. After Rossignac and Borrel (1993). Cached per mesh. Its
+    health report does not describe the original mesh.
     """
     if len(mesh.faces) <= most:
         return mesh

@@ -1,1 +1,1 @@
-"""What can be done in the window: rows that features register, and the menus and keys that come from them."""
+"""Commands that features register, and the menus and shortcuts built from them."""

@@ -1,4 +1,4 @@
-"""What a command is: one row of the table of everything that can be done."""
+"""Commands: the description of everything that can be done in the window."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from app.core.language import tr
 
 @dataclass(frozen=True)
 class Command:
-    """One thing to do: its key, what it does, and when it can be done; `menu_layout` says where it stands.
+    """A command: its shortcut, its action, and when it is enabled; `menu_layout` defines its menu.
 
-    Texts are in English, marked for translation, and translated where they are shown. `checked` is for what is either
-    on or off. `icon` is the name of a picture in `resources/icons`; `short`, a word or two, is for its button in the
-    toolbar, `menu_text` for a menu whose name says the rest ("Export", "Picture…"). `key` is the player's to change;
-    `more` are keys that always work besides. With `on_table`, its keys belong to the viewport while that has the
-    focus, and elsewhere to whoever has it. One that `edits` changes what stands on the table: it waits while the game
-    asks something, so that no stray key drops the question.
+    Texts are in English, marked for translation, and translated where they are shown. `checked` is for commands that
+    are
+    on or off. `icon` is the name of a picture in `resources/icons`; `short` is the text of its toolbar button, a
+    word or
+    two; `menu_text` is for a menu whose name says the rest ("Export", "Picture…"). The player can change `key`; the
+    shortcuts in `more` always work. With `on_table`, its shortcuts apply while the viewport has the focus;
+    elsewhere, the
+    keys go to the focused widget. A command that `edits` changes the table: it is refused while the game asks a
+    question,
+    so that no stray key drops the question.
     """
 
     id: str
@@ -35,21 +39,21 @@ class Command:
 
     @property
     def title(self) -> str:
-        """The text in the players' language, as it is read: without the sign of its letter."""
+        """The text in the player's language, without the ampersand of its access key."""
         return tr(self.text).replace("&", "")
 
     def disabled_reason(self) -> str:
-        """What is missing for it, in words; nothing where it can be done, or where nobody has said."""
+        """Returns why the command is disabled; empty if it is enabled or no reason is known."""
         return "" if not isinstance(self.enabled, When) or self.enabled() else self.enabled.reason()
 
 
 @dataclass(frozen=True)
 class When:
-    """Possible while something holds; `reason` says what is missing where it does not."""
+    """A condition for a command; `reason` returns what is missing if it does not hold."""
 
     test: Callable[[], object]
     reason: Callable[[], str]
 
     def __call__(self) -> bool:
-        """Whether it can be done now."""
+        """Returns whether the condition holds."""
         return bool(self.test())

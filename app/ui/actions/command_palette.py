@@ -1,4 +1,9 @@
-"""The command palette: a few letters find a command or a fighter, Enter runs or chooses it."""
+"""The command palette: finds commands and fighters by a few letters.
+
+A query matches a text if the letters of each of its words occur in the text in order, ignoring case and accents. Of all
+ways to place a word's letters, the one with the highest score counts: letters that start a word or follow each other
+score more, gaps and late starts less. `_score_word` finds it by dynamic programming.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +29,15 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 START, NEXT, GAP, LATE = 8, 5, 1, 0.1
-"""For a letter that begins a word, for one right after the last; off for letters passed over, up to six, and for each
-before the first."""
+"""Points for a letter that starts a word and for a letter right after the previous one; penalties for each skipped
+letter
+(up to six in a row) and for each letter before the first match.
+"""
 FAR = 6
 
 
 def score_match(letters: str, text: str) -> float | None:
-    """A score, the higher the better; None where a word of the letters is not in the text."""
+    """Returns a score, higher is better; None if a word of the query does not match."""
     plain = _normalize(text)
     words = list(dict.fromkeys(_normalize(letters).split()))
     if not all(_has_in_order(word, plain) for word in words):
@@ -39,15 +46,15 @@ def score_match(letters: str, text: str) -> float | None:
 
 
 def _has_in_order(word: str, text: str) -> bool:
-    """Whether the letters are in the text at all: most texts are told apart by this alone."""
+    """Returns whether the letters occur in the text in this order, which rules out most texts quickly."""
     left = iter(text)
     return all(letter in left for letter in word)
 
 
 def _score_word(word: str, text: str) -> float:
-    """The best of all ways to find the word's letters in the text, which has them in their order.
+    """Returns the best score of all ways to find the word's letters in the text, which must contain them in order.
 
-    Letter by letter: for each place of the last one, the most that the letters so far are worth.
+    Goes through the word and keeps, for each position of the current letter, the best score of the letters so far.
     """
     places = [at for at, letter in enumerate(text) if letter == word[0]]
     worth = {at: _score_start(text, at) + NEXT * (at == 0) - LATE * at for at in places}
@@ -57,7 +64,7 @@ def _score_word(word: str, text: str) -> float:
 
 
 def _score_next_letter(worth: dict[int, float], places: list[int], text: str) -> dict[int, float]:
-    """What the letters so far and one more at these places are worth."""
+    """Returns the best score for each position of the next letter."""
     found: dict[int, float] = {}
     for at in places:
         ways = [
@@ -73,7 +80,7 @@ def _score_start(text: str, at: int) -> float:
 
 
 def _normalize(text: str) -> str:
-    """Without capitals and accents."""
+    """Returns the text in lower case without accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
@@ -81,12 +88,12 @@ def _normalize(text: str) -> str:
 MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 WIDTH, HEIGHT = 620, 420
 NAMED = 1.0
-"""Fighters are few, and what they are called is typed on purpose."""
+"""Bonus for fighters: they are few, and a player who types a name means it."""
 
 
 @dataclass(frozen=True)
 class PaletteEntry:
-    """Something to find: what it is called, the menu it is in, its key, what it does, and why it cannot be done."""
+    """An entry: its text, menu, shortcut and action, and why it cannot be run."""
 
     text: str
     place: str
@@ -95,11 +102,11 @@ class PaletteEntry:
     possible: bool = True
     why_not: str = ""
     first: float = 0.0
-    """How much better it fits than its letters say."""
+    """Bonus to its score."""
 
 
 def list_entries(workspace: Workspace) -> list[PaletteEntry]:
-    """Every command, then every fighter to look or to be looked at."""
+    """Returns all commands, then all fighters as observer and as target."""
     keys, registry = workspace.settings.current.keys, workspace.actions
     found = [
         PaletteEntry(
@@ -142,7 +149,7 @@ def _list_fighters(document: BattleDocument | None) -> list[PaletteEntry]:
 
 
 class CommandPalette(Dialog):
-    """A line to type in over a list, the best on top; closed by Esc and by Enter."""
+    """A search line above a list with the best match first; Esc and Enter close it."""
 
     def __init__(self, workspace: Workspace) -> None:
         window = workspace.window
@@ -180,11 +187,11 @@ class CommandPalette(Dialog):
 
     @property
     def result_texts(self) -> list[str]:
-        """What is listed, the best first."""
+        """The listed texts, best first."""
         return [item.text(0) for item in self._items]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down go through the list while one types, Enter takes what is marked."""
+        """Lets the arrow keys move in the list while the player types, and Enter run the current entry."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in MOVES:
@@ -225,7 +232,7 @@ class CommandPalette(Dialog):
 
 
 def _make_item(entry: PaletteEntry) -> QTreeWidgetItem:
-    """Grey where it cannot be done."""
+    """Returns the entry's item, greyed out if it cannot be run."""
     item = QTreeWidgetItem([entry.text, entry.place, entry.key])
     item.setData(0, Qt.ItemDataRole.UserRole, entry)
     said = ", ".join(part for part in (entry.text, entry.key, entry.why_not) if part)

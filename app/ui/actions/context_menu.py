@@ -1,4 +1,4 @@
-"""Context menus: what a right click is about, what features offer for it, and the menu made of both."""
+"""Context menus, built from what the features offer for a target."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ LAYOUT: tuple[tuple[Section, ...], ...] = (
     ("properties",),
     ("remove",),
 )
-"""In this order in every menu, in groups with a line between them."""
+"""The sections of every menu, in order, in groups with a separator between them."""
 SUBMENUS: dict[Section, str] = {"hand": mark("Manual changes"), "wounds": mark("Wounds"), "arrange": mark("Arrange")}
-"""Sections that have a menu of their own, for a menu is to fit a low screen."""
+"""Sections with a submenu, so that menus fit a low screen."""
 
 
 @dataclass(frozen=True)
 class ContextTarget:
-    """What a menu is asked for: a fighter or a piece by its id, or the board.
+    """The target of a context menu: a fighter or a piece by its id, or the board.
 
-    `spot` is the point of the table under the mouse, in mm; None where a list or a key names the thing.
+    `spot` is the point of the table under the mouse, in mm; None if the menu was opened from a list or by a key.
     """
 
     kind: Literal["fighter", "piece", "board"]
@@ -56,9 +56,9 @@ class ContextTarget:
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """A line of a menu: its words, and what it does, or a menu of its own.
+    """An item of a menu: its text, and its action or its submenu.
 
-    With `why_not` it is grey, and that is its tooltip; `note` is the tooltip of one that can be chosen.
+    An item with `why_not` is disabled and has that as its tooltip; `note` is the tooltip of an enabled item.
     """
 
     text: str
@@ -71,7 +71,7 @@ class MenuEntry:
 
 @dataclass(frozen=True)
 class CommandEntry:
-    """A registered command as a line of a menu, with its key."""
+    """A registered command as an item of a menu, with its shortcut."""
 
     id: str
     section: Section = "properties"
@@ -82,29 +82,29 @@ Provider = Callable[[ContextTarget], Iterable[Entry]]
 
 
 class ContextMenus:
-    """Gathers what all features offer for a target; they do not know each other."""
+    """Collects what all features offer for a target; features do not know each other."""
 
     def __init__(self, actions: ActionRegistry) -> None:
         self._actions = actions
         self._providers: list[Provider] = []
 
     def register(self, provider: Provider) -> None:
-        """Ask this, too, what there is for a target."""
+        """Registers a provider of menu items."""
         self._providers.append(provider)
 
     def make_menu(self, target: ContextTarget, parent: QWidget) -> ReasonMenu:
-        """The menu for a target, section by section."""
+        """Creates the menu for a target, section by section."""
         self._actions.refresh()
         found = [entry for provider in self._providers for entry in provider(target)]
         menu = ReasonMenu(parent, self._actions)
         for group in LAYOUT:
-            menu.addSeparator()  # Qt shows none at the top, and no two in a row
+            menu.addSeparator()  # Qt hides leading and repeated separators.
             for section in group:
                 self._add_section(menu, section, [entry for entry in found if entry.section == section])
         return menu
 
     def show_menu(self, target: ContextTarget, parent: QWidget, at: QPoint) -> ReasonMenu:
-        """Open the menu for a target at a point of the screen."""
+        """Opens the menu for a target at a point of the screen."""
         return pop_up(self.make_menu(target, parent), at)
 
     def _add_section(self, menu: ReasonMenu, section: Section, entries: Sequence[Entry]) -> None:
@@ -118,14 +118,16 @@ class ContextMenus:
 
 
 REASON = "reason"
-"""The property of an action that no command has."""
+"""The name of the property that holds an action's reason; actions of commands do not have it."""
 
 
 class ReasonMenu(QMenu):
-    """A menu that says of what is grey why, as a tooltip; other lines have none that only says them again."""
+    """A menu with tooltips that say why items are disabled; Qt's default tooltips, which repeat the text, are not
+    shown.
+    """
 
     def __init__(self, parent: QWidget, actions: ActionRegistry | None = None) -> None:
-        """With `actions`, the reasons of commands are known, too."""
+        """With `actions`, the menu also shows the reasons of commands."""
         super().__init__(parent)
         self._actions = actions
 
@@ -150,7 +152,7 @@ class ReasonMenu(QMenu):
         self.addAction(action)
 
     def event(self, arg__1: QEvent) -> bool:
-        """Tooltips are given at once: whoever rests on a grey line wants to know why."""
+        """Shows tooltips immediately, because a player who rests on a disabled item wants to know the reason."""
         if isinstance(arg__1, QHelpEvent) and arg__1.type() == QEvent.Type.ToolTip:
             action = cast("QAction | None", self.actionAt(arg__1.pos()))
             QToolTip.showText(arg__1.globalPos(), plain_tooltip(self.reason(action) if action else ""), self)
@@ -158,13 +160,13 @@ class ReasonMenu(QMenu):
         return super().event(arg__1)
 
     def reason(self, action: QAction) -> str:
-        """Why a line is grey, or what is to be known of it."""
+        """Returns why an item is disabled, or its note."""
         command = self._actions.find_command(action.objectName()) if self._actions else None
         return command.disabled_reason() if command else action.property(REASON) or ""
 
 
 def show_entries(entries: Sequence[MenuEntry], parent: QWidget, at: QPoint) -> ReasonMenu:
-    """Open a menu of these lines at a point of the screen: what a list offers for its rows."""
+    """Opens a menu of these items at a point of the screen, for the rows of a list."""
     menu = ReasonMenu(parent)
     for entry in entries:
         menu.add_entry(entry)
@@ -172,7 +174,7 @@ def show_entries(entries: Sequence[MenuEntry], parent: QWidget, at: QPoint) -> R
 
 
 def offer_buttons(view: QAbstractItemView, *buttons: QAbstractButton) -> None:
-    """Have a right click on a row, or the menu key, offer what these buttons do with it."""
+    """Gives the rows of a list a context menu with the actions of these buttons."""
 
     def show(at: QPoint) -> None:
         if view.indexAt(at).isValid():
@@ -190,7 +192,7 @@ def _make_button_entry(button: QAbstractButton) -> MenuEntry:
 
 
 def pop_up(menu: ReasonMenu, at: QPoint) -> ReasonMenu:
-    """Open a menu; it is gone once it is left."""
+    """Opens a menu that is deleted when it closes."""
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(at)
     return menu

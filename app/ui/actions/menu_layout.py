@@ -1,4 +1,4 @@
-"""Which commands stand in which menu, and which have a button; by their ids, in their order."""
+"""The layout of menus and toolbar: command ids in their order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.core.language import mark
 
 @dataclass(frozen=True)
 class Submenu:
-    """A menu within a menu; `id` is the object name of its `QMenu`, by which its owner finds it to add more."""
+    """A submenu; `id` is the object name of its `QMenu`, by which a feature finds it to add more items."""
 
     id: str
     text: str
@@ -119,20 +119,20 @@ MENUS: dict[str, Groups] = {
         ("about",),
     ),
 }
-"""In groups with a line between them."""
+"""Command ids by menu, in groups with a separator between them."""
 
 PANELS: tuple[tuple[str, ...], ...] = (
     ("side",),
     ("setup", "rounds"),
     ("library", "numbers", "elements", "parts", "measuring", "planning", "plans", "suggest"),
 )
-"""Commands that show a panel and have a place in another menu, too: View → Panels lists them all."""
+"""Commands that toggle a panel and also have a place in another menu; View → Panels lists all of them."""
 
 UNLISTED: dict[str, tuple[str, ...]] = {
     "&Edit": ("context_menu",),
     "&View": tuple(f"view_{number}" for number in range(1, 10)),
 }
-"""Commands in no menu: their key and the palette give them, as if they stood at the end of this one."""
+"""Commands in no menu, only available by shortcut and palette; they are grouped at the end of this menu."""
 
 TOOLBAR: tuple[tuple[str, ...], ...] = (
     ("open",),
@@ -143,16 +143,16 @@ TOOLBAR: tuple[tuple[str, ...], ...] = (
     ("fit", "top"),
     ("find", "help"),
 )
-"""The buttons, in groups with a line between them."""
+"""The buttons, in groups with a separator between them."""
 
 
 def find_menu(id: str) -> str:
-    """The menu a command belongs to."""
+    """Returns the menu of a command."""
     return next(menu for menu in MENUS if id in list_command_ids(menu))
 
 
 def list_command_ids(menu: str) -> tuple[str, ...]:
-    """Every command that belongs to a menu, those too that it does not show."""
+    """Returns all commands of a menu, including those that it does not show."""
     return (*_list_group_ids(MENUS[menu]), *UNLISTED.get(menu, ()))
 
 

@@ -1,4 +1,4 @@
-"""The menu bar and the toolbar, made of the registered commands."""
+"""The menu bar and the toolbar, built from the registered commands."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 LOW = 840
-"""A window with fewer pixels than this in its height has the menus and the toolbar in one row."""
+"""Window height in pixels below which menus and toolbar share a row."""
 
 
 class HeaderBar(QWidget):
-    """Menus and toolbar, in one row where the screen is low."""
+    """Menus and toolbar, in one row if the window is low."""
 
     def __init__(self, window: QMainWindow, actions: ActionRegistry, keys: Keys) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class HeaderBar(QWidget):
         self._lay_out()
 
     def show_low(self, low: bool) -> None:
-        """Have both in one row, or each in its own."""
+        """Puts both in one row, or each in its own."""
         if low != self._low:
             self._low = low
             self._lay_out()
@@ -55,7 +55,7 @@ class HeaderBar(QWidget):
 
 
 def fill_menu_bar(bar: QMenuBar, actions: ActionRegistry) -> None:
-    """Put every action into its menu; those that are in none are the window's alone."""
+    """Puts all actions into their menus; unlisted ones stay with the window only."""
     for name, groups in MENUS.items():
         menu = _make_menu(bar, name, actions)
         bar.addMenu(menu)
@@ -70,7 +70,7 @@ def fill_menu_bar(bar: QMenuBar, actions: ActionRegistry) -> None:
 
 def _fill_menu(menu: QMenu, groups: Groups, actions: ActionRegistry) -> None:
     for entries in groups:
-        menu.addSeparator()  # Qt shows none at the top
+        menu.addSeparator()  # Qt hides leading separators.
         for entry in entries:
             if isinstance(entry, Submenu):
                 below = _make_menu(menu, entry.text, actions)
@@ -88,17 +88,17 @@ def _make_menu(parent: QWidget, text: str, actions: ActionRegistry) -> QMenu:
 
 
 ICON, ICON_GROWTH = 20, 0.6
-"""A button's picture at the usual size of texts, and how much of their growth it takes part in."""
+"""Size of an icon at the usual text size, and its growth relative to that of texts."""
 GAP = 5
-"""What lies between two buttons, the lines between groups counted in."""
+"""Space between two buttons, including the separators."""
 BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
 WORDS_FIRST = ("library", "fighters", "setup", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")
-"""Buttons whose pictures say least on their own, by their commands."""
+"""Commands whose icons are hardest to understand; their buttons get a text first."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class Toolbar(QToolBar):
-    """Pictures with words beside them where there is room. The arrows go from button to button; Tab leaves."""
+    """Icons, with texts where they fit. The left and right arrow keys move between buttons; Tab leaves the toolbar."""
 
     def __init__(self, actions: ActionRegistry, keys: Keys) -> None:
         super().__init__(tr("Toolbar"))
@@ -120,7 +120,7 @@ class Toolbar(QToolBar):
         self.update_tooltips(keys)
 
     def update_tooltips(self, keys: Keys) -> None:
-        """Say of every button what it does and which key does the same."""
+        """Sets every button's tooltip to its command and shortcut."""
         for command in self._actions.commands:
             if command.id in self._buttons:
                 key = format_key(get_key(command, keys))
@@ -129,29 +129,29 @@ class Toolbar(QToolBar):
                 )
 
     def button_position(self, id: str, window: QWidget) -> QPoint:
-        """The middle of the lower edge of a command's button, or of the whole bar, in pixels of the window."""
+        """Returns the middle of the lower edge of a button, or of the whole bar, in pixels of the window."""
         button = self._buttons.get(id)
         shown = button if button and button.isVisible() else self
         return shown.mapTo(window, QPoint(shown.width() // 2, shown.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the words away where they have no room."""
+        """Shows as many texts as fit."""
         super().resizeEvent(event)
         self._show_words()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger texts need larger pictures and more room."""
+        """Measures the buttons again when the text size changes."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._bare_width:
             self._measure_buttons()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Buttons know how large they are once they are about to be seen."""
+        """Measures the buttons, whose sizes are unknown before they are shown."""
         super().showEvent(event)
         self._measure_buttons()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Left and right go on to the next button that can be pressed."""
+        """Moves the focus to the next enabled button on a left or right arrow key."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in STEPS:
             step = STEPS[Qt.Key(event.key())]
             ready = [
@@ -180,7 +180,7 @@ class Toolbar(QToolBar):
         return button
 
     def _measure_buttons(self) -> None:
-        """How wide each button is, without its word and with it."""
+        """Measures the width of each button with and without text."""
         side = round(ICON + ICON_GROWTH * (scale_length(ICON) - ICON))
         self.setIconSize(QSize(side, side))
         for button in self._buttons.values():
@@ -193,7 +193,7 @@ class Toolbar(QToolBar):
         self._show_words()
 
     def _show_words(self) -> None:
-        """Words as far as there is room: those that a newcomer needs most come first."""
+        """Shows as many texts as fit, the most helpful first."""
         room = self.width() - self._bare_width
         for id in sorted(
             self._word_widths, key=lambda id: WORDS_FIRST.index(id) if id in WORDS_FIRST else len(WORDS_FIRST)

@@ -1,4 +1,4 @@
-"""Every command that features have registered, as actions of the window; whatever gives commands is handed this."""
+"""The registry of all commands, with their actions."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from app.ui.widgets.icons import icon
 
 
 class ActionRegistry(QObject):
-    """Commands and their actions by id; they are the window's, so that their keys work all over it.
+    """Commands and their actions by id. The actions belong to the window, so that shortcuts work everywhere in it.
 
-    `waiting` tells what a command waits for that edits the table while `is_asking` says that something is asked.
+    `waiting` is emitted when a command that edits the table is refused because `is_asking` reports an open question.
     """
 
     waiting = Signal(str)
 
     def __init__(self, window: QWidget, keys: Callable[[], Keys]) -> None:
-        """`keys` gives the keys that the player has changed."""
+        """`keys` returns the shortcuts that the player has changed."""
         super().__init__(window)
         self._window, self._keys = window, keys
         self._commands: dict[str, Command] = {}
@@ -33,33 +33,33 @@ class ActionRegistry(QObject):
         self.is_asking: Callable[[], bool] = lambda: False
 
     def register(self, commands: Iterable[Command]) -> None:
-        """Take on the commands of a feature."""
+        """Registers the commands of a feature."""
         for command in commands:
             self._commands[command.id] = command
             self.actions[command.id] = self._make_action(command)
 
     def set_text_source(self, id: str, text: Callable[[], str]) -> None:
-        """Have the text of an action asked for whenever it may be shown."""
+        """Sets a function that provides an action's text at every refresh."""
         self._texts[id] = text
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """All of them, in the order of the menus."""
+        """All commands, in the order of the menus."""
         return tuple(self._commands[id] for menu in MENUS for id in list_command_ids(menu) if id in self._commands)
 
     def find_command(self, id: str) -> Command | None:
-        """The command of this id; None where no feature has registered it."""
+        """Returns the command with this id; None if no feature has registered it."""
         return self._commands.get(id)
 
     def group_by_menu(self) -> dict[str, list[Command]]:
-        """All commands by their menu, those too that are found there only by their key."""
+        """Returns all commands by their menu, including those that the menu does not show."""
         found: dict[str, list[Command]] = {}
         for command in self.commands:
             found.setdefault(find_menu(command.id), []).append(command)
         return found
 
     def refresh(self) -> None:
-        """Grey out what cannot be done, and name what is named after what it would do."""
+        """Updates the state and text of all actions."""
         for command in self._commands.values():
             action = self.actions[command.id]
             action.setEnabled(command.enabled())
@@ -69,16 +69,16 @@ class ActionRegistry(QObject):
             self.actions[id].setText(text())
 
     def add_table_actions(self, view: QWidget) -> None:
-        """Let keys that belong to the table be pressed in this widget."""
+        """Enables the table's shortcuts in this widget."""
         view.addActions([self.actions[command.id] for command in self._commands.values() if command.on_table])
 
     def set_keys(self, changed: Keys) -> None:
-        """Give every command its key, of which the player has changed these."""
+        """Sets the shortcuts of all commands, with the player's changes."""
         for command in self._commands.values():
             self.actions[command.id].setShortcuts(list_key_sequences(command, changed))
 
     def run(self, id: str) -> None:
-        """Give a command, if it can be given now."""
+        """Runs a command, if it is enabled."""
         self.refresh()
         self.actions[id].trigger()
 
@@ -89,7 +89,7 @@ class ActionRegistry(QObject):
         if command.on_table:
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         else:
-            self._window.addAction(action)  # a menu's keys are dead while its bar is hidden
+            self._window.addAction(action)  # Shortcuts in a menu do not work while its menu bar is hidden.
         action.setCheckable(command.checked is not None)
         if command.icon:
             action.setIcon(icon(command.icon))

@@ -1,4 +1,4 @@
-"""The dialog of all keys: grouped as in the menus, to be searched, changed and printed."""
+"""The dialog of all shortcuts: searchable, editable and printable."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ WIDTH, HEIGHT = 620, 600
 
 
 class ShortcutsDialog(Dialog):
-    """Lists every command with its key, to be searched, changed and printed.
+    """Lists every command with its shortcut, grouped as in the menus, to search, edit and print.
 
-    A change holds at once and is kept in the settings.
+    Changes apply immediately and are saved in the settings.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -88,7 +88,7 @@ class ShortcutsDialog(Dialog):
         self._list.setCurrentItem(self._items[id])
 
     def set_key(self, key: str) -> None:
-        """Give the command this key, and tell who has lost it."""
+        """Gives the selected command this shortcut, and reports which command has lost it."""
         command, keys = self.command, self._settings.current.keys
         if command is None or (key and key == get_key(command, keys)):
             return
@@ -105,7 +105,7 @@ class ShortcutsDialog(Dialog):
         self._message.show_text(said)
 
     def save_pdf(self, path: Path) -> None:
-        """Write the list as a PDF of a page or two. Raises PlayerError."""
+        """Writes the list as a PDF of a page or two. Raises PlayerError."""
         document = QTextDocument()
         document.setHtml(make_html(self._actions.group_by_menu(), self._settings.current.keys))
         write_pdf(path, Printout(tr("Eyeline: keyboard shortcuts"), lambda pages: pages.write_document(document)))
@@ -152,7 +152,7 @@ class ShortcutsDialog(Dialog):
         self._key_field.setToolTip(plain_tooltip(said))
 
     def _filter(self, letters: str) -> None:
-        """Leave what fits, by name or by key."""
+        """Shows only the commands that match by name or shortcut."""
         for command in self._actions.commands:
             item = self._items[command.id]
             fits = score_match(letters, item.text(0)) is not None or letters.casefold() == item.text(1).casefold()
@@ -209,7 +209,7 @@ class ShortcutsDialog(Dialog):
 
 
 class KeyField(QKeySequenceEdit):
-    """Takes one key as it is pressed; Tab goes on to the next field, Esc closes the dialog."""
+    """A field that records one shortcut; Tab moves to the next field, Esc closes the dialog."""
 
     key_pressed = Signal(str)
 
@@ -222,7 +222,7 @@ class KeyField(QKeySequenceEdit):
             line.setAccessibleName(tr("New shortcut"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that mean something in every dialog keep it."""
+        """Records a key, except those that every dialog uses."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
         if event.key() == Qt.Key.Key_Escape or (plain and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)):
             event.ignore()
@@ -235,7 +235,7 @@ class KeyField(QKeySequenceEdit):
 
 
 def make_html(menus: Mapping[str, Sequence[Command]], keys: Keys) -> str:
-    """All commands with their keys as a page to be printed, menu by menu."""
+    """Returns a printable page of all commands with their shortcuts, by menu."""
     parts: list[str] = []
     for menu, commands in menus.items():
         rows = [

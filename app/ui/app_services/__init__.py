@@ -1,1 +1,1 @@
-"""What the program does besides battles: settings, keys, help, the tour."""
+"""Services that do not depend on a battle: settings, shortcuts, help, the tour."""

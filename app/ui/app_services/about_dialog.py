@@ -1,4 +1,4 @@
-"""What the program is, whose work it rests on, and that it belongs to no game's publisher."""
+"""The About dialog: the program, the work it builds on, and the disclaimer about game publishers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTICE = mark(
 
 
 class AboutDialog(Dialog):
-    """A page to read; where the program has the texts of the licences, each part's is a click away."""
+    """The About page; where licence texts are included, each part links to its text."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -56,7 +56,7 @@ class AboutDialog(Dialog):
         self._works.setFocus()
 
     def _show_licence(self, link: QUrl) -> None:
-        self._works.setCurrentCharFormat(QTextCharFormat())  # else all of it would look like the link
+        self._works.setCurrentCharFormat(QTextCharFormat())  # Otherwise the whole text would look like the link.
         self._works.setPlainText(self._parts[int(link.toString())].read_text())
         self._back.show()
 

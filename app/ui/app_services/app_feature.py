@@ -1,4 +1,4 @@
-"""What the program offers besides battles: the palette, keys, settings, help, the tour, larger texts."""
+"""Commands that do not depend on a battle: palette, shortcuts, settings, help, tour, text size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AppFeature(Feature):
-    """Shows the dialogs that have nothing to do with one battle; each is imported when it is asked for."""
+    """Opens the dialogs that do not depend on a battle; each is imported on first use."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -39,13 +39,13 @@ class AppFeature(Feature):
         )
 
     def show_palette(self) -> None:
-        """Find a command or a fighter by a few letters."""
+        """Opens the command palette."""
         from app.ui.actions.command_palette import CommandPalette
 
         CommandPalette(self.workspace).open()
 
     def show_keys(self) -> None:
-        """Show all keys, to be changed."""
+        """Opens the dialog of shortcuts."""
         from app.ui.actions.shortcuts_dialog import ShortcutsDialog
 
         ShortcutsDialog(self.workspace).open()
@@ -56,31 +56,31 @@ class AppFeature(Feature):
         SettingsDialog(self.workspace).open()
 
     def show_help(self) -> None:
-        """Open the help at the page about whatever has the keyboard."""
+        """Opens the help at the page for the focused widget."""
         from app.ui.app_services.help_dialog import show_help
 
         show_help(self.workspace)
 
     def show_about(self) -> None:
-        """Show what the program is."""
+        """Opens the About dialog."""
         from app.ui.app_services.about_dialog import AboutDialog
 
         AboutDialog(self.workspace.window).open()
 
     def _apply_graphics(self) -> None:
-        """Draw as well as the player wants it; a plan is drawn in one way."""
+        """Applies the graphics settings to the viewport; the plan has none."""
         view = self.workspace.viewport
         if view and not view.flat:
             view.set_graphics(self.workspace.settings.current.graphics)
 
     def begin_tour(self) -> Tour:
-        """Show the tour from its beginning."""
+        """Starts the tour from its beginning."""
         from app.ui.app_services.tour import begin_tour
 
         return begin_tour(self.workspace)
 
     def offer_tour(self) -> None:
-        """Show it to whoever has not seen it, where there is a pair to show it on; nobody is disturbed in writing."""
+        """Starts the tour if the player has not seen it, a sight pair is set, and the player is not typing."""
         document, settings = self.workspace.document, self.workspace.settings
         writing = isinstance(self.workspace.window.focusWidget(), QLineEdit)
         if document and document.session.battle.default_pair and not settings.current.tour_seen and not writing:

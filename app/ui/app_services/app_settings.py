@@ -1,4 +1,4 @@
-"""The player's settings while the program runs: what is set is applied at once and saved."""
+"""The player's settings while the program runs; changes are applied and saved immediately."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,13 +14,13 @@ from app.ui.widgets.inputs import InchBox
 from app.ui.widgets.theme import apply_theme
 
 STEPS = (100, 110, 125, 150, 175, 200)
-"""The sizes of text that keys go through, in percent."""
+"""The text sizes that shortcuts step through, in percent."""
 
 
 class AppSettings(QObject):
-    """`current` is what is set; `changed` tells that something was set.
+    """`current` holds the settings; `changed` is emitted when they change.
 
-    `initial` is what was set at the start, `load_warning` what was wrong with it then.
+    `initial` holds the settings at the start, `load_warning` the problems found when they were read.
     """
 
     changed = Signal()
@@ -31,10 +31,10 @@ class AppSettings(QObject):
         self.initial = self.current
         set_notation(settings.notation(self.current))
         self.warn: Callable[[str], object] = lambda text: None
-        """Who is told where something cannot be kept."""
+        """Receives a message if the settings cannot be saved."""
 
     def set(self, **changes: Any) -> None:
-        """Set something; where it cannot be kept it lasts as long as the window, and a sentence says so."""
+        """Changes settings; if they cannot be saved, they last until the program closes, and a message says so."""
         before = self.current
         try:
             self.current = settings.change(**changes)
@@ -54,7 +54,7 @@ class AppSettings(QObject):
             self.changed.emit()
 
     def resize_text(self, step: int) -> None:
-        """The next larger or smaller size of text; with 0 the usual one."""
+        """Switches to the next larger or smaller text size; 0 restores the usual size."""
         sizes = [size for size in STEPS if (size - self.current.text_percent) * step > 0]
         if step == 0:
             self.set(text_percent=100)

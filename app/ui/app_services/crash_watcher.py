@@ -1,4 +1,4 @@
-"""Watches for crashes: a mark on disk while the program runs, and what the next start says about one that is left."""
+"""Detects crashes: a lock file exists while the program runs, and the next start reports one that was left behind."""
 
 import faulthandler
 from contextlib import suppress
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 WINDOWS = 16
-"""So many windows at once are watched."""
+"""Largest number of program windows that are watched at the same time."""
 
 
 @dataclass(frozen=True)
 class RunEnd:
-    """How a run ended that was not closed: the report that was written, or what Python said last, or neither."""
+    """How a run that was not closed properly ended: its crash report, Python's last output, or neither."""
 
     report: Path | None
     output: str
@@ -30,43 +30,43 @@ class RunEnd:
 
     @property
     def crashed(self) -> bool:
-        """Whether it went wrong by itself, rather than being ended from outside."""
+        """True if the run crashed by itself, rather than being killed."""
         return bool(self.report or self.output)
 
 
 class ProgramRun:
-    """One run of the program: a lock that is left where it does not end well, and what Python says of its death."""
+    """One run of the program: a lock file that stays behind after a crash, and a log of Python's fatal errors."""
 
     def __init__(self) -> None:
         self.previous_end: RunEnd | None = None
-        """How the run before this one ended, where it was not closed."""
+        """How the previous run ended, if it was not closed properly."""
         self._stem = data_folder() / "runs" / "1"
         self._lock: QLockFile | None = None
         try:
             self._stem.parent.mkdir(parents=True, exist_ok=True)
             self._acquire_lock()
-        except OSError:  # nowhere to keep anything: then nothing is told at the next start
+        except OSError:  # Without a writable folder, crashes are not reported.
             return
         if self._lock:
             self._log = self._path("log").open("w", encoding="utf-8")
             faulthandler.enable(self._log)
 
     def write_machine(self, about: str) -> None:
-        """Keep what is known of the machine for a report."""
+        """Saves the description of the machine for a crash report."""
         self._write("about", about)
 
     def write_report_path(self, report: Path) -> None:
-        """Remember that this run wrote a report, and that nobody has answered it yet."""
+        """Records that this run wrote a report that the player has not closed yet."""
         self._write("report", str(report))
 
     def clear_report_path(self) -> None:
-        """The report was answered, and the program went on: however it ends now, that is not why."""
+        """Forgets the report after the player closed it: a later end of the run has another cause."""
         if self._lock:
             with suppress(OSError):
                 self._path("report").unlink(missing_ok=True)
 
     def end(self) -> None:
-        """The program was closed: nothing is left to tell."""
+        """Marks the run as properly closed and removes its files."""
         if self._lock:
             faulthandler.disable()
             self._log.close()
@@ -104,7 +104,7 @@ class ProgramRun:
 
 
 def format_machine(driver: str) -> str:
-    """What a report says of the machine besides its system: what draws, and with what."""
+    """Returns a report's description of the machine, apart from the system: Qt and OpenGL driver."""
     return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
 
 
@@ -116,9 +116,9 @@ def _read_text(path: Path) -> str:
 
 
 class CrashWatcher(QObject):
-    """Marks a run as begun and ended, so that the next start notices one that died and says so once.
+    """Records the start and end of a run, so that the next start detects a crash and reports it once.
 
-    `report_last_run` wants a battle open again, to offer it; `end` is for a window that closes as it should.
+    `report_last_run` is called when a battle is open again; `end` when the window closes properly.
     """
 
     def __init__(self, workspace: "Workspace") -> None:
@@ -131,7 +131,7 @@ class CrashWatcher(QObject):
         workspace.messages.failures.answered.connect(self._run.clear_report_path)
 
     def make_facts(self) -> CrashFacts:
-        """What a report says of the battle that is open now."""
+        """Returns a report's facts on the open battle."""
         document = self._workspace.document
         if document is None:
             return CrashFacts(machine=self._machine)
@@ -140,12 +140,12 @@ class CrashWatcher(QObject):
         return CrashFacts(journal.path.name if journal else "", labels, self._machine)
 
     def report_last_run(self) -> None:
-        """Say how the last run ended, where it was not closed; once."""
+        """Reports, once, how the last run ended if it was not closed properly."""
         before, self._previous_end = self._previous_end, None
         if before and before.crashed:
             if before.report and not before.output:
                 text, path = crash_reports.read(before.report), before.report
-            else:  # Python could not write it itself
+            else:  # Python died before it could write a report.
                 facts = self.make_facts()
                 text = crash_reports.format_report(before.output, facts.battle, facts.labels, before.machine)
                 path = crash_reports.write(text)
@@ -155,7 +155,7 @@ class CrashWatcher(QObject):
             self._workspace.messages.show_note(tr("Eyeline did not close properly. The battle is as you left it."))
 
     def detect_driver(self) -> None:
-        """Find out what draws; inside a frame."""
+        """Detects the graphics driver; called while a frame is drawn."""
         if not self._machine:
             from app.ui.viewport.gl_buffers import read_driver_name
 
@@ -163,5 +163,5 @@ class CrashWatcher(QObject):
             self._run.write_machine(self._machine)
 
     def end(self) -> None:
-        """The window was closed as it should be."""
+        """Marks the run as properly ended."""
         self._run.end()

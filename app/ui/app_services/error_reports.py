@@ -1,4 +1,4 @@
-"""What becomes of failures: a sentence in the window, and a report and a quiet dialog where nobody foresaw one."""
+"""Error handling: a message in the window for expected errors, a dialog and a saved report for unexpected ones."""
 
 import sys
 import threading
@@ -22,7 +22,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_sma
 
 
 class CrashDialog(Dialog):
-    """Shows a report. `path` is where it lies, None where it could not be kept."""
+    """Shows a crash report. `path` is the report's file, or None if it could not be saved."""
 
     def __init__(self, heading: str, text: str, path: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class CrashDialog(Dialog):
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be done about a failure: the words on a button, and what it does."""
+    """A remedy for an error: the text of a button and its action."""
 
     text: str
     run: Callable[[], object]
@@ -85,7 +85,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class CrashFacts:
-    """What a report says of the battle and the machine."""
+    """A report's facts on the battle and the machine."""
 
     battle: str = ""
     labels: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class CrashFacts:
 
 
 class MessageBar(QFrame):
-    """One sentence over the table, until it is put away, and what can be done about it."""
+    """A sentence over the table, shown until it is dismissed, with an optional button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,11 +117,11 @@ class MessageBar(QFrame):
 
     @property
     def offer(self) -> str:
-        """The words on the button, or nothing."""
+        """The text of the button, or an empty string."""
         return self._offer.text if self._offer and not self.isHidden() else ""
 
     def show_message(self, text: str, offer: Offer | None = None) -> None:
-        """Show a sentence, and a button where something can be done about it."""
+        """Shows a sentence, and a button if a remedy is given."""
         self._offer = offer
         self._button.setText(offer.text if offer else "")
         self._button.setVisible(offer is not None)
@@ -136,10 +136,10 @@ class MessageBar(QFrame):
 
 
 class Failures(QObject):
-    """Takes every exception that nobody caught, from any thread, to the window: one sentence, and a report in a file.
+    """Handles all uncaught exceptions, from any thread: shows a sentence and writes a report to a file.
 
-    A `PlayerError` is for the player and gets no report; anything else is a fault of the program. `reported` tells
-    where the report lies that is shown now, `answered` that the player went on after one.
+    A `PlayerError` is shown to the player without a report; anything else is a fault in the program. `reported` carries
+    the file of the report that is shown, `answered` is emitted when the player closes it.
     """
 
     happened = Signal(BaseException)
@@ -152,22 +152,22 @@ class Failures(QObject):
         self._show_message = tell
         self._dialog: QDialog | None = None
         self.make_facts: Callable[[], CrashFacts] = CrashFacts
-        """Says what a report needs to know."""
+        """Returns the facts for a report."""
         self.happened.connect(self.show_error)
 
     def install(self) -> None:
-        """Be where Python leaves exceptions."""
+        """Installs the handler as Python's exception hook."""
         sys.excepthook = self._on_exception
         threading.excepthook = lambda args: self.happened.emit(args.exc_value)
 
     def show_error(self, error: Exception) -> None:
-        """A sentence for the player's own mistakes, a report for ours; the battle goes on."""
+        """Shows a sentence for a `PlayerError`, a report for any other exception; the battle goes on."""
         if isinstance(error, PlayerError):
             if isinstance(error, NotDrawn):
                 self._write_report(error)
             self._show_message(str(error))
             return
-        if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
+        if self._dialog is None:  # Only one dialog is shown, because a failure while painting would open dozens.
             text, path = self._write_report(error)
             if path:
                 self.reported.emit(path)
@@ -184,7 +184,7 @@ class Failures(QObject):
         dialog.open()
 
     def _write_report(self, error: Exception) -> tuple[str, Path | None]:
-        """A report of it, and where it was written."""
+        """Writes a report and returns its text and its file."""
         details = "".join(traceback.format_exception(error))
         print(details, file=sys.stderr)
         facts = self.make_facts()

@@ -1,4 +1,4 @@
-"""Python's garbage, collected in the window's thread only: Qt objects that a worker happens to collect crash."""
+"""Runs Python's garbage collector in the main thread only: a worker that collects a Qt object would crash."""
 
 import gc
 from collections.abc import Callable
@@ -9,15 +9,17 @@ from app.ui.app_services.heap_limits import give_back_memory
 
 EVERY_MS = 400
 QUIET_MS = 2500
-"""Once nothing was collected for so long, what is free is given back to the system."""
+"""Time without a collection after which free memory is returned to the system."""
 AGAIN_MS = 10_000
-"""And again as often as this while it stays quiet: proofs leave much that is free, and nothing to collect."""
+"""Interval of further returns while it stays quiet: proofs free much memory without needing a collection."""
 
 
 class GcTimer(QObject):
-    """Takes over from the automatic collector, with its limits, while it lives; gives back what is free at rest.
+    """Replaces the automatic collector, with the same thresholds, and returns free memory to the system when idle.
 
-    While the window `is_busy`, as in a drag, only what is new is looked through: the rest could be felt.
+    While the window `is_busy`, for example in a drag, only the youngest generation is collected, which takes no
+    noticeable
+    time.
     """
 
     def __init__(
@@ -37,13 +39,13 @@ class GcTimer(QObject):
         self._much_was_left = False
 
     def freeze(self) -> None:
-        """What stands now (modules, mostly) is never looked at again: the collections stay too short to be felt."""
-        gc.freeze()  # there is no garbage yet that would be worth the time
+        """Excludes all current objects, mostly modules, from later collections, which keeps those short."""
+        gc.freeze()  # There is not enough garbage yet to be worth a collection.
 
     def expect_much(self) -> None:
-        """Look through everything once it is quiet: a battle was left, which hangs together in circles.
+        """Schedules a full collection after a battle was closed, whose objects form reference cycles.
 
-        There are few objects in it, but large ones; by their number alone they would not be looked for in hours.
+        They are few but large; the thresholds, which count objects, would not be reached for hours.
         """
         self._much_was_left = True
         self._quiet_timer.start(QUIET_MS)

@@ -1,4 +1,4 @@
-"""The help dialog: the pages of the guide, with a list of them by parts and a search."""
+"""The help dialog: the pages of the guide, with a table of contents and a search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARGIN = 22
 
 
 class HelpDialog(Dialog):
-    """Stays open beside the window while one tries what it says."""
+    """The help, a window that stays open while the player works."""
 
     def __init__(self, workspace: Workspace) -> None:
         window = workspace.window
@@ -33,7 +33,7 @@ class HelpDialog(Dialog):
         self._workspace, self._pages = workspace, read_pages()
         self._search, self._list, self._text = QLineEdit(), QListWidget(), QTextBrowser()
         self._lay_out()
-        # The rows of the pages; above those of a part stands its name, which cannot be chosen.
+        # The rows of the pages; the name of each part is a heading that cannot be selected.
         rows, part = list[int](), ""
         for page in self._pages:
             if page.part != part:
@@ -60,7 +60,7 @@ class HelpDialog(Dialog):
         return self._pages[self._rows.index(row)] if row in self._rows else None
 
     def open_page(self, name: str) -> None:
-        """Show the page of this name, the first where there is none."""
+        """Shows the page with this name, or the first page."""
         self._search.clear()
         self._list.setCurrentRow(self._find_rows().get(name, self._rows[0]))
         self.show()
@@ -69,7 +69,7 @@ class HelpDialog(Dialog):
         self._text.setFocus()
 
     def _update_keys(self) -> None:
-        """A key may be another now."""
+        """Updates the shortcuts in the text."""
         self._show_row(self._list.currentRow())
 
     def _find_rows(self) -> dict[str, int]:
@@ -92,7 +92,7 @@ class HelpDialog(Dialog):
             self._text.find(words[0])
 
     def _filter(self, letters: str) -> None:
-        """Leave the pages that speak of it, and show the first of them."""
+        """Lists only the pages that match, and shows the first of them."""
         fitting = {row for page, row in zip(self._pages, self._rows, strict=True) if page.matches(letters)}
         parts = {page.part for page, row in zip(self._pages, self._rows, strict=True) if row in fitting}
         for row in range(self._list.count()):
@@ -136,7 +136,7 @@ class HelpDialog(Dialog):
 
 
 def find_page(widget: QWidget | None) -> str:
-    """The page about the part of the window that a widget is in: parts name theirs in the property `help`."""
+    """Returns the help page for a widget: the `help` property of the closest ancestor that has one."""
     while widget is not None:
         if name := widget.property("help"):
             return str(name)
@@ -145,6 +145,6 @@ def find_page(widget: QWidget | None) -> str:
 
 
 def show_help(workspace: Workspace, name: str = "") -> None:
-    """Open the help at a page, else at that of whatever has the keyboard."""
+    """Opens the help at a page, or at the page for the focused widget."""
     dialog = next(iter(workspace.window.findChildren(HelpDialog)), None) or HelpDialog(workspace)
     dialog.open_page(name or find_page(QApplication.focusWidget()))

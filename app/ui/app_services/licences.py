@@ -1,4 +1,4 @@
-"""Whose work is inside the program, and under which licence; a bundle has the whole texts, too."""
+"""The works that the program includes, and their licences; a bundle also contains the full texts."""
 
 import re
 import tomllib
@@ -8,14 +8,14 @@ from app.core.app_paths import RESOURCES
 
 FOLDER = RESOURCES / "licences"
 TEXTS = FOLDER / "parts"
-"""Only in a bundle: a text for each part, collected when it was built."""
+"""The folder of licence texts, one for each part; it is created by the build and exists only in a bundle."""
 
 
 @dataclass(frozen=True)
 class LicensedPart:
     """A part of the program: Python packages, something of another origin ("python", "system"), or a shipped file.
 
-    `texts` are files below `resources`, where the packages bring no licence text, or not all.
+    `texts` are files below `resources`, for packages that contain no licence text, or not all of it.
     """
 
     name: str
@@ -26,21 +26,21 @@ class LicensedPart:
 
     @property
     def file_name(self) -> str:
-        """What its text is called in a bundle."""
+        """The name of its licence text in a bundle."""
         return re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-") + ".txt"
 
     @property
     def has_text(self) -> bool:
-        """Whether the whole text of its licences is here."""
+        """True if its full licence text is available."""
         return (TEXTS / self.file_name).is_file()
 
     def read_text(self) -> str:
-        """That text. Raises OSError."""
+        """Returns its licence text. Raises OSError."""
         return (TEXTS / self.file_name).read_text(encoding="utf-8")
 
 
 def read_parts() -> tuple[LicensedPart, ...]:
-    """All parts; those of another system are not in a bundle."""
+    """Returns all parts; a bundle leaves out parts of other systems."""
     listed = tomllib.loads((FOLDER / "parts.toml").read_text(encoding="utf-8"))["part"]
     parts = [
         LicensedPart(

@@ -1,4 +1,4 @@
-"""What the window says: a note at the bottom, a bar over the table, reports of failures, and how far something is."""
+"""The window's messages: notes at the bottom, a bar over the table, error reports and progress."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.labels import HintLabel
 
 PASS_MS = 12_000
-"""What needs no answer lies over the table so long, where nothing else is done before."""
+"""Time after which a passing message disappears, unless the player does something first."""
 ANNOUNCE_MS = 400
-"""A note is said to who listens once nothing else came for so long: in a drag they come with each step."""
+"""Time without another note before a note is announced to screen readers; a drag sends one with each step."""
 
 
 class Messages(QObject):
-    """`busy` tells what is being done that takes long, or nothing."""
+    """The messages of the window. `busy` carries the current long activity, or an empty string."""
 
     busy = Signal(str)
 
@@ -30,7 +30,7 @@ class Messages(QObject):
         self.failures = Failures(window, self.bar.show_message)
         self.line, self.progress = HintLabel(), ProgressBar()
         self.default_note: Callable[[], str] = lambda: ""
-        """What one can do, which stands in the line while nothing else does."""
+        """Returns the hint that is shown when there is no other note."""
         self._shows_progress = self._is_new = False
         self._note = ""
         self._announce_timer = QTimer(self, singleShot=True, interval=ANNOUNCE_MS)
@@ -42,7 +42,7 @@ class Messages(QObject):
         self.progress.hide()
 
     def show_note(self, text: str) -> None:
-        """Say something small at the bottom, until `end_note`; without a text, what one can do."""
+        """Shows a note at the bottom until `end_note`; an empty text shows the default hint."""
         self._shows_progress = False
         self.line.setText(text or self.default_note())
         self._note = text
@@ -50,7 +50,7 @@ class Messages(QObject):
         self._set_new(bool(text))
 
     def end_note(self) -> None:
-        """Something else is done: what was said before is over, unless it has only just been said."""
+        """Clears the note when the player does something else, unless the note is new."""
         if self._is_new:
             return
         if self.pass_timer.isActive():
@@ -60,22 +60,22 @@ class Messages(QObject):
             self.show_note("")
 
     def warn(self, text: str, offer: Offer | None = None) -> None:
-        """Say something over the table until it is put away; without a text, put it away."""
+        """Shows a message over the table until it is dismissed; an empty text removes it."""
         self.pass_timer.stop()
         self.bar.show_message(text, offer)
 
     def tell(self, text: str) -> None:
-        """Say something over the table that goes by itself: with what is done next, or after a while."""
+        """Shows a message over the table that disappears with the next action, or after a while."""
         self.warn(text)
         self.pass_timer.start()
         self._set_new(True)
 
     def show_error(self, error: Exception) -> None:
-        """Say what a player can do about an error; of one that nobody foresaw, show a report."""
+        """Shows the message of a `PlayerError`, or a report of any other error."""
         self.failures.show_error(error)
 
     def show_progress(self, share: float, activity: str) -> None:
-        """Say how far something is."""
+        """Shows the progress of an activity."""
         if self.progress.isHidden():
             self.progress.restart()
         self.progress.set_share(share)
@@ -85,14 +85,14 @@ class Messages(QObject):
         self.busy.emit(f"{activity}…")
 
     def end_progress(self) -> None:
-        """Nothing is being done any more."""
+        """Hides the progress."""
         self.progress.hide()
         self.busy.emit("")
         if self._shows_progress:
             self.show_note("")
 
     def _set_new(self, is_new: bool) -> None:
-        """What is said and what it is about come in one go; with the next thing done it is not new any more."""
+        """Marks the note as new until control returns to the event loop, so that its own cause does not clear it."""
         self._is_new = is_new
         if is_new:
             QTimer.singleShot(0, self, self._age_note)

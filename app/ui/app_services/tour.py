@@ -1,4 +1,4 @@
-"""The tour: three bubbles that point at real things, gone over once, skipped with Esc."""
+"""The tour: three bubbles that point at parts of the window, shown once; Esc skips it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 WIDTH, TAIL, ROUND = 330, 16, 10
 NAME = 32
-"""So high is a fighter's name over her head."""
+"""Height of a fighter's name above its head, in pixels."""
 
 
 @dataclass(frozen=True)
 class TourStep:
-    """A heading, a text with the keys of commands in it, and what the bubble points at."""
+    """A heading, a text with placeholders for shortcuts, and what the bubble points at."""
 
     title: str
     text: str
@@ -65,7 +65,7 @@ STEPS = (
 
 
 class Tour(QWidget):
-    """One bubble over the window, which goes from step to step as the player does, or as buttons are pressed."""
+    """A bubble over the window that moves on when the player does the step, or by its buttons."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace.window)
@@ -103,11 +103,11 @@ class Tour(QWidget):
 
     @property
     def step(self) -> int:
-        """Which step is shown, from 0."""
+        """The index of the current step."""
         return self._step_index
 
     def next_step(self) -> None:
-        """The next step; after the last, the end."""
+        """Shows the next step; ends the tour after the last."""
         self._step_index += 1
         if self._step_index == len(STEPS):
             self.end()
@@ -115,7 +115,7 @@ class Tour(QWidget):
             self._show_step()
 
     def end(self) -> None:
-        """Not to be shown again unless asked for."""
+        """Ends the tour and records that it has been seen."""
         if self.isHidden():
             return
         self._window.removeEventFilter(self)
@@ -127,12 +127,12 @@ class Tour(QWidget):
             self._workspace.focus_viewport()
 
     def _on_battle_closed(self) -> None:
-        """The battle is closed: the tour is over, unless the window went with it."""
+        """Ends the tour when the battle closes, unless the window is being destroyed."""
         if isValid(self._window) and isValid(self):
             self.end()
 
     def event(self, event: QEvent) -> bool:
-        """Esc is the tour's while the keyboard is in it."""
+        """Ends the tour on Esc while it has the focus."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -143,19 +143,19 @@ class Tour(QWidget):
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger texts need a larger bubble, once they have all grown."""
+        """Fits the bubble to a new text size, after all texts have changed."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._move_to_target)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay beside what is pointed at."""
+        """Keeps the bubble next to its target."""
         if event.type() == QEvent.Type.Resize:
             self._move_to_target()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the bubble, and the tail that points."""
+        """Draws the bubble and its tail."""
         colours, box = theme(), self._bubble_rect()
         path = QPainterPath()
         path.addRoundedRect(box, ROUND, ROUND)
@@ -185,14 +185,14 @@ class Tour(QWidget):
         self._count.show_text(tr("{step} of {steps}", step=self._step_index + 1, steps=len(STEPS)))
         last = self._step_index + 1 == len(STEPS)
         self._next.setText(tr("Done") if last else tr("Next"))
-        self._skip.setHidden(last)  # to be done is to skip nothing
+        self._skip.setHidden(last)  # On the last step, Done replaces Skip.
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(self._text.text())
         announce(self, f"{self._title.text()} {self._text.text()}")
         self._move_to_target()
 
     def _move_to_target(self) -> None:
-        """Above what is pointed at where there is room, else below it, wholly in the window."""
+        """Moves the bubble above its target if it fits there, or else below, wholly within the window."""
         self.setFixedWidth(min(scale_length(WIDTH), self._window.width() - 20))
         self.setFixedHeight(self._down.heightForWidth(self.width()))
         spot = self._target_point()
@@ -205,7 +205,7 @@ class Tour(QWidget):
         self.update()
 
     def _find_left_beside_card(self, bubble: QRect, spot: QPoint) -> int:
-        """How far from the left the bubble leaves the verdict free that it tells of, if it can still point."""
+        """Returns the bubble's left edge, moved clear of the verdict card if the tail still reaches its target."""
         area = self._workspace.table_area
         corner = area.stack.mapTo(self._window, QPoint())
         over = [card for one in area.covered if (card := one.translated(corner)).intersects(bubble)]
@@ -215,7 +215,7 @@ class Tour(QWidget):
         )
 
     def _target_point(self) -> QPoint:
-        """The middle of what the step points at, in pixels of the window."""
+        """Returns the middle of what the step points at, in pixels of the window."""
         if STEPS[self._step_index].target == "toolbar":
             return self._workspace.button_position("stoop")
         view, document = self._workspace.viewport, self._workspace.document
@@ -231,7 +231,7 @@ class Tour(QWidget):
         return view.mapTo(self._window, spot) - QPoint(0, scale_length(NAME))
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
-        """A verdict on a pair that was chosen since the step began."""
+        """Goes on when there is a verdict for a pair chosen since the tour began."""
         choice = self._workspace.document.sight_pair if self._workspace.document else None
         if self._step_index == 0 and found.pair and choice and (choice.seer, choice.target) != self._pair:
             self.next_step()
@@ -242,7 +242,7 @@ class Tour(QWidget):
 
 
 def begin_tour(workspace: Workspace) -> Tour:
-    """Show the tour from its beginning."""
+    """Starts the tour from its beginning."""
     for old in workspace.window.findChildren(Tour):
         old.hide()
         old.deleteLater()

@@ -1,4 +1,4 @@
-"""Where the window stood, how large it was, and which panels were open where, when it was closed last."""
+"""Saves and restores the position and size of the window, and its open panels."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 NAME = "window.ini"
 FIRST_SIZE = QSize(1280, 800)
 FRAME = QSize(16, 48)
-"""What a system's frame takes at most round a window, in pixels: how much is told only once it is shown."""
+"""Largest frame that a system draws around a window, in pixels; its real size is unknown before the window is shown."""
 STARTED = ("battle", "over")
 
 
 class WindowGeometry(QObject):
-    """Puts the window where it was, never larger than its screen, and remembers where it is when it closes.
+    """Restores the window's last position, never larger than the screen, and saves it when the window closes.
 
-    A screen may be gone since, and the settings may not be writable: neither is worth a message.
+    Missing screens and settings that cannot be written are ignored.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -30,14 +30,14 @@ class WindowGeometry(QObject):
         self._workspace, self._window = workspace, workspace.window
         kept = _open_settings()
         geometry, layout, panels = (kept.value(key) for key in ("geometry", "layout", "panels"))
-        # Qt makes what it reads fit the screens of now, or refuses it
+        # Qt fits the saved geometry to the current screens, or rejects it.
         if not (isinstance(geometry, QByteArray) and self._window.restoreGeometry(geometry)):
-            # In the middle of the screen; a screen that is hardly larger than the window is all the table's.
+            # The window is centred; on a screen that is hardly larger, it is maximised.
             window = self._window
             room = window.screen().availableGeometry()
             most = room.size() - FRAME
             has_room = FIRST_SIZE.boundedTo(most) == FIRST_SIZE
-            window.resize(FIRST_SIZE if has_room else most)  # nobody but a window manager maximises
+            window.resize(FIRST_SIZE if has_room else most)  # Without a window manager, maximising has no effect.
             window.move(room.center() - window.rect().center())
             if not has_room:
                 window.setWindowState(Qt.WindowState.WindowMaximized)
@@ -48,7 +48,7 @@ class WindowGeometry(QObject):
         self._window.installEventFilter(self)
 
     def reopen_panels(self) -> None:
-        """A battle has been opened: show the panels again that were open, as far as they have something to show."""
+        """Reopens the panels of the last run that have something to show in the newly opened battle."""
         actions, document = self._workspace.actions, self._workspace.document
         if document is None:
             return
@@ -61,18 +61,18 @@ class WindowGeometry(QObject):
         self._workspace.focus_viewport()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look on while it closes."""
+        """Saves the geometry when the window closes."""
         if event.type() == QEvent.Type.Close and not self._window.isFullScreen():
             kept, docks = _open_settings(), self._workspace.docks
             kept.setValue("geometry", self._window.saveGeometry())
             kept.setValue("layout", docks.save_layout())
-            # those that waited for a battle until now wait for the next one
+            # Panels that were not reopened, because no battle was opened, are kept for the next run.
             kept.setValue("panels", " ".join(dict.fromkeys((*self._panels, *docks.open_ids))))
         return False
 
 
 def _has_content(id: str, document: BattleDocument) -> bool:
-    """Whether a command's panel has something to show in this battle; what is not known of has."""
+    """Returns whether a panel has something to show in this battle; True for unknown panels."""
     if id == "setup":
         return document.session.battle.clock.stage not in STARTED
     return id not in ("sight", "side", "numbers") or bool(document.sight_pair.seer)

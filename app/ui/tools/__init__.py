@@ -1,1 +1,1 @@
-"""What the mouse does on the table."""
+"""The tools: what the mouse does on the table."""

@@ -1,4 +1,10 @@
-"""One drag: where what hangs on the mouse would stand for a ray."""
+"""One drag: where the dragged things would be for a ray of the mouse.
+
+The leader keeps the offset from the point at which it was taken, so that nothing jumps to the cursor. Each floor under
+the mouse gives candidate positions, the intended floor first, and the first one that supports the leader wins. The
+other
+things follow the leader.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -16,19 +22,21 @@ from app.ui.tools.snap_aids import SnapSettings
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL = "shift"
-"""Held, everything stays at its height."""
+"""The modifier that keeps everything at its height."""
 FREE = frozenset(("alt", "ctrl"))
-"""Held, nothing snaps."""
+"""The modifiers that turn off snapping."""
 
 
 class Drag:
-    """Things held where the mouse took one of them, the leader.
+    """Things that are dragged by one of them, the leader.
 
-    Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
+    Rays are shifted by the vector from the point at which the leader was taken to its origin, so that nothing jumps
+    to the
+    cursor.
     """
 
     def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: PickResult, snaps: SnapSettings) -> None:
-        """`ids` are moved, the one that was taken first."""
+        """`ids` are the things to drag in addition to the one that was taken."""
         self.selection = DragSelection.from_table(table, (taken.id, *ids))
         pose = self.selection.leader.pose
         self.offset: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
@@ -36,20 +44,20 @@ class Drag:
         self._turn_degrees = 0.0
         self._floors = FloorChoice()
         self.footing: BaseSupport | None = None
-        """How the leader would stand where it was last led; None where nobody has looked."""
+        """The leader's support at the last position, or None if it was not computed."""
 
     @property
     def ground(self) -> BattleGeometry:
-        """The table without what is dragged."""
+        """The table without the dragged things."""
         return self.selection.ground
 
     def turn(self, degrees: float) -> None:
         self._turn_degrees = (self._turn_degrees + degrees) % 360
 
     def things_at(self, pointer: Pointer) -> tuple[Thing, ...] | None:
-        """Everything where it would stand for a ray; None where that leads to nothing to stand on.
+        """Returns everything at its position for a ray, or None if the leader would not be supported there.
 
-        A game that looks at the table from above lets a base stand anywhere: its own rules say what is in the way.
+        In games that are played on the plan, a base may be anywhere, and the game's rules decide what is in the way.
         """
         level, self.footing, meant = LEVEL in pointer.modifiers, None, None
         for point, lowest in self._level_points(pointer) if level else self._floor_points(pointer):
@@ -71,7 +79,7 @@ class Drag:
         return self.selection.stay_on_board(motion)
 
     def _is_supported(self, motion: Transform, lowest: float) -> bool:
-        """Whether the leader would stand there, no lower than a height; of fighters enough of the base has to."""
+        """Returns whether the leader is supported there, at `lowest` or higher. Enough of a fighter's base must be."""
         there = transform_thing(self.selection.leader, motion)
         if not isinstance(there, Fighter):
             return self.ground.stack_piece(there, STEP_MM).pose.z >= lowest
@@ -81,41 +89,43 @@ class Drag:
         return found.rests_on is not None and found.supported >= FEW and found.height_mm >= lowest
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Put things on a floor so many farther from the eye from now on; whether several lie under the mouse."""
+        """Moves things to a floor that is `down` floors farther from the eye. Returns whether there are several."""
         return self._floors.change(
             self.ground, pointer, down, self.selection.leader.id, base_radius(self.selection.leader)
         )
 
     @property
     def has_levels(self) -> bool:
-        """Whether several floors lay under the mouse when it was last asked about."""
+        """True if several floors were under the mouse at the last look."""
         return self._floors.has_several
 
     def _floor_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
-        """Where the leader may be put down, and how high it then stands at least; the floor that is meant first.
+        """Yields positions for the leader and the lowest height it may have there, those on the intended floor first.
 
-        The floor is the one that the mouse itself points at: on a tower's top a fighter held by its head stands there.
-        It is put where the hand that took it leads, or at the mouse where that is beside the floor. Beyond the board
-        it stands at the height of the board's top.
+        The floor is the one under the mouse itself, so that a fighter held by its head can be placed on a tower's
+        top. The
+        position on it is where the held point leads, or else the point under the mouse if that misses the floor.
+        Beyond the
+        board, the position is at the height of the board's top.
         """
         leader = self.selection.leader
         for floor in self._floors.find(self.ground, pointer, leader.id, base_radius(leader)):
             height = float(floor[2])
             yield from ((point, height - STEP_MM) for point in self._held_points(pointer, height))
             yield floor, height - STEP_MM
-        # Whether the mouse points beside the board
+        # The mouse may point off the board.
         board, fall = self.ground.battle.board, min(float(pointer.direction[2]), -1e-6)
         x, y, _ = (pointer.origin - pointer.direction * (pointer.origin[2] / fall)).tolist()
         if not (0 <= x <= board.width_mm and 0 <= y <= board.depth_mm):
             yield from ((point, -STEP_MM) for point in self._held_points(pointer, 0.0))
 
     def _level_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
-        """The same for a leader that stays at its height."""
+        """Yields positions for a leader that stays at its height, and that height."""
         height = self.selection.leader.pose.z
         yield from ((point, height) for point in self._held_points(pointer, height))
 
     def _held_points(self, pointer: Pointer, height: float) -> Iterator[Floats]:
-        """Where the leader is at a height, held where the mouse took it."""
+        """Yields the position of the leader at a height, held at the point where it was taken."""
         start, fall = pointer.origin + self.offset, float(pointer.direction[2])
         if fall < -1e-3 and start[2] > height:
             yield start + pointer.direction * ((height - start[2]) / fall)

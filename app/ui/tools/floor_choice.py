@@ -1,4 +1,4 @@
-"""Which floor is meant where several lie one behind another under the mouse: a roof, the storey, the ground."""
+"""Chooses one of several floors under the mouse: a roof, a storey, the ground."""
 
 from collections.abc import Iterable
 
@@ -15,26 +15,27 @@ from app.ui.tools.tool import find_drawn
 from app.ui.viewport.tool_dispatcher import Pointer
 
 LEVEL_MM = 12.7
-"""Floors less far apart than this are one: nobody stands between them."""
+"""Floors that are closer together than this count as one, because no fighter fits between them."""
 CRACK_MM = 3.0
-"""A gap between planks that is no wider than this is floor, whatever is put there."""
+"""A gap between planks up to this width counts as floor for everything."""
 _WAYS, _LEAST = 16, 3
 _RING = 0.9
-"""The share of a base that has to find a rim all round it to stay above a hole."""
+"""The share of a base that must have a rim all round it to stay above a hole."""
 
 
 class FloorChoice:
-    """The floor nearest to the eye, until the wheel says which; then the one at about that height, wherever it is."""
+    """The floor nearest to the eye, until the wheel selects another; then the floor nearest to that one's height."""
 
     def __init__(self) -> None:
         self._height: float | None = None
         self.has_several = False
-        """Whether there were several floors under the mouse when it was last asked about."""
+        """True if there were several floors under the mouse at the last look."""
 
     def find(self, table: BattleGeometry, pointer: Pointer, without: str = "", radius: float = 0.0) -> list[Floats]:
-        """The points `(3,)` where the mouse meets floors, the one that is meant first; `without` is no floor.
+        """Returns the points `(3,)` where the mouse ray meets floors, the chosen floor first; `without` is not a floor.
 
-        A crack is no way to the floor below, nor a hole for a base of a greater `radius` than that.
+        A ray does not pass through a crack to the floor below, nor through a hole that is smaller than a base with this
+        `radius`.
         """
         drawn, height = find_drawn(table, pointer.hidden), self._height
         found = list(find_floors(drawn, pointer.origin, pointer.direction, without, pointer.ceiling))
@@ -46,7 +47,7 @@ class FloorChoice:
     def change(
         self, table: BattleGeometry, pointer: Pointer, down: int, without: str = "", radius: float = 0.0
     ) -> bool:
-        """Mean a floor so many farther from the eye from now on; whether several lie under the mouse."""
+        """Selects the floor that is `down` floors farther from the eye. Returns whether there are several."""
         chosen, self._height = self._height, None
         heights = _tell_apart(self.find(table, pointer, without, radius))
         self._height = chosen
@@ -59,17 +60,17 @@ class FloorChoice:
 
 
 def base_radius(thing: Thing) -> float:
-    """Half the width of a fighter's base in mm; 0 of terrain."""
+    """Returns half the width of a fighter's base in mm; 0 for terrain."""
     return min(base_sides(thing.base)) / 2 if isinstance(thing, Fighter) else 0.0
 
 
 def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius: float, below: Floats) -> Floats | None:
-    """The point of a floor above another that is all round the mouse, though the mouse itself looks through it."""
+    """Returns the point on an upper floor that surrounds the mouse ray although the ray passes through a gap in it."""
     angles = np.arange(_WAYS) * (2 * np.pi / _WAYS)
     ring = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(_WAYS)])
     near = occluders_near(table.pieces, pointer.origin, below, CRACK_MM + radius)
     for reach in dict.fromkeys((CRACK_MM, max(CRACK_MM, _RING * radius))):
-        # Three points are what it takes to stand all round: on the open board that is all to be asked.
+        # At least three points can surround the ray; on the open board this check is all it takes.
         starts, ends = pointer.origin + reach * ring, below - LEVEL_MM * pointer.direction + reach * ring
         if any_hit(near, starts, ends).sum() < _LEAST:
             continue
@@ -88,7 +89,7 @@ def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius:
 
 
 def _tell_apart(floors: Iterable[Floats]) -> list[float]:
-    """The heights that are different floors, in their order."""
+    """Returns the heights of distinct floors, in their order."""
     found: list[float] = []
     for floor in floors:
         if all(abs(float(floor[2]) - other) > LEVEL_MM for other in found):

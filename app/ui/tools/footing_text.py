@@ -1,4 +1,4 @@
-"""What is odd about how a fighter stands, in words."""
+"""Describes what is unusual about a fighter's support, in words."""
 
 from app.core.language import tr
 from app.geometry.placement.base_drop import BaseSupport
@@ -8,7 +8,7 @@ from app.table.floors import find_touching
 
 
 def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport) -> str:
-    """What is odd about how a fighter stands; nothing where it stands well."""
+    """Returns what is unusual about a fighter's support, or "" if it is good."""
     said: list[str] = []
     if footing.overlap > 0.01:
         share, names = f"{footing.overlap:.0%}", ", ".join(footing.overlapping)

@@ -1,4 +1,4 @@
-"""Things that are moved together: what stands on them comes along, and everything comes to rest on what is below."""
+"""Things that are moved together: they carry what is on top of them, and come to rest on what is below."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -14,19 +14,19 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.floors import STEP_MM, drop_held_fighter
 
 STANDS_MM = 0.5
-"""What is no higher than this above what is below it stands there."""
+"""Largest gap between a thing and what is below it at which the thing counts as standing."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn by degrees about a point seen from above."""
+    """A rotation by degrees about a point seen from above."""
 
     degrees: float = 0.0
     x: float = 0.0
     y: float = 0.0
 
     def rotate_pose(self, pose: Pose) -> tuple[float, float, float]:
-        """Where it leads a pose: x, y and yaw."""
+        """Returns x, y and yaw of the rotated pose."""
         if not self.degrees:
             return pose.x, pose.y, pose.yaw
         c, s = math.cos(math.radians(self.degrees)), math.sin(math.radians(self.degrees))
@@ -36,10 +36,11 @@ class Turn:
 
 @dataclass(frozen=True)
 class Transform:
-    """Where things are to go: so many mm along x, y and upwards, and a turn before that.
+    """A motion: a turn, and then a shift in mm along x, y and upwards.
 
-    What stood comes to rest there on what is below, unless all of it is to stay `level`; to `drop` is for the leader
-    to come to rest though it hung in the air.
+    Things that were standing come to rest on what is below, unless everything stays `level`. With `drop`, the leader
+    comes
+    to rest even if it was in the air.
     """
 
     dx: float = 0.0
@@ -52,9 +53,9 @@ class Transform:
 
 @dataclass(frozen=True, eq=False)
 class DragSelection:
-    """`things` as they stood when they were taken, the leader first; `riders` stand on one of them, by its id.
+    """The dragged `things` as they were when taken, the leader first; `riders` are on top of one of them, with its id.
 
-    `ground` is the table without any of it.
+    `ground` is the table without all of these.
     """
 
     things: tuple[Thing, ...]
@@ -63,7 +64,7 @@ class DragSelection:
 
     @staticmethod
     def from_table(table: BattleGeometry, ids: Iterable[str], gone: Iterable[str] = ()) -> "DragSelection":
-        """These things, in this order, and what stands on them; `gone` is no ground for them either."""
+        """Returns these things, in this order, and what is on top of them; the ground lacks also `gone`."""
         things = tuple(table.battle.thing(id) for id in dict.fromkeys(ids))
         riders = _find_riders(table, things)
         away = {*(thing.id for thing in things), *(thing.id for thing, _ in riders), *gone}
@@ -79,7 +80,7 @@ class DragSelection:
 
     @cached_property
     def standing_ids(self) -> frozenset[str]:
-        """Those that stood on something when they were taken; the others hung in the air, and stay at their height."""
+        """The things that were standing when taken; the others were in the air, and keep their height."""
         rested = ((thing, drop_to_ground(self.ground, thing)) for thing in self.things)
         return frozenset(thing.id for thing, there in rested if abs(there.pose.z - thing.pose.z) <= STANDS_MM)
 
@@ -96,7 +97,8 @@ class DragSelection:
         return tuple(done.values())
 
     def stay_on_board(self, motion: Transform) -> Transform:
-        """The motion, sliding along the board's edge where it would lead a base over it, or a piece's middle."""
+        """Returns the motion, corrected at the board's edge to keep all bases and the centres of pieces on the board.
+        """
         things = (*self.things, *(rider for rider, _ in self.riders))
         dx, dy = find_way_inward(self.ground, [transform_thing(thing, motion) for thing in things])
         return replace(motion, dx=motion.dx + dx, dy=motion.dy + dy)
@@ -113,7 +115,7 @@ class DragSelection:
 
 
 def find_way_inward(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
-    """The least shift of all of these after which their bases lie on the board, and the middles of pieces."""
+    """Returns the smallest shift that brings all bases and the centres of pieces onto the board."""
     rects = [_rect_on_board(table, thing) for thing in things]
     low = (min(rect.low[0] for rect in rects), min(rect.low[1] for rect in rects))
     high = (max(rect.high[0] for rect in rects), max(rect.high[1] for rect in rects))
@@ -122,28 +124,28 @@ def find_way_inward(table: BattleGeometry, things: Sequence[Thing]) -> tuple[flo
 
 
 def _rect_on_board(table: BattleGeometry, thing: Thing) -> Rect:
-    """What of a thing has to lie on the board: all of a base, and the middle of a piece."""
+    """Returns the part of a thing that must be on the board: a whole base, or the centre of a piece."""
     if isinstance(thing, Fighter):
         return collision.bounding_rect(thing, table.meshes)
     return Rect((thing.pose.x, thing.pose.y), (thing.pose.x, thing.pose.y))
 
 
 def drop_to_ground(ground: BattleGeometry, thing: Thing) -> Thing:
-    """The thing let go just above where it is, standing on what is below."""
+    """Returns the thing dropped from just above its position onto what is below."""
     if isinstance(thing, Fighter):
         return structs.replace(thing, pose=drop_held_fighter(ground, thing, thing.pose).pose)
     return ground.drop_piece(thing, STEP_MM)
 
 
 def transform_thing(thing: Thing, motion: Transform) -> Thing:
-    """The thing moved, without looking at what is there."""
+    """Returns the thing moved, regardless of what is there."""
     x, y, yaw = motion.turn.rotate_pose(thing.pose)
     pose = structs.replace(thing.pose, x=x + motion.dx, y=y + motion.dy, z=thing.pose.z + motion.rise, yaw=yaw)
     return structs.replace(thing, pose=pose)
 
 
 def _find_riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str], ...]:
-    """What stands on these things, and on that, each with the id of what it stands on."""
+    """Returns what is on top of these things, recursively, each with the id of what it is on."""
     found: list[tuple[Thing, str]] = []
     carrying = [thing for thing in things if not isinstance(thing, Fighter)]
     taken = {thing.id for thing in things}
@@ -158,7 +160,7 @@ def _find_riders(table: BattleGeometry, things: tuple[Thing, ...]) -> tuple[tupl
 
 
 def _stands_on(table: BattleGeometry, thing: Thing, carrier: Thing) -> bool:
-    """Whether it would fall, were the carrier not there."""
+    """Returns whether the thing would fall without the carrier."""
     a = collision.bounding_rect(thing, table.meshes)
     b = collision.bounding_rect(carrier, table.meshes)
     if not all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1)):

@@ -1,4 +1,4 @@
-"""The tool that is there at first: a click selects, a drag moves, Shift and a drag stretch a rubber band."""
+"""The default tool: a click selects, a drag moves, and Shift+drag draws a rubber band."""
 
 import numpy as np
 
@@ -26,11 +26,11 @@ from app.ui.viewport_api import ViewportApi
 
 BAND_OVERLAY = "band"
 _NEAR = 0.12
-"""At what share of the way to the board the band is drawn: before everything, and not before the eye."""
+"""Share of the distance to the board at which the band is drawn: in front of everything, but not at the eye."""
 
 
 class RubberBand:
-    """Runs from where the mouse went down to where it is."""
+    """A rectangle from the point where the mouse was pressed to its current point."""
 
     def __init__(self, viewport: ViewportApi, start: Pointer) -> None:
         self._viewport, self._start = viewport, start
@@ -50,7 +50,7 @@ class RubberBand:
         self._viewport.show_overlay(BAND_OVERLAY, Overlay())
 
     def things_inside(self, table: BattleGeometry) -> tuple[str, ...]:
-        """The things whose middle is in it; locked ones are left out, and what is not drawn."""
+        """Returns the things whose centre is inside, except locked and hidden ones."""
         things = [thing for thing in table.battle.things if not thing.locked and thing.id not in self._start.hidden]
         if not things:
             return ()
@@ -65,29 +65,30 @@ class RubberBand:
 
 
 ALONE = "alt"
-"""With this held, one of a squad is dragged without the others."""
+"""The modifier for dragging a member of a squad without the others."""
 MORE = frozenset(("ctrl", "shift"))
-"""With one of these held, a click adds to what is selected, or takes away."""
+"""The modifiers with which a click adds to the selection, or removes from it."""
 
 
 class SelectTool:
-    """The tool that is there at first: clicks choose and select, drags move or draw a rubber band.
+    """The default tool: clicks choose and select, drags move things or draw a rubber band.
 
-    It knows no window and no OpenGL, so the viewport, the plan and tests use it alike. How a drag becomes actions is
-    decided by `actions`, which a battle replaces.
+    It depends on neither a window nor OpenGL, so the viewport, the plan and tests use it alike. `actions` decides
+    how a drag
+    becomes actions; a battle replaces it.
     """
 
     def __init__(
         self, session: Session, viewport: ViewportApi, sight_pair: SightPair, selection: Selection, remark: Remark
     ) -> None:
-        """`remark` is given what is odd about how the moved fighter stands, or nothing."""
+        """`remark` receives what is unusual about the moved fighter's support, or ""."""
         self._session, self._viewport = session, viewport
         self._sight_pair, self._selection = sight_pair, selection
         self._show_remark = remark
         self.snap_settings = SnapSettings()
         self.actions = TableActions(session, remark)
         self._other_tool: Tool | None = None
-        """While it holds what the press was about, all is its own."""
+        """The tool that handles all events while it holds what was pressed."""
         self._action: Action | None = None
         self._press_pointer: Pointer | None = None
         self._pressed: PickResult | None = None
@@ -97,7 +98,7 @@ class SelectTool:
         self._last_pointer: Pointer | None = None
         self._start_history = session.history
         self._odd, self._refusal = "", ""
-        """What is odd about how the dragged fighter stands; why something cannot be dragged, or put down there."""
+        """What is unusual about the dragged fighter's support; why something cannot be dragged, or placed there."""
 
     @property
     def hint(self) -> str:
@@ -106,11 +107,11 @@ class SelectTool:
 
     @property
     def dragging(self) -> bool:
-        """Whether something hangs on the mouse."""
+        """True if something is being dragged."""
         return self._drag is not None or (self._other_tool is not None and self._other_tool.dragging)
 
     def press(self, pointer: Pointer) -> bool:
-        """Take what is under the mouse, or begin a band; anything else is the camera's."""
+        """Takes what is under the mouse, or begins a rubber band. The camera gets any other press."""
         self._other_tool = self.actions.take(pointer)
         if self._other_tool:
             return True
@@ -129,7 +130,7 @@ class SelectTool:
         return bool(self._movable_id) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
-        """Drag what was taken, or stretch the band, once the mouse has clearly moved."""
+        """Drags what was taken, or stretches the band, once the mouse has clearly moved."""
         if self._other_tool:
             return self._other_tool.move(pointer)
         if self._press_pointer is None or not (self._movable_id or "shift" in self._press_pointer.modifiers):
@@ -143,7 +144,7 @@ class SelectTool:
         return True
 
     def release(self, pointer: Pointer) -> bool:
-        """Put things down, select what is in the band, or take a short press as a click."""
+        """Places things, selects what is in the band, or treats a short press as a click."""
         other, self._other_tool = self._other_tool, None
         if other:
             return other.release(pointer)
@@ -158,13 +159,13 @@ class SelectTool:
             elif started is not None and not self._is_far(pointer):
                 self._click(started)
                 if self._refusal:
-                    self._show_remark(self._refusal)  # again, for choosing it has ended what was said
+                    self._show_remark(self._refusal)  # Shown again, because the selection cleared it.
         finally:
             self._reset()
         return taken
 
     def cancel(self) -> bool:
-        """Let what is dragged go back, or drop the band; whether there was anything."""
+        """Cancels the drag or the band. Returns whether there was one."""
         other, self._other_tool = self._other_tool, None
         if other:
             return other.cancel()
@@ -178,39 +179,44 @@ class SelectTool:
         return True
 
     def turn(self, degrees: float) -> bool:
-        """Turn what is dragged; whether anything is."""
+        """Rotates what is dragged. Returns whether anything is."""
         if self._drag is None or self._last_pointer is None:
             return False
         self._drag.turn(degrees)
         return self.show_again()
 
     def add_corner(self) -> bool:
-        """Have the way of what is dragged turn where it is now; whether it has a way."""
+        """Adds a corner to the dragged path at the current position. Returns whether there is a path."""
         return self._drag is not None and self.actions.drag.add_corner() and self.show_again()
 
     def drop_corner(self) -> bool:
-        """Take the last corner back; whether there was one."""
+        """Removes the last corner. Returns whether there was one."""
         return self._drag is not None and self.actions.drag.drop_corner() and self.show_again()
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Take what is dragged to a floor farther from the eye; whether several lie under the mouse."""
+        """Moves what is dragged to a floor farther from the eye. Returns whether there are several under the mouse."""
         if isinstance(self._other_tool, LevelTool):
             return self._other_tool.change_level(pointer, down)
         return self._drag is not None and self._drag.change_level(pointer, down) and self.show_again()
 
     def show_again(self) -> bool:
-        """Show what is dragged where the mouse is, as it counts now."""
+        """Updates the preview of the drag at the last mouse position."""
         if self._last_pointer:
             self._show_drag(self._last_pointer)
         return True
 
     def with_groups(self, *ids: str, alone: bool = False) -> tuple[str, ...]:
-        """Things with their groups; `alone` by a double click, and in a battle, where fighters act one by one."""
+        """Returns things with their groups, unless `alone` is set or a battle is played.
+
+        A double click sets `alone`. In a battle, fighters act one by one.
+        """
         battle = self._session.battle
         return ids if alone or battle.clock.stage == "battle" else battle.with_groups(ids)
 
     def _with_squad(self, id: str, alone: bool) -> tuple[str, ...]:
-        """All that moves with a thing as one: its squad in a game that has them, else its group, if not `alone`."""
+        """Returns everything that moves with a thing: its squad in a game that has them, else its group, if not
+        `alone`.
+        """
         squad = self._find_squad(id)
         return squad if len(squad) > 1 else self.with_groups(id, alone=alone)
 
@@ -220,7 +226,10 @@ class SelectTool:
         return game.squad(battle, id) if is_fighter else (id,)
 
     def _find_clicked(self, id: str, double: bool) -> tuple[str, ...]:
-        """What a click selects: of a squad who is clicked, and all by a double click; of a group it is the reverse."""
+        """Returns what a click selects.
+
+        A click selects one member of a squad, and a double click the squad. For a group it is the other way round.
+        """
         squad = self._find_squad(id)
         if len(squad) > 1:
             return squad if double else (id,)
@@ -246,7 +255,7 @@ class SelectTool:
             self._selection.select(*others, *whole)
         self._session.commit_pending()
         self.actions.drag.begin()
-        if id not in self._session.battle.ids:  # it was only shown there, while players were asked about it
+        if id not in self._session.battle.ids:  # It was only a preview while players answered a question about it.
             self._movable_id, self._pressed = "", None
             return
         things = self._selection.things(self._session.battle)
@@ -254,10 +263,10 @@ class SelectTool:
         self._start_history = self._session.history
         self._drag = Drag(self._session.table, unlocked, self._pressed, self.snap_settings)
         if isinstance(self._session.battle.thing(id), Fighter):
-            # Who is dragged is the seer, or the target of one that is there
+            # The dragged fighter becomes the observer, or the target if there is an observer.
             squad = self._find_squad(id)
             if len(squad) > 1 and set(squad) <= set(self._selection.ids):
-                id = squad[0]  # who leads looks for all of them
+                id = squad[0]  # The leader is the observer for the whole squad.
             if not self._sight_pair.seer:
                 self._sight_pair.choose(id)
             elif not self._sight_pair.target and self._sight_pair.seer not in squad:
@@ -274,7 +283,7 @@ class SelectTool:
             if self._action is None:
                 self._refuse(tr("Nothing can be placed here."))
             return
-        # The grid and guides for what is dragged, and how high it would stand; a move in a battle tells its own
+        # The grid, guides and height of what is dragged. A move in a battle shows its own height.
         leader = things[0]
         aids = make_snap_overlay(self._drag.ground, leader, self.snap_settings.grid_mm)
         moves = self._session.battle.clock.stage == "battle"
@@ -285,7 +294,7 @@ class SelectTool:
         self._show_remark(" · ".join(filter(None, (self._preview_drag(things), levels))))
 
     def _preview_drag(self, things: tuple[Thing, ...]) -> str:
-        """Show things there, as what that means in the game, and what is to be said of it."""
+        """Previews the game's action for things at this position, and returns the remarks on it."""
         try:
             action = self.actions.preview(make_move(*things))
         except PlayerError as error:
@@ -299,7 +308,7 @@ class SelectTool:
         return "; ".join(filter(None, (self.actions.drag.hint_text(action), self._odd)))
 
     def _format_odd(self, leader: Thing) -> str:
-        """What is odd about how a fighter that is dragged stands."""
+        """Returns what is unusual about the support of a dragged fighter."""
         if not isinstance(leader, Fighter) or self._drag is None or self._session.table.is_on_plan:
             return ""
         table = self._session.table
@@ -308,7 +317,7 @@ class SelectTool:
 
     @property
     def _is_outdated(self) -> bool:
-        """Whether something else was done since the drag began: keys work while the mouse is held."""
+        """True if something else was done since the drag began: keys work while the mouse is held."""
         return self._session.history is not self._start_history or self._session.has_pending
 
     def _commit_drag(self) -> None:
@@ -322,7 +331,7 @@ class SelectTool:
                 self._show_remark(self._odd)
         else:
             self.actions.drag.cancel()
-            self._show_remark(self._refusal)  # again, for that has ended what was said
+            self._show_remark(self._refusal)  # Shown again, because cancelling cleared it.
 
     def _reset(self) -> None:
         if self._band:

@@ -1,4 +1,4 @@
-"""How players have things snap, and what is drawn for it: the grid, guides along other pieces, and heights."""
+"""Snapping settings, and what is drawn for snapping: the grid, guides along other pieces, and heights."""
 
 from dataclasses import dataclass
 
@@ -18,37 +18,37 @@ OVERLAY = "aids"
 GRID: Colour = (0.97, 0.97, 0.98)
 GUIDE: Colour = (0.35, 0.85, 1.0)
 LINES = 8
-"""So many lines of the grid are shown on either side of a thing."""
+"""Number of grid lines shown on either side of a thing."""
 BEYOND_MM = 12.0
 GROUND_MM = 1.0
-"""What stands no higher than this stands on the board."""
+"""Largest height at which something counts as standing on the board."""
 _LIFT = 0.4
 
 
 @dataclass
 class SnapSettings:
-    """How things snap, as the player has set it."""
+    """The player's settings for snapping."""
 
     grid_mm: float = 0.0
 
     def cycle_grid(self) -> float:
-        """Take the next grid; its step in mm, or 0."""
+        """Selects the next grid, and returns its step in mm, or 0."""
         self.grid_mm = GRIDS_MM[(GRIDS_MM.index(self.grid_mm) + 1) % len(GRIDS_MM)]
         return self.grid_mm
 
     def snap(self, table: BattleGeometry, thing: Thing) -> tuple[float, float]:
-        """Where a thing that is let go there comes to stand."""
+        """Returns the snapped position of a thing released there."""
         return snapping.snap(table, thing, self.grid_mm)
 
 
 def make_snap_overlay(table: BattleGeometry, thing: Thing, grid_mm: float) -> Overlay:
-    """The aids for a thing that stands there, while the grid has this step, or 0."""
+    """Returns the aids for a thing at its position, with a grid of this step, or 0 for none."""
     lines = _grid_lines(thing, grid_mm) if grid_mm else ()
     return Overlay((*lines, *(_guide_lines(table, thing) if isinstance(thing, Piece) else ())))
 
 
 def make_height_tags(id: str, pose: Pose | PiecePose) -> tuple[Tag, ...]:
-    """How high something would stand, for its label, where that is not on the board."""
+    """Returns the height of something for its label, unless it is on the board."""
     if pose.z < GROUND_MM:
         return ()
     return (Tag(tr("{height} up", height=format_units(pose.z)), (pose.x, pose.y, pose.z), strong=True, fighter=id),)

@@ -1,4 +1,4 @@
-"""What becomes of what players do to the table: by hand it is done, in a battle the rules have their say."""
+"""Turns what players do to the table into actions: in free play it is simply done; in a battle the rules apply."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from app.ui.viewport.tool_dispatcher import Pointer
 
 
 class DragPolicy(Protocol):
-    """Makes actions of drags."""
+    """Turns drags into actions."""
 
     @property
     def hint(self) -> str:
@@ -20,11 +20,11 @@ class DragPolicy(Protocol):
     def begin(self) -> None: ...
 
     def make_action(self, move: Move) -> Action:
-        """What it would be to leave things there."""
+        """Returns the action of leaving things at their new positions."""
         ...
 
     def hint_text(self, action: Action) -> str:
-        """What players are to know while things are dragged there, or nothing."""
+        """Returns what players should know while things are dragged there, or ""."""
         ...
 
     def commit(self, action: Action) -> None: ...
@@ -32,16 +32,16 @@ class DragPolicy(Protocol):
     def cancel(self) -> None: ...
 
     def add_corner(self) -> bool:
-        """Have the way turn where things are now; whether they have a way."""
+        """Adds a corner to the path at the current position. Returns whether there is a path."""
         ...
 
     def drop_corner(self) -> bool:
-        """Take the last corner back; whether there was one."""
+        """Removes the last corner. Returns whether there was one."""
         ...
 
 
 class FreeDrag:
-    """Things that are dragged are moved, and what is odd about that is only said."""
+    """Moves dragged things, and only reports rule problems."""
 
     hint = mark(
         "Click a fighter, then its targets; click it again to deselect · drag objects to move them, Q and "
@@ -52,10 +52,10 @@ class FreeDrag:
         self._session, self._show_remark = session, remark
 
     def begin(self) -> None:
-        """Nothing is to be made ready."""
+        """Does nothing: a free drag needs no preparation."""
 
     def make_action(self, move: Move) -> Action:
-        """As the game has it at this moment of the battle."""
+        """Returns the game's action for a drag at this moment of the battle."""
         game = self._session.game
         table = self._session.committed_table
         return game.lay_out(table, game.drag_action(table.battle, move))
@@ -64,10 +64,10 @@ class FreeDrag:
         return ""
 
     def cancel(self) -> None:
-        """Nothing is left of it."""
+        """Does nothing: a free drag leaves nothing behind."""
 
     def add_corner(self) -> bool:
-        """Things that are moved by hand have no way."""
+        """Returns False: things moved freely have no path."""
         return False
 
     def drop_corner(self) -> bool:
@@ -81,34 +81,35 @@ class FreeDrag:
 
 
 class TableActions:
-    """What players do to the table is done, as in free play. A battle has a subclass, which takes its place whole.
+    """Does what players do to the table, as in free play. In a battle, a subclass replaces it entirely.
 
-    `drag` makes actions of drags.
+    `drag` turns drags into actions.
     """
 
     def __init__(self, session: Session, remark: Remark) -> None:
-        """`remark` is given what is to be said of something that was dragged."""
+        """`remark` receives remarks on dragged things."""
         self._session = session
         self.drag: DragPolicy = FreeDrag(session, remark)
 
     def do(self, action: Action) -> None:
-        """Do what a command of the table makes. Raises PlayerError where it cannot be done."""
+        """Does the action of a table command. Raises PlayerError if it is not possible."""
         self._session.do(action)
 
     def attempt(self, action: Action) -> None:
-        """Do what the rules have their say about, in every game that has any. Raises PlayerError as `do` does."""
+        """Does an action that is subject to the rules, in games that have any. Raises PlayerError as `do` does."""
         self._session.do(action)
 
     def preview(self, move: Move) -> Action:
-        """Show what it would be to leave things there; the action for it. Raises PlayerError where there is none."""
+        """Previews the action of leaving things there, and returns it. Raises PlayerError if there is none."""
         action = self.drag.make_action(move)
         self._session.preview(action)
         return action
 
     def lead(self, dx: float, dy: float, rise: float) -> bool:
-        """Lead who moves by the rules so many mm along x, y and z, if that is selected; whether it is."""
+        """Moves the selected fighter that moves by the rules by mm along x, y and z. Returns whether there is one."""
         return False
 
     def take(self, pointer: Pointer) -> Tool | None:
-        """What a press is about that is no thing on the table: the tool that holds it now, and has all until then."""
+        """Returns the tool for a press on something that is not on the table itself; it handles events until release.
+        """
         return None

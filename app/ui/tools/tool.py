@@ -1,4 +1,4 @@
-"""What a tool knows of the mouse and is asked by it; a tool for one click."""
+"""The interface of tools, what is under the mouse for them, and a tool for one click."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -10,13 +10,13 @@ from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
 UP = np.array((0.0, 0.0, 1.0))
 Remark = Callable[[str], None]
-"""Says something small to the player; an empty text takes it back."""
+"""Shows a short remark to the player; "" clears it."""
 
 
 def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
-    """What is drawn on top under the mouse: that, and nothing else, is what a press is about.
+    """Returns what is drawn on top under the mouse, which is the only thing that a press concerns.
 
-    A label stands for its fighter, which is then taken as if the mouse were where it stands.
+    A label stands for its fighter, which is picked as if the mouse were at its base.
     """
     labelled = next((fighter for fighter in table.battle.fighters if fighter.id == pointer.label), None)
     if labelled:
@@ -28,44 +28,44 @@ def pick_thing(table: BattleGeometry, pointer: Pointer) -> PickResult | None:
 
 
 def find_drawn(table: BattleGeometry, hidden: frozenset[str]) -> BattleGeometry:
-    """The table without the pieces that are not drawn: what the mouse points at, and no more than that."""
+    """Returns the table without the hidden pieces, which the mouse cannot point at."""
     return table.with_battle(table.battle.without_things(hidden)) if hidden else table
 
 
 class Tool(Protocol):
-    """What the mouse does on the table while this is the tool in use."""
+    """What the mouse does on the table while this tool is in use."""
 
     @property
     def hint(self) -> str:
-        """What it does in a sentence, to be translated."""
+        """What the tool does, in a sentence, to be translated."""
         ...
 
     @property
     def dragging(self) -> bool:
-        """Whether something hangs on the mouse."""
+        """True if something is being dragged."""
         ...
 
     def press(self, pointer: Pointer) -> bool:
-        """The left button went down; whether the tool takes it from the camera."""
+        """Handles a press of the left button. Returns whether the tool takes it from the camera."""
         ...
 
     def move(self, pointer: Pointer) -> bool:
-        """The mouse moved while the tool held it."""
+        """Handles a mouse move while the tool holds the mouse."""
         ...
 
     def release(self, pointer: Pointer) -> bool: ...
 
     def cancel(self) -> bool:
-        """Drop what is going on; whether there was anything."""
+        """Cancels what is going on. Returns whether there was anything."""
         ...
 
     def turn(self, degrees: float) -> bool:
-        """Turn what hangs on the mouse; whether anything does."""
+        """Rotates what is dragged. Returns whether anything is."""
         ...
 
 
 class ClickTool:
-    """Tells where the mouse was clicked; a drag is the camera's. What is asked is left by whoever asked."""
+    """Reports where the mouse was clicked; drags go to the camera. Its creator ends its use."""
 
     def __init__(self, hint: str, clicked: Callable[[Pointer], object]) -> None:
         self.hint = hint
@@ -74,7 +74,7 @@ class ClickTool:
 
     @property
     def dragging(self) -> bool:
-        """Nothing hangs on the mouse."""
+        """False: nothing is dragged."""
         return False
 
     def press(self, pointer: Pointer) -> bool:
@@ -85,16 +85,16 @@ class ClickTool:
         return False
 
     def release(self, pointer: Pointer) -> bool:
-        """Tell the click, if the mouse stood still."""
+        """Reports the click if the mouse did not move."""
         start, self._press_point = self._press_point, None
         if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < CLICK_SLACK_PX:
             self._on_click(pointer)
         return False
 
     def cancel(self) -> bool:
-        """There is nothing to be dropped."""
+        """Returns False: there is nothing to cancel."""
         return False
 
     def turn(self, degrees: float) -> bool:
-        """Nothing is turned."""
+        """Returns False: there is nothing to rotate."""
         return False

@@ -1,1 +1,1 @@
-"""The table in three dimensions: scene in, picture and mouse rays out."""
+"""The table in three dimensions: takes a scene, draws it, and turns mouse positions into rays."""

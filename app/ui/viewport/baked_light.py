@@ -1,4 +1,9 @@
-"""The light that reaches terrain and board, worked out for what stands where; no OpenGL."""
+"""The light that reaches terrain and board, precomputed for where everything stands; uses no OpenGL.
+
+Each point of a piece's skin and each texel of the board gets the share of the sky it sees, by casting rays against all
+terrain within `REACH`. A piece's skin is split where the light changes, so that soft shadows show on large faces.
+Results are keyed by what they depend on, and kept for pieces whose surroundings are unchanged.
+"""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -30,19 +35,19 @@ from app.ui.viewport.scene import PieceLook, Scene
 REACH = 110.0
 LONGEST = 24.0
 MOST_FACES = 60_000
-MANY_SPLIT = 16_000  # above this a skin is not split where light changes
-MANY_FACES = 250_000  # above this a skin stays flat and unsplit: it is fine enough, and smoothing takes seconds
+MANY_SPLIT = 16_000  # Skins with more faces are not split where light changes.
+MANY_FACES = 250_000  # Skins with more faces stay flat and unsplit: they are fine enough, and smoothing takes seconds.
 UNSEEN = 0.02
-"""In mm: by what surfaces may differ that look alike; half a pixel when a fighter's head fills the window."""
+"""Largest deviation of a simplified surface, in mm: half a pixel when a fighter's head fills the window."""
 MOST_TEXELS = 600
-"""The board's light is at most so many texels wide, however large the board."""
+"""Largest width or depth of the board's light, in texels, however large the board."""
 SKETCHED = 40_000
-"""Faces of the whole terrain while the camera moves on a slow machine."""
+"""Number of faces of the whole terrain while the camera moves on a slow machine."""
 
 
 @dataclass(frozen=True)
 class Care:
-    """How well light is worked out: millimetres a texel of the board's, rays a point, and whether skins are split."""
+    """How carefully light is computed: mm per texel of the board, rays per point, and whether skins are split."""
 
     texel: float
     rays: int
@@ -51,9 +56,9 @@ class Care:
 
 WELL = Care(3.0, 32, split=True)
 QUICKLY = Care(9.0, 6, split=False)
-"""For the first sight of a table: a tenth of the time."""
+"""For the first view of a table: takes a tenth of the time."""
 SETTINGS = (REACH, LONGEST, MOST_FACES, MANY_SPLIT, MANY_FACES, UNSEEN, MOST_TEXELS, WELL)
-"""What good light depends on besides what stands where."""
+"""The settings that carefully computed light depends on."""
 
 _surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()
 _skins: WeakKeyDictionary[Mesh, RenderMesh] = WeakKeyDictionary()
@@ -62,7 +67,10 @@ _creases: WeakKeyDictionary[Mesh, Floats] = WeakKeyDictionary()
 
 @dataclass(frozen=True, eq=False)
 class LitPiece:
-    """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for."""
+    """A piece's skin, split where light changes, with the `light` `(n,)` at its points, from 0 to 1.
+
+    `key` identifies everything the light was computed from.
+    """
 
     key: tuple[object, ...]
     skin: RenderMesh
@@ -70,12 +78,12 @@ class LitPiece:
     edges: Floats
 
     def stands_as(self, piece: PieceLook) -> bool:
-        """Whether the piece stands where it was lit."""
+        """Returns whether the piece is where it was when it was lit."""
         return self.key[:1] + self.key[2:3] == _make_key(piece.mesh, piece.frame)
 
     @property
     def stood_in(self) -> tuple[Floats, Floats]:
-        """The lowest and the highest corner `(3,)` of where it was lit."""
+        """The lowest and the highest corner `(3,)` of the piece where it was lit."""
         mesh, _, frame, *_ = self.key
         assert isinstance(mesh, Mesh)
         assert isinstance(frame, bytes)
@@ -97,7 +105,7 @@ class CoarsePiece:
 class BakedLight:
     """The light of a scene: of each piece by id, and of the board as a picture `(h, w)` whose first row is y = 0.
 
-    Pieces of many faces are in `coarse`, too. `well` is whether all was worked out with all care.
+    Pieces with many faces also have a version in `coarse`. `well` is True if everything was computed at full care.
     """
 
     pieces: dict[str, LitPiece]
@@ -111,7 +119,7 @@ _coarse: WeakKeyDictionary[LitPiece, tuple[int, CoarsePiece]] = WeakKeyDictionar
 
 
 def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, care: Care = WELL) -> BakedLight:
-    """The light of the scene; what `old` says about things that stand as before is kept."""
+    """Returns the light of the scene, and reuses from `old` what is unchanged."""
     occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}
     for number, piece in enumerate(scene.pieces):
@@ -130,20 +138,20 @@ def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, c
 
 
 def piece_key(piece: PieceLook, near: list[Occluder], care: Care) -> tuple[object, ...]:
-    """What the light of a piece depends on."""
+    """Returns everything that the light of a piece depends on."""
     return _make_key(piece.mesh, care, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
 
 
 def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
-    """What the light of the board depends on."""
+    """Returns everything that the light of the board depends on."""
     things = (part for piece in scene.pieces for part in (piece.mesh, piece.frame))
     return _make_key(scene.width_mm, scene.depth_mm, care, *things)
 
 
 def brighten_ground(baked: BakedLight, standing: dict[str, PieceLook], size: tuple[float, float]) -> NDArray[np.uint8]:
-    """The light of a board of this size in mm without the shade of pieces that stand no more where they did.
+    """Returns the light of a board of this size in mm, without the shade of pieces that were moved or removed.
 
-    An estimate, until the light is worked out anew: as if open where such a piece was, and less so around it.
+    This is an estimate until the light is computed again: full light where such a piece was, fading out around it.
     """
     gone = [lit for id, lit in baked.pieces.items() if id not in standing or not lit.stands_as(standing[id])]
     if not gone:
@@ -159,22 +167,22 @@ def brighten_ground(baked: BakedLight, standing: dict[str, PieceLook], size: tup
 
 
 def scene_occluders(scene: Scene) -> list[Occluder]:
-    """The pieces of a scene as what takes light, in order."""
+    """Returns the pieces of a scene as occluders, in the same order."""
     return [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
 
 
 def find_near(occluders: list[Occluder], this: Occluder) -> list[Occluder]:
-    """What can take light from a piece: all within reach, itself included."""
+    """Returns the occluders that can take light from a piece: all within reach, including the piece itself."""
     return [o for o in occluders if _are_near(o, this)]
 
 
 def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, CoarsePiece]:
-    """Pieces with so few faces that all together have about `SKETCHED`; those that have few already are left out."""
+    """Returns coarse versions of pieces, about `SKETCHED` faces in all; pieces with few faces are left out."""
     left, share, open_ = SKETCHED, 0, list(pieces.values())
     while open_ and share != (share := left // len(open_)):
         left -= sum(len(lit.skin.faces) for lit in open_ if len(lit.skin.faces) <= share)
         open_ = [lit for lit in open_ if len(lit.skin.faces) > share]
-    most = max(share - share % 256, 256)  # in steps, so that it is seldom another
+    most = max(share - share % 256, 256)  # Steps of 256 keep the limit from changing often.
     return {id: _coarsen_piece(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
 
 
@@ -186,7 +194,7 @@ def _coarsen_piece(lit: LitPiece, most: int) -> CoarsePiece:
 
 
 def mesh_skin(mesh: Mesh) -> RenderMesh:
-    """The mesh's skin before any light: smoothed and split evenly; remembered per mesh."""
+    """Returns the mesh's skin before lighting, smoothed and split evenly. Cached per mesh."""
     if mesh not in _skins:
         surface = _mesh_surface(mesh)
         many = len(surface.faces) > MANY_FACES
@@ -197,7 +205,7 @@ def mesh_skin(mesh: Mesh) -> RenderMesh:
 
 
 def mesh_edges(mesh: Mesh) -> Floats:
-    """The mesh's crease lines `(k, 2, 3)`, the longest first; remembered per mesh."""
+    """Returns the mesh's crease lines `(k, 2, 3)`, the longest first. Cached per mesh."""
     if mesh not in _creases:
         surface = _mesh_surface(mesh)
         edges = np.empty((0, 2, 3)) if len(surface.faces) > MANY_FACES else find_creases(surface, 32.0)
@@ -206,7 +214,7 @@ def mesh_edges(mesh: Mesh) -> Floats:
 
 
 def _mesh_surface(mesh: Mesh) -> Surface:
-    """The mesh as it is drawn."""
+    """Returns the simplified surface that is drawn for the mesh."""
     if mesh not in _surfaces:
         _surfaces[mesh] = simplify_surface(mesh, UNSEEN)
     return _surfaces[mesh]
@@ -236,14 +244,17 @@ def _light_piece(piece: PieceLook, occluders: list[Occluder], care: Care) -> Lit
 
 
 def _estimate_light(piece: PieceLook, occluders: list[Occluder]) -> Floats:
-    """The light at the vertices of a mesh with many faces, by few rays."""
+    """Returns the light at the vertices of a mesh with many faces, from few rays."""
     surface = _mesh_surface(piece.mesh)
     points, normals = transform_points(surface.vertices, piece.frame), vertex_normals(surface) @ piece.frame[:3, :3].T
     return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
 def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
-    """The light at the skin's points from number `begin` on; both sides of a mesh with holes, the lighter one."""
+    """Returns the light at the skin's points from index `begin` on.
+
+    A mesh with holes is lit from both sides, and the brighter value counts.
+    """
     points = transform_points(skin.points + 0.4 * inward_steps(skin), piece.frame)[begin:]
     normals = skin.normals[begin:] @ piece.frame[:3, :3].T
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
@@ -255,13 +266,13 @@ def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]
 
 
 def count_texels(scene: Scene, care: Care) -> tuple[int, int]:
-    """How many texels the board's light is high and wide."""
+    """Returns the height and width of the board's light, in texels."""
     texel = max(care.texel, max(scene.width_mm, scene.depth_mm) / MOST_TEXELS)
     return max(int(scene.depth_mm / texel), 2), max(int(scene.width_mm / texel), 2)
 
 
 def _light_ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.uint8]:
-    """The board's light; only where terrain is near."""
+    """Returns the board's light."""
     h, w = count_texels(scene, care)
     x, y = (np.arange(w) + 0.5) * scene.width_mm / w, (np.arange(h) + 0.5) * scene.depth_mm / h
     points = np.stack([*np.meshgrid(x, y), np.full((h, w), 0.05)], axis=2)

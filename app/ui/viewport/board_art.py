@@ -1,6 +1,6 @@
-"""The board's own art, all made in code: a mat of trodden earth and moss, its edge, and the table below.
+"""The art of the board, made in code: a mat of trodden earth and moss, its edge, and the table below.
 
-The earth is painted once by `build_scripts/assets/make_mat.py`, so that nobody waits for it.
+`build_scripts/assets/make_mat.py` paints the earth in advance, so that the program does not have to wait for it.
 """
 
 from functools import lru_cache
@@ -15,7 +15,7 @@ from app.ui.viewport.fighter_shapes import ColouredShape, band, join_shapes, mak
 from app.ui.viewport.scene import EDGE, TABLE
 
 Singles = NDArray[np.floating]
-"""In single precision: a picture needs no more, and it takes half the time."""
+"""An array in single precision, which is enough for a picture and takes half the time."""
 Pixels = NDArray[np.uint8]
 
 EDGE_WIDTH = 13.0
@@ -27,7 +27,7 @@ MAT_MM = 512.0
 
 @lru_cache(maxsize=1)
 def read_mat() -> Pixels:
-    """A square of trodden earth `(h, w, 3)`, `MAT_MM` wide, that is laid side by side without a seam."""
+    """Returns a seamless square tile of trodden earth `(h, w, 3)`, `MAT_MM` wide."""
     image = QImage(str(RESOURCES / "board" / "mat.jpg")).convertToFormat(QImage.Format.Format_RGB888)
     if image.isNull():
         return np.full((2, 2, 3), 112, dtype=np.uint8)
@@ -36,7 +36,7 @@ def read_mat() -> Pixels:
 
 
 def paint_mat(size: int = 1024) -> Pixels:
-    """The picture that `read_mat` reads, as the script paints it: earth with gravel, `(size, size, 3)`."""
+    """Returns the picture that `read_mat` reads, painted by the build script: earth with gravel, `(size, size, 3)`."""
     random, scale = np.random.default_rng(7), size / MAT_MM
     middle, fine, grain = (_make_noise(random, size, size, mm * scale) for mm in (26.0, 5.0, 1.4))
     colour = EARTH * (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
@@ -47,7 +47,10 @@ def paint_mat(size: int = 1024) -> Pixels:
 
 @lru_cache(maxsize=4)
 def make_tone(width: float, depth: float) -> Pixels:
-    """What the mat is multiplied with, `(h, w, 3)`, its first row at y = 0: dry and mossy places; 128 leaves it."""
+    """Returns the picture `(h, w, 3)` that the mat is multiplied with, for dry and mossy places; 128 means unchanged.
+
+    The first row is at y = 0.
+    """
     scale = min(0.25, 900 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
     random = np.random.default_rng(11)
@@ -62,7 +65,10 @@ def make_tone(width: float, depth: float) -> Pixels:
 
 @lru_cache(maxsize=2)
 def make_ground(width: float, depth: float) -> Pixels:
-    """The whole board from above in one picture `(h, w, 3)`, its first row at y = 0, for whoever has no shaders."""
+    """Returns the whole board from above as one picture `(h, w, 3)`, for drawing without shaders.
+
+    The first row is at y = 0.
+    """
     scale = min(1.0, 1600 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
     earth, tint = read_mat(), make_tone(width, depth)
@@ -80,12 +86,12 @@ def make_ground(width: float, depth: float) -> Pixels:
 
 
 def make_top(width: float, depth: float) -> ColouredShape:
-    """The playing surface."""
+    """Returns the playing surface."""
     return _make_quad(0.0, 0.0, width, depth, 0.0, (0.5, 0.5, 0.5))
 
 
 def make_edge(width: float, depth: float) -> ColouredShape:
-    """A bevelled frame of dark wood round the board; its inner lip lies level with the mat."""
+    """Returns a bevelled frame of dark wood round the board; its inner lip is level with the mat."""
     inner = _make_rectangle(width, depth, 0.0)
     lip, outer = _make_rectangle(width, depth, EDGE_WIDTH * 0.72), _make_rectangle(width, depth, EDGE_WIDTH)
     light = (EDGE[0] * 1.12, EDGE[1] * 1.12, EDGE[2] * 1.12)
@@ -98,13 +104,13 @@ def make_edge(width: float, depth: float) -> ColouredShape:
 
 
 def make_table(width: float, depth: float) -> ColouredShape:
-    """The surface the board lies on, far larger than the board: it fades into the horizon."""
+    """Returns the surface below the board, far larger than the board: it fades into the horizon."""
     reach = 9.0 * max(width, depth)
     return _make_quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
 
 
 def _make_noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
-    """Smooth noise of unit spread, whose blots are about `size` pixels wide."""
+    """Returns smooth noise with a standard deviation of 1 and blots about `size` pixels wide."""
     spectrum = np.fft.rfft2(random.standard_normal((h, w)).astype(np.float32))
     rows, columns = (np.exp(-2.0 * (f * size) ** 2) for f in (np.fft.fftfreq(h), np.fft.rfftfreq(w)))
     noise = np.fft.irfft2(spectrum * np.outer(rows, columns).astype(np.float32), s=(h, w))

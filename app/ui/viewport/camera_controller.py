@@ -1,4 +1,4 @@
-"""A widget that is seen through a camera: mouse, wheel and keys move it, and a tool has the left button first."""
+"""A widget with a camera: mouse, wheel and keys move the camera, and a tool gets the left button first."""
 
 import math
 
@@ -17,8 +17,8 @@ from app.ui.viewport.tool_dispatcher import (
     ToolDispatcher,
 )
 
-TURN = 0.35  # degrees a pixel
-ZOOM = 0.88  # a notch of the wheel
+TURN = 0.35  # Degrees per pixel.
+ZOOM = 0.88  # Factor per notch of the wheel.
 KEYS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
     Qt.Key.Key_Right: (1.0, 0.0),
@@ -29,20 +29,20 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def orbit_after_drag(orbit: Orbit, event: QMouseEvent, step: tuple[float, float], size: Size) -> Orbit:
-    """The orbit after the mouse moved by so many pixels: turned, or with the middle button or shift moved along."""
+    """Returns the orbit after a mouse move of this many pixels: rotated, or panned with the middle button or Shift."""
     if event.buttons() & Qt.MouseButton.MiddleButton or event.modifiers() & SHIFT:
         return orbit.pan(*step, size)
     return orbit.rotate(-TURN * step[0], TURN * step[1])
 
 
 def orbit_after_wheel(orbit: Orbit, event: QWheelEvent, size: Size) -> Orbit:
-    """The orbit nearer or farther, towards the cursor."""
+    """Returns the orbit zoomed towards or away from the cursor."""
     notches = event.angleDelta().y() / 120.0
     return orbit.zoom(ZOOM**notches, event.position().x(), event.position().y(), size)
 
 
 def orbit_after_key(orbit: Orbit, event: QKeyEvent, size: Size) -> Orbit | None:
-    """The orbit turned by an arrow key, moved along with shift; None for other keys."""
+    """Returns the orbit rotated by an arrow key, or panned with Shift; None for other keys."""
     if event.key() not in KEYS:
         return None
     right, up = KEYS[Qt.Key(event.key())]
@@ -55,9 +55,9 @@ HOME = Orbit(azimuth=-84.0, elevation=42.0)
 
 
 class CameraWidget(QOpenGLWidget):
-    """Knows where the table is seen from, and nothing of what stands on it.
+    """A widget that looks at the table through a camera and knows nothing about the objects on the table.
 
-    `menu_requested` tells the pointer of a click with the right button, and None where a key asks.
+    `menu_requested` carries the pointer of a right click, or None if the menu key was pressed.
     """
 
     hovered = Signal(Pointer)
@@ -68,11 +68,13 @@ class CameraWidget(QOpenGLWidget):
         self._orbit, self._eye = HOME, None
         self._last_position: QPointF | None = None
         self._fitted = True
-        """Whether the whole table is to stay in sight."""
+        """True while the view keeps the whole table in sight."""
         self.margins: tuple[float, float] = (0.0, 0.0)
-        """How many pixels at the top and at the bottom lie under something else: a fit leaves them free."""
+        """Heights, in pixels, of the strips at the top and bottom that are covered by something else. A fit avoids
+        them.
+        """
         self.camera_locked = False
-        """Whether it must not move by itself now: somebody aims at it."""
+        """True while the player drags something, so that the camera must not move by itself."""
         self._dispatcher = ToolDispatcher(self)
         self._right_click = RightClick()
         self.setMouseTracking(True)
@@ -81,7 +83,7 @@ class CameraWidget(QOpenGLWidget):
 
     @property
     def tool(self) -> MouseTool | None:
-        """What takes the left button before the camera does."""
+        """The tool that gets the left button before the camera does."""
         return self._dispatcher.tool
 
     @tool.setter
@@ -98,7 +100,7 @@ class CameraWidget(QOpenGLWidget):
 
     @property
     def x_ray(self) -> bool:
-        """Whether fighters show through terrain."""
+        """True if fighters show through terrain."""
         raise NotImplementedError
 
     @property
@@ -111,28 +113,28 @@ class CameraWidget(QOpenGLWidget):
         self._schedule_frame()
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
-        """See with the eyes of a fighter, or from the orbit again."""
+        """Shows the table through a fighter's eyes, or from the orbit again if `eye` is None."""
         self._eye = eye
         self._schedule_frame()
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
-        """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
+        """Returns the eye `(3,)` and the unit direction `(3,)` through a pixel of the widget."""
         return self.camera.ray(x, y, self._size())
 
     def pointer(self, x: float, y: float) -> Pointer:
-        """The mouse at a pixel of the widget, with no button down: what is not drawn is not there for it."""
+        """Returns a pointer at a pixel of the widget with no button down. It ignores what is not drawn."""
         ceiling, label = self._ceiling(), self._find_label(x, y)
         return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self.hidden_pieces, label=label)
 
     def pixel(self, point: Point) -> QPointF:
-        """Where in the widget a point of the table is seen."""
+        """Returns the position in the widget at which a point of the table appears."""
         pixels, _ = self.camera.pixels(np.array([point]), self._size())
         return QPointF(*pixels[0].tolist())
 
-    # Qt's own
+    # Qt event handlers
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The tool's, if it takes the left button; else the camera's."""
+        """Offers the left button to the tool; any other drag moves the camera."""
         self._last_position = event.position()
         self._right_click.press(event)
         left = event.button() == Qt.MouseButton.LeftButton
@@ -141,7 +143,7 @@ class CameraWidget(QOpenGLWidget):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag with the tool, or move the camera, or hover."""
+        """Drags with the tool, moves the camera, or hovers."""
         if not event.buttons():
             self.hovered.emit(self._pointer(event))
         elif self._dispatcher.is_holding:
@@ -161,19 +163,19 @@ class CameraWidget(QOpenGLWidget):
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A key's: the mouse asks where it lets go, as a drag with its right button moves the camera."""
+        """Opens the menu for the menu key. The mouse opens it on release, because a right drag moves the camera."""
         if event.reason() != QContextMenuEvent.Reason.Mouse:
             self.menu_requested.emit(None)
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """From floor to floor while something is placed where several are; else zoom towards the cursor."""
+        """Changes the floor while something is placed where there are several; otherwise zooms towards the cursor."""
         if not self._dispatcher.turn_wheel(self._pointer(event), event.angleDelta().y() / 120.0):
             self.set_orbit(orbit_after_wheel(self._orbit, event, self._size()))
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows turn the table, with shift they move it; everything else is the window's."""
+        """Rotates the view with the arrow keys, or pans it with Shift. Other keys go to the window."""
         orbit = orbit_after_key(self._orbit, event, self._size())
         if orbit is None:
             event.ignore()
@@ -181,27 +183,27 @@ class CameraWidget(QOpenGLWidget):
             self.set_orbit(orbit)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Nothing repeats by timer here."""
+        """Ignores key releases: nothing here repeats by a timer."""
         event.ignore()
 
-    # inside
+    # Internals
 
     def _schedule_frame(self) -> None:
         raise NotImplementedError
 
     def _ceiling(self) -> float:
-        """Above which height terrain is not to be seen."""
+        """Returns the height above which terrain is hidden."""
         return math.inf
 
     def _find_label(self, x: float, y: float) -> str:
-        """The fighter whose label is at a pixel; nothing where there is none."""
+        """Returns the id of the fighter whose label is at a pixel, or ""."""
         return ""
 
     def _size(self) -> Size:
         return float(max(self.width(), 1)), float(max(self.height(), 1))
 
     def _device_size(self) -> tuple[int, int]:
-        """Width and height in pixels of the screen."""
+        """Returns the width and height in device pixels."""
         density = self.devicePixelRatioF()
         return max(round(self.width() * density), 1), max(round(self.height() * density), 1)
 

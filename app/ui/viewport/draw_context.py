@@ -1,4 +1,4 @@
-"""What everything is drawn with: programs with their uniforms for one frame, buffers, and OpenGL's state."""
+"""Everything that drawing needs: programs with their uniforms for one frame, buffers, and the state of OpenGL."""
 
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
@@ -13,9 +13,9 @@ from app.ui.viewport.shadow import SUN, Shadow, to_qmatrix
 
 
 def set_opaque_state(settings: FrameSettings) -> None:
-    """For solid things."""
+    """Sets the state of OpenGL for opaque things."""
     GL.glViewport(0, 0, int(settings.size[0]), int(settings.size[1]))
-    GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
+    GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off.
     GL.glEnable(GL.GL_DEPTH_TEST)
     GL.glDepthFunc(GL.GL_LEQUAL)
     GL.glDepthMask(True)
@@ -25,7 +25,7 @@ def set_opaque_state(settings: FrameSettings) -> None:
 
 
 def set_see_through_state(settings: FrameSettings) -> None:
-    """For things that let through what is behind them; they hide nothing that is drawn later."""
+    """Sets the state of OpenGL for translucent things, which hide nothing that is drawn later."""
     set_opaque_state(settings)
     GL.glDepthMask(False)
     GL.glEnable(GL.GL_BLEND)
@@ -37,18 +37,18 @@ IDENTITY = np.eye(4)
 
 
 class DrawContext:
-    """The programs, buffers and the shadow of one context. Lives and dies with it."""
+    """The programs, buffers and shadow of one OpenGL context. Has the lifetime of that context."""
 
     def __init__(self) -> None:
         self.buffers, self.shadow = Buffers(), Shadow()
 
     def destroy(self) -> None:
-        """Give everything back; the context must be current."""
+        """Releases everything. The context must be current."""
         self.buffers.destroy()
         self.shadow.destroy()
 
     def use_solid(self, render_scene: RenderScene, settings: FrameSettings, *variant: str) -> Program:
-        """For lit, opaque things."""
+        """Prepares and returns the program for lit, opaque things."""
         set_opaque_state(settings)
         self.shadow.bind(0)
         program = self.buffers.program("solid", f"TAPS {settings.quality.taps}", *variant)
@@ -73,11 +73,11 @@ class DrawContext:
         return program
 
     def use_plain(self, settings: FrameSettings, *variant: str) -> Program:
-        """For unlit things that let through what is behind them."""
+        """Prepares and returns the program for unlit, translucent things."""
         return self._use_see_through("plain", settings, *variant)
 
     def use_veil(self, settings: FrameSettings) -> Program:
-        """For glass that features draw."""
+        """Prepares and returns the program for translucent bodies of features."""
         program = self._use_see_through("veil", settings)
         program.set_uniforms(light=QVector3D(*SUN.tolist()))
         return program
@@ -104,5 +104,5 @@ class DrawContext:
 
 
 def cut_variant(settings: FrameSettings) -> tuple[str, ...]:
-    """The shader variant that leaves out what is above the frame's cut height, where it has one."""
+    """Returns the shader variant that leaves out everything above the frame's cut height, if it has one."""
     return () if settings.cut is None else ("CUT",)

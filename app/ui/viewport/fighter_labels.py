@@ -1,7 +1,7 @@
-"""Labels over the table: what those of fighters and words at points say, where they go, and how they are painted.
+"""Labels over the table: the content of labels of fighters and of text at points, their places, and their painting.
 
-Who matters now is named: seer and target, the active, the one under the mouse, the selected. What others say is the
-player's choice. While something is moved, labels tell what changes by that, and nothing else.
+Fighters that matter now are named: observer and target, the active fighter, the one under the mouse and the selected
+ones. The player chooses what the other labels show. While something is moved, labels show only what the move changes.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ FULL: Forms = ("full", "mark")
 MARK: Forms = ("mark",)
 WORDS: Forms = ("full",)
 STRONG, PAIRED, ACTIVE, HOVERED, SELECTED, TOLD, OTHER, HIDDEN = range(8)
-"""Whose labels find room first: strong words, then seer and target, and so on; `TOLD` has a figure to tell."""
+"""The order in which labels get room: strong text first, then observer and target, and so on; `TOLD` has a figure."""
 DIMMED = 0.32
 LONGEST_NAME, WIDEST = 168.0, 0.45
-"""No name is wider than this at scale 1, and than this share of the view."""
+"""Largest width of a name at scale 1, and as a share of the view."""
 WORDS_TO_NAME = 2.0
-"""So many times as wide as a name may words be."""
+"""Largest width of text at a point, as a multiple of the largest width of a name."""
 _TURNS = np.linspace(0.0, 2 * np.pi, 8, endpoint=False)
 RING = np.stack([np.cos(_TURNS), np.sin(_TURNS), 0.0 * _TURNS], axis=1) / np.cos(np.pi / 8)
-"""Round a circle of radius 1, `(8, 3)`."""
+"""Eight points `(8, 3)` whose polygon contains a circle of radius 1."""
 K = TypeVar("K")
 
 
 def find_longest(size: Size, scale: float) -> float:
-    """How wide names may be, at scale 1, in a view of this size."""
+    """Returns the largest width of a name, at scale 1, in a view of this size."""
     return min(LONGEST_NAME, WIDEST * size[0] / scale)
 
 
 @dataclass(frozen=True)
 class LabelWish:
-    """How much labels are to tell, how fighters fare, and what the seer's sight of them is.
+    """What labels show: how much, the state of each fighter, and the observer's verdicts.
 
-    The labels of those `hidden` behind terrain are dimmed. `moving` says that something is being moved. No name is
-    wider than `longest`, at scale 1.
+    Labels of fighters `hidden` behind terrain are dimmed. `moving` is True while something is moved. `longest` is the
+    largest width of a name, at scale 1.
     """
 
     grade: LabelGrade = "all"
@@ -70,11 +70,12 @@ class LabelWish:
 
 @dataclass(frozen=True, eq=False)
 class Label:
-    """What a label says, and in which forms, the fullest first.
+    """The content of a label and the forms it may have, the fullest first.
 
-    It is about the fighter of this `id`, or without one about a `point` `(3,)` of the table and what lies within a
-    `radius` of it, by a `number`. One that `roams` is led away from there rather than cut short; without `forms` it
-    only keeps others away.
+    It names the fighter with this `id` or, if that is empty, a `point` `(3,)` of the table and everything within a
+    `radius`
+    of it, identified by a `number`. A label that `roams` is moved away and gets a leader line rather than being
+    shortened. One without `forms` shows nothing and only keeps other labels away.
     """
 
     id: str
@@ -89,18 +90,18 @@ class Label:
 
     @cached_property
     def key(self) -> tuple[str, int]:
-        """What it is known by from frame to frame."""
+        """The identity of the label from frame to frame."""
         return self.id, len(self.forms) if self.id else self.number
 
     @cached_property
     def sizes(self) -> tuple[Size, ...]:
-        """How large it is in each of its forms, at scale 1."""
+        """The size of the label in each of its forms, at scale 1."""
         return tuple(label_size(self.content, form) for form in self.forms)
 
 
 @dataclass(frozen=True)
 class LabelPlace:
-    """Where a label's pill lies, in pixels; where it is led away from what it is about, `leads_to` is there."""
+    """The rectangle of a label's pill, in pixels. `leads_to` is the end of its leader line, if it has one."""
 
     label: Label = field(compare=False)
     form: LabelForm
@@ -114,7 +115,7 @@ def make_labels(
     wish: LabelWish = LabelWish(),
     overlays: Iterable[Overlay] = (),
 ) -> list[Label]:
-    """The labels that ask for room: of fighters, and of the words that features have put over the table."""
+    """Returns the labels that ask for room: those of fighters, and the text that features put over the table."""
     known = {look.id: look for look in looks}
     chips: dict[str, list[Chip]] = {}
     words: list[Label] = []
@@ -145,7 +146,7 @@ def _make_label(
     rank = _find_rank(id, highlights)
     matters = rank != OTHER
     if not matters and look.side == seers_side:
-        badge = None  # whom the seer's own side is seen by says little, and most of all labels would say it
+        badge = None  # Sight within a side says little, and would add a mark to most labels.
     if wish.moving:
         if id in (highlights.seer, highlights.target) and id not in highlights.selected:
             forms = FULL
@@ -180,7 +181,10 @@ def _make_label(
 
 
 def _choose_name(look: FighterLook, status: FighterStatus | None, highlights: Highlights) -> str:
-    """Its own name; of one of a squad that of the squad, at its leader, unless it is meant alone."""
+    """Returns the text of a fighter's label.
+
+    A squad's name is shown at its leader instead of the names of its members, unless a member is meant alone.
+    """
     if status is None or status.name is None:
         return look.label
     alone = look.id in (highlights.seer, highlights.target, highlights.hovered) or highlights.selected == (look.id,)
@@ -198,15 +202,15 @@ def _find_rank(id: str, highlights: Highlights) -> int:
 
 
 class Projection(Protocol):
-    """What brings points of the table to pixels: a camera, or a plan."""
+    """Maps points of the table to pixels: a camera or a plan."""
 
     def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
-        """Where points `(n, 3)` appear, as `(n, 2)`, and which lie before the eye."""
+        """Returns the pixels `(n, 2)` of points `(n, 3)`, and which points are in front of the eye."""
         ...
 
 
 class LabelLayout:
-    """Where the labels of one view are; it remembers where they were, for them to stay there while they can."""
+    """The layout of the labels in one view. Labels keep their places from frame to frame where they can."""
 
     def __init__(self) -> None:
         self._slots: Mapping[tuple[str, int], Slot | None] = {}
@@ -220,10 +224,11 @@ class LabelLayout:
         scale: float = 1.0,
         covered: Iterable[QRect] = (),
     ) -> list[LabelPlace]:
-        """Where each label goes that finds room, in the pixels of `size`; those that come first find it first.
+        """Returns the places of all labels that find room, in pixels of `size`; earlier labels have priority.
 
-        `models` are the outlines `(k, 3)` of all fighters by their ids: no label covers any, nor what other labels
-        name, or lies where the view is `covered` by something else.
+        `models` are the outlines `(k, 3)` of all fighters by id. No label covers a model or what another label
+        names, or is
+        placed where the view is `covered` by something else.
         """
         rects = project_outlines(models, camera, size)
         anchors = list(_find_anchors(labels, rects, camera, size))
@@ -252,7 +257,7 @@ class LabelLayout:
 
 
 def project_outlines(outlines: Mapping[K, Floats], camera: Projection, size: Size) -> dict[K, LabelRect]:
-    """The rectangles, in pixels, of what has these outlines `(k, 3)`; nothing of what is not all before the eye."""
+    """Returns the bounding rectangles, in pixels, of outlines `(k, 3)` that are entirely in front of the eye."""
     if not outlines:
         return {}
     points = np.stack(list(outlines.values()))
@@ -267,7 +272,7 @@ def project_outlines(outlines: Mapping[K, Floats], camera: Projection, size: Siz
 def _find_anchors(
     labels: Sequence[Label], rects: Mapping[str, LabelRect], camera: Projection, size: Size
 ) -> Iterator[LabelRect | None]:
-    """What each label is to be beside; None for what is not before the eye."""
+    """Yields the rectangle each label is placed next to, or None if it is not in front of the eye."""
     rings = {label.key: label.point + label.radius * RING for label in labels if label.point is not None}
     spots = project_outlines(rings, camera, size)
     for label in labels:
@@ -275,14 +280,14 @@ def _find_anchors(
 
 
 def find_labelled(places: Iterable[LabelPlace], x: float, y: float) -> str:
-    """The fighter whose label is at a pixel; nothing where there is none."""
+    """Returns the id of the fighter whose label is at a pixel, or ""."""
     return next(
         (place.label.id for place in places if place.label.id and place.rect.contains(LabelRect(x, y, x, y))), ""
     )
 
 
 def paint_labels(painter: QPainter, places: list[LabelPlace], scale: float = 1.0, density: float = 1.0) -> None:
-    """Paint the pills. `scale` is how large, `density` how many device pixels a pixel has."""
+    """Paints the labels. `scale` is their size, `density` the number of device pixels per pixel."""
     colours = theme()
     for place in places:
         painter.setOpacity(DIMMED if place.label.dimmed else 1.0)

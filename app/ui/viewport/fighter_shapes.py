@@ -1,4 +1,4 @@
-"""Shapes made in code as coloured triangles, and fighters made of them: base, body and a playing piece inside."""
+"""Shapes made in code as coloured triangles, and the shapes of fighters: base, body and a pawn inside."""
 
 import itertools
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from app.geometry.mesh import Mesh
 from app.ui.viewport.scene import BASE_RIM, Colour, FighterLook, Mark
 
 VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<i2", 4), ("colour", "u1", 4)])
-"""24 bytes a vertex; the colour's alpha is the light that reaches it, or the opacity of unlit things."""
+"""A vertex of 24 bytes. The alpha of its colour is the light that reaches it, or the opacity of unlit things."""
 
 
 @dataclass(frozen=True, eq=False)
 class ColouredShape:
-    """Vertices of type VERTEX and faces `(m, 3)`; lines where faces are `(m, 2)`."""
+    """Vertices of type VERTEX and faces `(m, 3)`; faces `(m, 2)` are lines."""
 
     vertices: NDArray[np.void]
     faces: NDArray[np.uint32]
@@ -27,7 +27,7 @@ class ColouredShape:
 def make_shape(
     points: Floats, normals: Floats, faces: NDArray[np.integer], colour: Colour | Floats, alpha: float | Floats = 1.0
 ) -> ColouredShape:
-    """A shape from arrays; colour and alpha for all or one for each of the `n` points."""
+    """Returns a shape made of arrays; colour and alpha apply to all points or are given for each of the `n` points."""
     vertices = np.zeros(len(points), dtype=VERTEX)
     vertices["position"] = points
     vertices["normal"][:, :3] = np.round(np.asarray(normals) * 32767)
@@ -37,14 +37,14 @@ def make_shape(
 
 
 def join_shapes(parts: list[ColouredShape]) -> ColouredShape:
-    """Several shapes as one."""
+    """Returns several shapes as one."""
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     faces = [part.faces + np.uint32(start) for part, start in zip(parts, starts, strict=True)]
     return ColouredShape(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
 
 
 def transform_shape(part: ColouredShape, frame: Floats) -> ColouredShape:
-    """A shape moved into place for good: its vertices are the table's."""
+    """Returns a shape whose vertices are transformed into the table's frame."""
     vertices = part.vertices.copy()
     vertices["position"] = transform_points(part.vertices["position"].astype(np.float64), frame)
     normals = part.vertices["normal"][:, :3] @ frame[:3, :3].T
@@ -54,12 +54,15 @@ def transform_shape(part: ColouredShape, frame: Floats) -> ColouredShape:
 
 
 def make_skin_shape(skin: RenderMesh, colour: Colour | Floats, light: Floats | float = 1.0) -> ColouredShape:
-    """A mesh's skin in one colour, or one for each point."""
+    """Returns a mesh's skin in one colour, or with one colour for each point."""
     return make_shape(skin.points, skin.normals, skin.faces, colour, light)
 
 
 def lathe(profile: Floats, colours: Floats, sections: int = 40, light: Floats | float = 1.0) -> ColouredShape:
-    """A profile `(n, 2)` of radius and height, bottom first, turned about z; colours `(n, 3)`; smooth all over."""
+    """Returns a profile `(n, 2)` of radius and height, bottom first, turned about z, with colours `(n, 3)`.
+
+    It is smooth all over.
+    """
     turn = np.linspace(0, 2 * np.pi, sections + 1)
     slope = np.gradient(profile, axis=0)
     out = np.stack([slope[:, 1], -slope[:, 0]], axis=1)
@@ -90,7 +93,7 @@ def band(
     alpha: tuple[float, float] = (1.0, 1.0),
     z: tuple[float, float] = (0.0, 0.0),
 ) -> ColouredShape:
-    """The flat strip between two closed outlines `(n, 2)` that run together; alpha and z for inner and outer."""
+    """Returns the flat strip between two matching closed outlines `(n, 2)`; alpha and z are for inner and outer."""
     count = len(inner)
     points = np.vstack([_lift(inner, z[0]), _lift(outer, z[1])])
     here, there = np.arange(count), (np.arange(count) + 1) % count
@@ -102,7 +105,7 @@ def band(
 
 
 def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> ColouredShape:
-    """A convex outline `(n, 2)` filled, facing up."""
+    """Returns a filled convex outline `(n, 2)` that faces up."""
     count = len(outline)
     points = _lift(np.vstack([outline.mean(axis=0), outline]), z)
     here = np.arange(count)
@@ -113,7 +116,7 @@ def fan(outline: Floats, colour: Colour, z: float = 0.0, alpha: float = 1.0) -> 
 def wall(
     outline: Floats, low: float, high: float, colour: Colour, alpha: tuple[float, float] = (1.0, 1.0)
 ) -> ColouredShape:
-    """The upright side of a closed outline `(n, 2)`; smooth where the outline turns little; alpha below and above."""
+    """Returns the upright side of a closed outline `(n, 2)`, shaded smoothly; alpha is for the lower and upper end."""
     count = len(outline)
     out = outward_normals(outline)
     points = np.vstack([_lift(outline, low), _lift(outline, high)])
@@ -126,12 +129,12 @@ def wall(
 
 
 def _lift(outline: Floats, z: float) -> Floats:
-    """The outline `(n, 2)` at this height, `(n, 3)`; `np.c_` would take ten times as long."""
+    """Returns the outline `(n, 2)` at this height, as `(n, 3)`. `np.c_` would take ten times as long."""
     return np.column_stack((outline, np.full(len(outline), z)))
 
 
 def find_convex_outline(points: Floats, most: int = 96) -> Floats:
-    """The convex outline `(n, 2)` of points `(k, 3)` seen from above, counter-clockwise, cut finely and evenly."""
+    """Returns the convex outline `(most, 2)` of points `(k, 3)` seen from above, counter-clockwise, evenly spaced."""
     flat = np.asarray(points)[:, :2]
     ring = _convex_hull(flat)
     length = np.r_[0, np.cumsum(np.linalg.norm(np.roll(ring, -1, axis=0) - ring, axis=1))]
@@ -141,9 +144,11 @@ def find_convex_outline(points: Floats, most: int = 96) -> Floats:
 
 
 def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
-    """The corners of the convex hull of points `(n, 2)`, counter-clockwise, that are farthest in some of `ways` ways.
+    """Returns the corners, counter-clockwise, of an approximate convex hull of points `(n, 2)`.
 
-    Fine enough to draw; SciPy's exact one costs half a second at the start of the program.
+    These are the farthest points in each of `ways` directions, which is precise enough to draw. Loading SciPy for
+    the exact
+    hull costs half a second at the start of the program.
     """
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     x, y = (points - middle).T
@@ -156,14 +161,14 @@ def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
 
 
 def outward_normals(outline: Floats) -> Floats:
-    """Unit normals `(n, 2)` of a counter-clockwise outline at its points."""
+    """Returns the unit normals `(n, 2)` at the points of a counter-clockwise outline."""
     along = np.roll(outline, -1, axis=0) - np.roll(outline, 1, axis=0)
     out = np.stack([along[:, 1], -along[:, 0]], axis=1)
     return out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-9)
 
 
 def find_corners(outline: Floats, z: float) -> Floats:
-    """Twelve points `(12, 3)` at a height whose convex outline just has an outline `(n, 2)` in it."""
+    """Returns twelve points `(12, 3)` at a height whose convex outline just contains an outline `(n, 2)`."""
     turn = np.linspace(0, 2 * np.pi, 12, endpoint=False)
     found = outline[(outline @ np.stack([np.cos(turn), np.sin(turn)])).argmax(axis=0)]
     middle = (outline.min(axis=0) + outline.max(axis=0)) / 2
@@ -171,7 +176,7 @@ def find_corners(outline: Floats, z: float) -> Floats:
 
 
 def find_upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
-    """Radius, bottom and top of a mesh that is an upright cylinder about its own z axis, else None."""
+    """Returns the radius, bottom and top of a mesh that is an upright cylinder about its own z axis, or None."""
     x, y, z = mesh.vertices.T
     low, high = float(z.min()), float(z.max())
     reach = np.hypot(x, y)
@@ -184,7 +189,7 @@ def find_upright_cylinder(mesh: Mesh) -> tuple[float, float, float] | None:
 RIM_LIGHT: Colour = (0.21, 0.21, 0.23)
 
 ROUGH = 900
-"""Faces of a miniature while the camera moves on a slow machine."""
+"""Number of faces of a miniature while the camera moves on a slow machine."""
 
 MARKS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 
@@ -194,10 +199,13 @@ DASHES: dict[Mark, int] = {"triangle": 0, "circle": 0, "square": 8, "diamond": 1
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring.
+    """The parts of a fighter, in its own frame.
 
-    `sketch` is the solid with fewer faces, for slow machines while the camera moves. The `corners` `(36, 3)`
-    have all of it between them.
+    `solid` is lit and opaque; `sketch` is the same with fewer faces, for slow machines while the camera moves.
+    `contact`
+    is the contact shadow and `hull` the shape that draws the outline. The convex hull of the `corners` `(36, 3)`
+    contains
+    the whole fighter.
     """
 
     solid: ColouredShape
@@ -211,7 +219,7 @@ class Figure:
 
 
 def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
-    """The parts of this fighter; with `paint` its true body in these colours, one for each face or each vertex."""
+    """Returns the parts of this fighter. With `paint`, the body has these colours, one for each face or each vertex."""
     outline = find_convex_outline(look.base.vertices, 72)
     height = float(look.base.vertices[:, 2].max())
     round_body = find_upright_cylinder(look.body)
@@ -248,7 +256,10 @@ def make_figure(look: FighterLook, paint: Floats | None = None) -> Figure:
 
 
 def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> ColouredShape:
-    """Dark with a chamfered rim; on its top a ring in the side's colour, whole or in dashes; nothing overlaps."""
+    """Returns a dark base with a chamfered rim; a ring on its top has the side's colour, whole or dashed.
+
+    No surfaces overlap.
+    """
     out = outward_normals(outline)
     edge, lip, inner = outline - out * 0.7, outline - out * 1.2, outline - out * 3.4
     level = (height, height)
@@ -271,7 +282,7 @@ def _make_base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Co
 
 
 def _make_base_ring(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> list[ColouredShape]:
-    """The ring on the base: whole, or in turns bright and dark."""
+    """Returns the ring on the base: whole, or in alternating bright and dark dashes."""
     cuts = DASHES[mark]
     if not cuts:
         return [bright]
@@ -281,7 +292,7 @@ def _make_base_ring(bright: ColouredShape, dark: ColouredShape, mark: Mark) -> l
 
 
 def _make_pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> ColouredShape:
-    """A turned playing piece that stays inside the cylinder."""
+    """Returns a turned pawn that stays inside the cylinder."""
     r, h = radius, top - low
     head = min(0.50 * r, 0.2 * h)
     neck = h - 2.0 * head
@@ -303,7 +314,7 @@ def _make_pawn(radius: float, low: float, top: float, colour: Colour, sections: 
 
 
 def _make_glass(radius: float, low: float, top: float, colour: Colour) -> ColouredShape:
-    """The cylinder that sight uses, as thin glass with a brighter rim above and below."""
+    """Returns the cylinder that sight uses, as thin glass with a brighter rim at the top and bottom."""
     circle = _circle_points(radius, 56)
     pale = (0.5 + 0.5 * colour[0], 0.5 + 0.5 * colour[1], 0.5 + 0.5 * colour[2])
     rims = [band(circle * (1 - 0.55 / radius), circle, pale, (0.55, 0.9), (z, z)) for z in (top - 0.02, low + 0.05)]
@@ -312,7 +323,7 @@ def _make_glass(radius: float, low: float, top: float, colour: Colour) -> Colour
 
 
 def _paint_mesh(mesh: Mesh, paint: Floats) -> ColouredShape:
-    """The mesh in colours `(m, 3)` of its faces or `(n, 3)` of its vertices, softly shaded and evenly lit."""
+    """Returns the mesh in colours `(m, 3)` of its faces or `(n, 3)` of its vertices, softly shaded and evenly lit."""
     faces, normals = mesh.faces, vertex_normals(mesh)
     if len(paint) == len(mesh.vertices) != len(faces):
         return make_shape(mesh.vertices, normals, faces, paint)
@@ -323,7 +334,7 @@ def _paint_mesh(mesh: Mesh, paint: Floats) -> ColouredShape:
 
 
 def _make_contact_shadow(outline: Floats) -> ColouredShape:
-    """A soft dark patch round the base, lifted a hair off the ground it lies on."""
+    """Returns a soft dark patch round the base, slightly above the ground."""
     out = outward_normals(outline)
     reach = 0.28 * float(np.linalg.norm(outline, axis=1).max()) + 1.5
     steps = [(-1.5, 0.62), (0.0, 0.60), (0.22 * reach, 0.32), (0.55 * reach, 0.11), (reach, 0.0)]
@@ -337,7 +348,7 @@ def _make_contact_shadow(outline: Floats) -> ColouredShape:
 
 
 def _make_ring(outline: Floats) -> ColouredShape:
-    """A bright ring on the ground round the base, soft on both sides; white, to be tinted."""
+    """Returns a bright ring on the ground round the base, soft on both sides; white, to be tinted."""
     out = outward_normals(outline)
     steps = [(1.6, 0.0), (2.2, 1.0), (3.6, 1.0), (4.2, 0.55), (7.0, 0.0)]
     return join_shapes(
@@ -349,7 +360,7 @@ def _make_ring(outline: Floats) -> ColouredShape:
 
 
 def _make_block(outline: Floats, low: float, high: float) -> ColouredShape:
-    """A closed prism whose normals lean out at its rims: swollen a little, it draws the outline."""
+    """Returns a closed prism whose normals lean outward at its rims: slightly swollen, it draws the outline."""
     side = wall(outline, low, high, (1.0, 1.0, 1.0))
     count = len(outline)
     side.vertices["normal"][:count, 2] = -16000
@@ -368,6 +379,6 @@ def _circle_points(radius: float, count: int) -> Floats:
 
 
 def _tint_primer(colour: Colour) -> Colour:
-    """A sculpted body in primer grey, with a breath of its side's colour."""
+    """Returns primer grey with a hint of a side's colour, for sculpted bodies."""
     r, g, b = (0.62 * 0.72 + 0.38 * c for c in colour)
     return (r, g, b)

@@ -1,7 +1,7 @@
-"""How frames come about: one for now at once, then the full one in short steps, so that nothing ever freezes.
+"""The scheduling of frames: a simple frame is shown immediately, and the full frame follows in short steps.
 
-What stays while fighters move (sky, board, terrain) is drawn once and kept: on slow machines a drag costs no more
-than the fighters.
+The parts that stay while fighters move (sky, board, terrain) are drawn once and kept, so that on slow machines a drag
+costs no more than drawing the fighters. No single step takes long enough to block input.
 """
 
 import time
@@ -20,14 +20,14 @@ from app.ui.viewport.shadow import shadow_key
 
 Target = QOpenGLFramebufferObject
 LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT
-"""All of a framebuffer: depth without the stencil it is packed with would be copied pixel by pixel."""
+"""All layers of a framebuffer. Depth is packed with the stencil; without it, it would be copied pixel by pixel."""
 SLICE_S = 0.012
-"""How long to draw before looking at the mouse again; the last step may take as long again."""
+"""Time to draw before the next look at the mouse; the last step may take as long again."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What a widget shows: its framebuffer, with depth, and that one's size in pixels."""
+    """The framebuffer that a widget shows, which has depth, and its size in pixels."""
 
     framebuffer: int
     width: int
@@ -35,12 +35,12 @@ class Screen:
 
 
 SCENES = 12
-"""llvmpipe keeps so many jobs at hand, and each holds on to where it drew until it draws elsewhere."""
+"""Number of jobs that llvmpipe keeps; each holds the framebuffer it drew to until it draws to another."""
 
 
 @dataclass(eq=False)
 class StillFrame:
-    """A picture of all that stays, as far as it is drawn, what it is a picture of, and what is left to draw."""
+    """A picture of everything that stays, possibly unfinished: what it shows, and the steps left to draw."""
 
     place: tuple[object, ...]
     shadow: tuple[object, ...]
@@ -49,7 +49,7 @@ class StillFrame:
 
 
 class FrameScheduler:
-    """Decides which frame is drawn when, for one OpenGL context, which every method needs to be current.
+    """Decides which frame is drawn when, for one OpenGL context, which must be current for every method.
 
     A frame that takes long is drawn in steps between events, while a simpler one is shown, so that input never waits.
     """
@@ -67,7 +67,7 @@ class FrameScheduler:
         self._full_key: tuple[object, ...] = ()
 
     def begin_moving(self, id: str) -> None:
-        """A fighter or piece moves: on slow machines its shadow is left out until it rests."""
+        """Marks a fighter or piece as moving: on slow machines its shadow is left out until it rests."""
         if self.quality_levels.software:
             self.moving_ids |= {id}
 
@@ -76,7 +76,7 @@ class FrameScheduler:
         render_scene.release_held()
 
     def draw_now(self, render_scene: RenderScene, settings: FrameSettings, screen: Screen) -> None:
-        """Put the best frame there is at once on the screen."""
+        """Puts the best frame that is available immediately on the screen."""
         if self.is_full_frame_ready(render_scene, settings):
             _show(self._targets["full"][1], screen)
             return
@@ -85,11 +85,12 @@ class FrameScheduler:
             return
         flat, view = self._ensure_resting_frame(render_scene, settings), _view_key(render_scene, settings)
         if flat.steps and self.moving_ids and not self._drag_followed and self._full_key[: len(view)] == view:
-            _show(self._targets["full"][1], screen)  # a drag begins: what was there shows until the rest is laid out
+            # When a drag begins, the full frame stays until the resting parts are drawn.
+            _show(self._targets["full"][1], screen)
             return
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)
-        # The fighters that move, over all that does not, on the screen itself: each copy less is felt.
+        # Moving fighters are drawn over the rest on the screen itself, because every copy saved is felt.
         assert self._resting is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
         _show(self._resting.target, screen, LAYERS)
@@ -97,18 +98,18 @@ class FrameScheduler:
             step()
 
     def is_full_frame_ready(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
-        """Whether the full frame of just this is there."""
+        """Returns whether the full frame of exactly this state is finished."""
         return self._full_key == self._frame_key(render_scene, settings)
 
     def is_drag_ready(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
-        """Whether all that a drag needs is laid out."""
+        """Returns whether everything that a drag needs is drawn."""
         return not self.moving_ids or (
             self._can_reuse_still(render_scene, settings)
             and not self._ensure_resting_frame(render_scene, settings).steps
         )
 
     def _can_reuse_still(self, render_scene: RenderScene, settings: FrameSettings) -> bool:
-        """Whether a picture of what stays is there to draw fighters over, and the machine so slow that it helps."""
+        """Returns whether a picture of what stays exists, and the machine is slow enough for it to help."""
         return (
             self.quality_levels.software
             and self._still is not None
@@ -116,7 +117,7 @@ class FrameScheduler:
         )
 
     def draw_more(self, render_scene: RenderScene, settings: FrameSettings) -> None:
-        """Work for a moment: in a drag on what it needs, else towards the full frame."""
+        """Draws for a moment: in a drag, what the drag needs; otherwise, more of the full frame."""
         until = time.perf_counter() + SLICE_S
         if self.moving_ids and self._can_reuse_still(render_scene, settings):
             self._draw_some(self._ensure_resting_frame(render_scene, settings), until)
@@ -126,7 +127,7 @@ class FrameScheduler:
             self._drag_followed = False
             self._finish_full(render_scene, settings, until)
         elif not (self._next_still and (self._next_still.place, self._next_still.shadow) == (place, shadow)):
-            # Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use.
+            # Start a new picture of what stays in the framebuffer that is not in use.
             self._renderer.prepare(render_scene, settings, self.moving_ids)
             GL.glFinish()
             self._full_steps = None
@@ -138,7 +139,7 @@ class FrameScheduler:
             )
         elif self._draw_some(self._next_still, until):
             self._still, self._next_still = self._next_still, None
-            self._resting = None  # it is of the last one, and would keep that one's framebuffer
+            self._resting = None  # It belongs to the old picture and would keep that picture's framebuffer.
 
     def _frame_key(self, render_scene: RenderScene, settings: FrameSettings) -> tuple[object, ...]:
         live = (
@@ -154,7 +155,7 @@ class FrameScheduler:
         return (*_view_key(render_scene, settings), *shadow, *live) if not self.moving_ids else ("lifted",)
 
     def _find_spare(self, settings: FrameSettings) -> Target:
-        """Of the two finely sampled framebuffers, which are by far the largest things there are, the one not in use."""
+        """Returns the unused one of the two multisampled framebuffers, which need by far the most memory."""
         return self._find_target(self._spare_name, settings)
 
     @property
@@ -164,18 +165,19 @@ class FrameScheduler:
         return "other still" if in_use else "still"
 
     def _draw_some(self, still: StillFrame, until: float | None) -> bool:
-        """Draw the next steps, on slow machines until the time given; whether that was all."""
+        """Draws the next steps, on slow machines until the given time. Returns whether all are drawn."""
         still.target.bind()
         while still.steps and not (self.quality_levels.software and until and time.perf_counter() > until):
             still.steps.pop(0)()
             if self.quality_levels.software and until:
-                GL.glFinish()  # what a step hands out is drawn by others, and would else be waited for all at once
+                # Other threads draw what a step hands out. Without this, all of it would be waited for in one go.
+                GL.glFinish()
         if self.quality_levels.software:
             GL.glFinish()
         return not still.steps
 
     def _finish_full(self, render_scene: RenderScene, settings: FrameSettings, until: float) -> None:
-        """Fighters over what stays, in full, as far as time allows."""
+        """Draws fighters over what stays, in full, as far as time allows."""
         assert self._still is not None
         key = self._frame_key(render_scene, settings)
         if self._full_steps is None or self._full_steps.place != key:
@@ -189,14 +191,17 @@ class FrameScheduler:
             self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
             unsampled = replace(settings, quality=replace(settings.quality, samples=0))
-            # The colours alone: of a frame that is only shown, nothing else is needed.
+            # A frame that is only shown needs no more than its colours.
             _copy_target(self._full_steps.target, self._find_target("full", unsampled, False), GL.GL_COLOR_BUFFER_BIT)
             self._full_key, self._full_steps = key, None
-            # Have the framebuffer of the next drag ready, for making it takes longer than a frame may.
+            # Creates the framebuffer of the next drag now, because that takes longer than a frame may.
             self._find_target("flat", replace(settings, quality=self.quality_levels.fighter_quality))
 
     def release_spare(self) -> None:
-        """Nothing has been drawn for long: give back what only drawing another full frame needs, the most of all."""
+        """Releases what only drawing another full frame needs, which is most of the memory.
+
+        Called when nothing was drawn for a while.
+        """
         if self._next_still is not None or self._full_steps is not None:
             return
         self._targets.pop(self._spare_name, None)
@@ -208,7 +213,7 @@ class FrameScheduler:
             GL.glFinish()
 
     def _ensure_resting_frame(self, render_scene: RenderScene, settings: FrameSettings) -> StillFrame:
-        """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
+        """Returns the picture of what stays with the resting fighters over it, plainly drawn. Begins it if needed."""
         assert self._still is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
         resting = render_scene.ids - self.moving_ids
@@ -221,7 +226,7 @@ class FrameScheduler:
         return self._resting
 
     def _draw_quickly(self, render_scene: RenderScene, settings: FrameSettings) -> Target:
-        """Everything, as well as the machine can in one go."""
+        """Draws everything, as well as the machine can in one go."""
         began = time.perf_counter()
         self.quality_levels.choose(settings.graphics)
         quality = self.quality_levels.moving_quality
@@ -244,7 +249,7 @@ class FrameScheduler:
 
 
 def _show(source: Target, screen: Screen, layers: int = GL.GL_COLOR_BUFFER_BIT) -> None:
-    """Copy a frame to the screen, stretched where it is smaller, and draw there from now on."""
+    """Copies a frame to the screen, stretched if it is smaller, and makes the screen the target of drawing."""
     stretched = (source.width(), source.height()) != (screen.width, screen.height)
     widgets_own: Any = None
     GL.glDisable(GL.GL_SCISSOR_TEST)

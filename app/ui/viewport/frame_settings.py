@@ -1,4 +1,4 @@
-"""How one frame is to be drawn, as a value, and how well: in full at rest, leaner while something moves."""
+"""How one frame is drawn, as a value, and at which quality: full at rest, lower while something moves."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +15,7 @@ SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "micros
 
 @dataclass(frozen=True)
 class Quality:
-    """Samples a pixel, shadow taps (0: no shadow), the share of the pixels that is drawn; then what is drawn."""
+    """Samples per pixel, shadow taps (0: no shadow) and the share of pixels that is drawn; then what is drawn."""
 
     samples: int
     taps: int
@@ -38,7 +38,7 @@ STEPS = (FULL, GOOD, LEAN, LEANER, LEANEST)
 
 @dataclass(frozen=True)
 class Graphics:
-    """What a player may choose: how well to draw at rest, and while something moves, the best first."""
+    """A graphics setting: the quality at rest, and the qualities while something moves, best first."""
 
     rest: Quality
     moving: tuple[Quality, ...]
@@ -46,13 +46,13 @@ class Graphics:
 
 AUTOMATIC = Graphics(FULL, STEPS)
 GRAPHICS = {"auto": AUTOMATIC, "high": Graphics(FULL, (FULL, GOOD)), "low": Graphics(PLAIN, (LEAN, LEANER, LEANEST))}
-"""By their names in the settings."""
+"""The graphics settings by their names in the program's settings."""
 SLOW_S = 0.038
 QUICK_S = 0.012
 
 
 class QualityLevels:
-    """Which quality to draw with while things move; steps down after slow frames and up after quick ones."""
+    """Chooses the quality while things move; steps down after slow frames and up after quick ones."""
 
     def __init__(self, renderer: str = "") -> None:
         self.software = any(name in renderer.lower() for name in SOFTWARE)
@@ -60,23 +60,23 @@ class QualityLevels:
         self._step = self._top = 2 if self.software else 0
 
     def choose(self, graphics: Graphics) -> None:
-        """Draw as the player chose; nothing changes where that is what was drawn with."""
+        """Applies the player's choice; has no effect if it is the current one."""
         if graphics != self._graphics:
             self._graphics, self._mean = graphics, 0.025
             self._step = self._top = 2 if self.software and graphics == AUTOMATIC else 0
 
     @property
     def moving_quality(self) -> Quality:
-        """What to draw with while something moves."""
+        """The quality to draw with while something moves."""
         return self._graphics.moving[self._step]
 
     @property
     def fighter_quality(self) -> Quality:
-        """What to draw fighters with over a picture of the rest."""
+        """The quality to draw fighters with over a picture of the rest."""
         return PLAIN
 
     def record_frame_time(self, seconds: float) -> None:
-        """Learn from one frame drawn while moving."""
+        """Adjusts the quality to the time of one frame drawn while moving."""
         self._mean += 0.25 * (seconds - self._mean)
         if self._mean > SLOW_S and self._step < len(self._graphics.moving) - 1:
             self._step, self._mean = self._step + 1, 0.025
@@ -86,7 +86,7 @@ class QualityLevels:
 
 @dataclass(frozen=True)
 class Highlights:
-    """Which fighters and pieces stand out, and as what; "" for none. `active` is whose activation it is."""
+    """The fighters and pieces that stand out; "" means none. `active` is the fighter whose activation it is."""
 
     selected: tuple[str, ...] = ()
     hovered: str = ""
@@ -95,7 +95,7 @@ class Highlights:
     active: str = ""
 
     def outline_colours(self) -> dict[str, tuple[Colour, float]]:
-        """The colour and the width in pixels of the outline of each thing that has one."""
+        """Returns the colour and the width in pixels of each outline, by the id of the object that has it."""
         marked = (
             (self.hovered, scene.SELECTED, 1.6),
             *((id, scene.PAIR, 2.4) for id in (self.target, self.seer)),
@@ -104,7 +104,10 @@ class Highlights:
         return {id: (colour, width) for id, colour, width in marked if id}
 
     def ring_colours(self) -> dict[str, Colour]:
-        """The colour of the ring round the base of each fighter that has one: the pair's, though it be selected."""
+        """Returns the colour of the ring round the base of each fighter that has one.
+
+        Observer and target keep their colour even when selected.
+        """
         outlines = {id: colour for id, (colour, _) in self.outline_colours().items()}
         return outlines | {id: scene.PAIR for id in (self.target, self.seer) if id}
 
@@ -121,10 +124,11 @@ class Tube:
 
 @dataclass(frozen=True)
 class FrameSettings:
-    """How to draw one picture: from where, how large (device pixels), how well, and how many pixels a pixel counts.
+    """The settings of one picture: camera, size (device pixels), quality, and the scale of widths in pixels.
 
-    `tints` are pieces by id, with how much of the colour of what stops sight is laid over each. Terrain above `cut` mm
-    is left out; with `x_ray` fighters show through what stands before them.
+    `tints` are pieces by id, with the share of the colour for blocked sight that is laid over each. Terrain above
+    `cut` mm
+    is left out; with `x_ray` fighters show through what is in front of them.
     """
 
     camera: Camera
@@ -144,5 +148,5 @@ class FrameSettings:
 
     @cached_property
     def matrix(self) -> Floats:
-        """From the table to clip space."""
+        """The matrix from the table to clip space."""
         return self.camera.clip_matrix(self.size)

@@ -1,4 +1,4 @@
-"""OpenGL's functions through Qt's own context, and shapes and textures on the graphics card."""
+"""OpenGL's functions, called through Qt's context, and shapes and textures on the graphics card."""
 
 import ctypes
 import sys
@@ -55,13 +55,13 @@ FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "glTexParameteri": (_ENUM, _ENUM, _INT),
     "glViewport": (_INT, _INT, _INT, _INT),
 }
-"""What each takes. Only `glGetString` gives something back."""
+"""The argument types of each function. Only `glGetString` returns a value."""
 
 
 class Functions:
-    """OpenGL as it is written everywhere: `GL.glEnable(GL.GL_BLEND)`. Functions are found when first called.
+    """OpenGL in its usual notation: `GL.glEnable(GL.GL_BLEND)`. Functions are looked up on their first call.
 
-    A context has to be current then. Names that are not in `FUNCTIONS` raise AttributeError.
+    A context must be current for the first call. Names that are not in `FUNCTIONS` raise AttributeError.
     """
 
     GL_ALWAYS, GL_EQUAL, GL_NOTEQUAL, GL_GREATER, GL_LEQUAL = 0x0207, 0x0202, 0x0205, 0x0204, 0x0203
@@ -85,7 +85,7 @@ class Functions:
     GL_REPEAT, GL_CLAMP_TO_EDGE = 0x2901, 0x812F
 
     def __getattr__(self, name: str) -> Any:
-        """The function of this name, found in the context that is current."""
+        """Returns the function of this name from the current context."""
         if name not in FUNCTIONS:
             raise AttributeError(name)
         context = QOpenGLContext.currentContext()
@@ -103,47 +103,50 @@ PAINTER_ATTRIBUTES = 6
 
 
 def read_driver_name() -> str:
-    """The name of what draws, such as "llvmpipe (LLVM 15.0.6, 256 bits)"; a context has to be current."""
+    """Returns the name of the renderer, such as "llvmpipe (LLVM 15.0.6, 256 bits)". A context must be current."""
     name = GL.glGetString(GL.GL_RENDERER)
     return name.decode(errors="replace") if name else ""
 
 
 def read_gl_version() -> str:
-    """The version of OpenGL, such as "4.5 (Compatibility Profile) Mesa 22.3.6"; a context has to be current."""
+    """Returns the OpenGL version, such as "4.5 (Compatibility Profile) Mesa 22.3.6". A context must be current."""
     name = GL.glGetString(GL.GL_VERSION)
     return name.decode(errors="replace") if name else ""
 
 
 def max_texture_size() -> int:
-    """How many pixels wide and high a texture may be; a context has to be current."""
+    """Returns the largest width and height of a texture, in pixels. A context must be current."""
     found = ctypes.c_int(2048)
     GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE, ctypes.addressof(found))
     return max(found.value, 64)
 
 
 def create_texture() -> int:
-    """The number of a new texture."""
+    """Creates a texture and returns its number."""
     number = ctypes.c_uint(0)
     GL.glGenTextures(1, ctypes.addressof(number))
     return number.value
 
 
 def delete_texture(number: int) -> None:
-    """Give a texture back."""
+    """Deletes a texture."""
     GL.glDeleteTextures(1, ctypes.addressof(ctypes.c_uint(number)))
 
 
 def prepare_for_painter() -> None:
-    """Leave things as QPainter expects them: it binds pictures at whatever unit is active, and gives its matrix as
-    constants of vertex attributes, which arrays left enabled would override: from freed memory, it may crash.
-    """  # noqa: D205
+    """Restores the state that QPainter expects.
+
+    QPainter binds pictures at the active texture unit, and passes its matrix as constant vertex attributes. Arrays
+    that are
+    still enabled would override these with freed memory, which may crash.
+    """
     GL.glActiveTexture(GL.GL_TEXTURE0)
     for number in range(PAINTER_ATTRIBUTES):
         GL.glDisableVertexAttribArray(number)
 
 
 class LoadedShape:
-    """One shape in buffers of its own."""
+    """A shape in its own buffers on the graphics card."""
 
     def __init__(self, shape: ColouredShape) -> None:
         self._vertices = _create_buffer(QOpenGLBuffer.Type.VertexBuffer, shape.vertices.tobytes())
@@ -152,7 +155,7 @@ class LoadedShape:
         self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
 
     def draw(self, program: shaders.Program, begin: int = 0, most: int = 1 << 31) -> None:
-        """Draw with the bound program; of the faces' corners, at most so many from `begin` on."""
+        """Draws with the bound program: at most `most` corners of the faces, from `begin` on."""
         self._vertices.bind()
         program.qt.setAttributeBuffer(shaders.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
         program.qt.setAttributeBuffer(shaders.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
@@ -162,13 +165,13 @@ class LoadedShape:
         GL.glDrawElements(self._mode, count, GL.GL_UNSIGNED_INT, ctypes.c_void_p(4 * begin))
 
     def destroy(self) -> None:
-        """Give the memory back; the context must be current."""
+        """Releases the buffers. The context must be current."""
         self._vertices.destroy()
         self._faces.destroy()
 
 
 class Buffers:
-    """Everything one context holds for its scene."""
+    """Everything that one context holds for its scene."""
 
     def __init__(self) -> None:
         self._shapes: dict[ColouredShape, LoadedShape] = {}
@@ -188,9 +191,9 @@ class Buffers:
         return self._shapes[shape]
 
     def bind_texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:
-        """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array.
+        """Binds the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploads it only if it is another array.
 
-        `how` is "far" for one that is also seen from afar, "finely" for one that is seen aslant in pictures, too.
+        `how` is "far" for a picture that is also seen from afar, and "finely" for one also seen at a slant in pictures.
         """
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         held = self._textures.get(name)
@@ -201,12 +204,12 @@ class Buffers:
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
     def keep_only(self, wanted: Set[ColouredShape]) -> None:
-        """Drop all shapes but these."""
+        """Drops all other shapes."""
         for shape in self._shapes.keys() - wanted:
             self._shapes.pop(shape).destroy()
 
     def destroy(self) -> None:
-        """Give everything back; the context must be current."""
+        """Releases everything. The context must be current."""
         for loaded in self._shapes.values():
             loaded.destroy()
         for _, number in self._textures.values():
@@ -215,7 +218,7 @@ class Buffers:
 
 
 def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
-    """Draw the rectangles of styled lines once, from a buffer that lives for this call."""
+    """Draws the rectangles of styled lines once, from a buffer that lives for this call."""
     buffer = _create_buffer(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
     stride = vertices.dtype.itemsize
     for number, offset, size in (
@@ -227,7 +230,7 @@ def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> Non
     program.use_attributes(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
     program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
     GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
-    program.use_attributes()  # whoever draws next must not read from a buffer that is gone
+    program.use_attributes()  # The next draw call must not read from the destroyed buffer.
     buffer.destroy()
 
 
@@ -240,9 +243,9 @@ def _create_buffer(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
 
 
 def _upload_texture(pixels: NDArray[np.uint8], how: str) -> int:
-    """The number of a new texture. Not Qt's class: that complains when it dies after its context.
+    """Creates a texture and returns its number. Does not use QOpenGLTexture, which warns if it outlives its context.
 
-    Square ones of a power of two are laid side by side; those too large for the driver lose rows and columns.
+    Square pictures whose size is a power of two repeat. Pictures too large for the driver lose rows and columns.
     """
     most = max_texture_size()
     step = -(-max(pixels.shape[:2]) // most)
@@ -272,7 +275,7 @@ def _upload_texture(pixels: NDArray[np.uint8], how: str) -> int:
 
 
 def _mipmaps(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
-    """The picture, and then half as large each time, down to one pixel: software OpenGL does it much more slowly."""
+    """Yields the picture, then half the size each time, down to one pixel; much faster than software OpenGL."""
     yield picture
     while max(picture.shape[:2]) > 1:
         h, w = (max(size // 2, 1) for size in picture.shape[:2])
@@ -284,7 +287,7 @@ def _mipmaps(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
 
 
 def _with_alpha(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """With an alpha of 255 where it has colours: four bytes a pixel need no conversion."""
+    """Returns the picture with an alpha of 255 if it has colours, because four bytes per pixel need no conversion."""
     if picture.ndim == 2:
         return np.ascontiguousarray(picture)
     full = np.full((*picture.shape[:2], 4), 255, dtype=np.uint8)

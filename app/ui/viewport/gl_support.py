@@ -1,7 +1,7 @@
-"""Whether this machine's OpenGL will do: tried in a child process, for a faulty driver ends the process it is in.
+"""Checks whether this machine's OpenGL works, in a child process, because a faulty driver crashes its process.
 
-At most starts nothing is tried: a mark is left when the viewport is made and taken away with its first frame. Only
-where the mark of an earlier start is still there, that start did not come so far, and the driver is doubted.
+Most starts check nothing: the program leaves a mark before it creates the viewport, and removes it after the first
+frame. The driver is checked only if the mark of an earlier start is left, which means that it never drew a frame.
 """
 
 import os
@@ -17,11 +17,13 @@ from app.core.language import tr
 
 
 def prepare_gl() -> None:
-    """Call before the QApplication is made.
+    """Sets Qt's OpenGL defaults. Must be called before the QApplication is created.
 
-    Shared contexts: two views in two windows crash without. Version 2.1 without a profile: drivers answer with
-    their highest compatibility profile. No samples: the view multisamples into a buffer of its own. On Windows, Qt
-    draws with the `opengl32sw.dll` beside it where the driver has no OpenGL 2, or where EYELINE_SOFTWARE_GL is set.
+    Contexts are shared, because two views in two windows crash otherwise. Version 2.1 without a profile makes drivers
+    provide their highest compatibility profile. There are no samples, because the view multisamples into its own
+    buffer.
+    On Windows, Qt draws with the `opengl32sw.dll` next to it if the driver has no OpenGL 2 or EYELINE_SOFTWARE_GL is
+    set.
     """
     if os.environ.get(SOFTWARE):
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL)
@@ -41,31 +43,31 @@ SOFTWARE = "EYELINE_SOFTWARE_GL"
 
 
 def has_last_start_failed() -> bool:
-    """Whether the last start ended before its first frame."""
+    """Returns whether the last start ended before its first frame."""
     return _marker_path().exists()
 
 
 def mark_start() -> None:
-    """The viewport is about to be made."""
+    """Leaves the mark before the viewport is created."""
     with suppress(OSError):
         _marker_path().parent.mkdir(parents=True, exist_ok=True)
         _marker_path().touch()
 
 
 def mark_first_frame() -> None:
-    """The first frame is there: all is well."""
+    """Removes the mark after the first frame."""
     with suppress(OSError):
         _marker_path().unlink(missing_ok=True)
 
 
 def mark_end() -> None:
-    """The program is closed as it should be, with or without a frame."""
+    """Removes the mark when the program closes normally, with or without a frame."""
     mark_first_frame()
 
 
 def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) -> str:
-    """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
-    import subprocess  # seldom needed, and every start would wait for it
+    """Returns a sentence on why OpenGL cannot be used, or "" if it can. Takes as long as starting a process."""
+    import subprocess  # Rarely needed, and would slow every start.
 
     try:
         done = subprocess.run(  # noqa: S603 # our own program
@@ -79,7 +81,7 @@ def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) 
     except subprocess.TimeoutExpired:
         return tr("The graphics driver did not respond.")
     except OSError:
-        return ""  # nothing is known then, and trying is better than doing without
+        return ""  # Nothing is known in this case, and trying OpenGL is better than doing without it.
     said = done.stdout.strip().splitlines()
     if done.returncode == 0 and said:
         return explain_probe(said[-1])
@@ -87,7 +89,7 @@ def find_gl_problem(seconds: float = SECONDS, command: list[str] | None = None) 
 
 
 def explain_probe(answer: str) -> str:
-    """What a child's answer, `version|driver`, means: the cause in a sentence, or "" where all is well."""
+    """Returns the cause if a child's answer, `version|driver`, means that OpenGL cannot be used, or ""."""
     version, _, driver = answer.partition("|")
     if not version:
         return tr("OpenGL is not available.")
@@ -101,7 +103,10 @@ def explain_probe(answer: str) -> str:
 
 
 def run_probe() -> int:
-    """In the child: make a context, print its version and driver, or an empty line; the exit code."""
+    """Runs in the child process: creates a context and prints `version|driver`. Returns the exit code.
+
+    Without a context, the version and driver are empty.
+    """
     from app.ui.viewport.gl_buffers import read_driver_name, read_gl_version
 
     prepare_gl()

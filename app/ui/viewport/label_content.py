@@ -1,4 +1,4 @@
-"""What a label over the table says: of a fighter, or words at a point."""
+"""The content of a label over the table: about a fighter, or text at a point."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ if TYPE_CHECKING:
     from app.games.battle_status import FighterStatus
 
 LabelGrade = Literal["all", "short", "hover", "none"]
-"""How much labels tell: names; names of those who matter now; labels of these alone; of whom the mouse is over."""
+"""How much labels show.
+
+`all` shows every name, `short` only the names of fighters that matter now, `hover` only the labels of these, and `none`
+only the label of the fighter under the mouse.
+"""
 LabelForm = Literal["full", "mark"]
-"""All that there is to say, or only marks and figures."""
+"""Everything, or only marks and figures."""
 Tone = Literal["", "loss", "gain"]
 TAG: Colour = (0.24, 0.26, 0.30)
-"""The colour of words that belong to no side."""
+"""The colour of text that belongs to no side."""
 
 
 @dataclass(frozen=True)
 class Chip:
-    """A figure within a label: a distance, or wounds that were just lost or gained."""
+    """A figure in a label: a distance, or wounds just lost or gained."""
 
     text: str
     tone: Tone = ""
@@ -29,9 +33,9 @@ class Chip:
 
 @dataclass(frozen=True)
 class LabelContent:
-    """Everything a label can say; its form says how much of that is shown.
+    """Everything that a label can show; its form says how much of this is shown.
 
-    A `filled` label is in its side's colour. Who is `selected`, and which `role` it plays in the pair, is framed.
+    A `filled` label has its side's colour. A label has a frame if its fighter is `selected` or has a `role`.
     """
 
     text: str

@@ -1,7 +1,8 @@
-"""Where labels find room in a view: beside what they name, covering neither models nor each other, and steadily.
+"""Finds room for labels in a view: next to what they name, clear of models and of each other, and without flicker.
 
-All in pixels from the upper left corner. Every place that a label may have is held against all models at once, in
-arrays; those that are left are then given out, label by label.
+All units are pixels from the upper left corner. Every place that a label may have is tested against all models in one
+step, in arrays. The places that are free are then given out label by label, in order of priority. A label keeps its
+place from frame to frame unless a better one has room to spare.
 """
 
 import itertools
@@ -16,29 +17,29 @@ from numpy.typing import NDArray
 from app.geometry.arrays import Flags, Floats
 
 GAP = 4.0
-"""How far a label stays away from what it names."""
+"""Distance of a label from what it names."""
 STEADY = 6.0
-"""So much more room than it needs a place must have for a label to change over to it."""
+"""Spare room around a place that a label needs to move to it."""
 BESIDE = 8
-"""So many places touch what is named; those that follow are away from it."""
+"""Number of places that touch what is named; the places after these are away from it."""
 STEPS_UP, STEPS_DOWN, ASIDE = (1.0, 2.0, 3.0, 4.0), (1.0, 2.0), (0.0, 0.6, -0.6)
-"""By how many of its heights and widths a label that roams is moved up, down and aside."""
+"""How far a roaming label is moved up, down and to the side, as multiples of its height and width."""
 UP, RIGHT, LEFT, DOWN = range(4)
 TOWARD = np.array(
     [UP, RIGHT, LEFT, DOWN, UP, UP, RIGHT, LEFT]
     + [UP] * (len(STEPS_UP) * len(ASIDE))
     + [DOWN] * (len(STEPS_DOWN) * len(ASIDE))
 )
-"""On which side of what is named each place is."""
+"""The side of the anchor on which each place is."""
 SPARE = STEADY * np.array([(-1, -1, 1, 0), (0, -1, 1, 1), (-1, -1, 0, 1), (-1, 0, 1, 1)])
-"""What room to spare adds to a rectangle for each of these sides: nothing where the model is."""
+"""What spare room adds to the edges of a rectangle on each of these sides; nothing on the side of the model."""
 
 Size = tuple[float, float]
 Key = tuple[str, int]
 
 
 class LabelRect(NamedTuple):
-    """A rectangle by its edges."""
+    """A rectangle given by its edges."""
 
     left: float
     top: float
@@ -47,11 +48,11 @@ class LabelRect(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Half way from left to right."""
+        """The horizontal centre."""
         return (self.left + self.right) / 2
 
     def contains(self, other: "LabelRect") -> bool:
-        """Whether all of the other is in it."""
+        """Returns whether the other rectangle is entirely inside."""
         return (
             self.left <= other.left
             and self.top <= other.top
@@ -60,23 +61,23 @@ class LabelRect(NamedTuple):
         )
 
     def overlaps(self, other: "LabelRect") -> bool:
-        """Whether they have more than an edge in common."""
+        """Returns whether the rectangles share more than an edge."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
 class Slot(NamedTuple):
-    """A place that a label may have: which of its sizes, and the number of the place beside what it names."""
+    """A place that a label may have: the index of its size, and the number of the place round the anchor."""
 
     size: int
     number: int
 
 
 class LabelRequest(NamedTuple):
-    """What asks for room: the rectangle of what it names, and the sizes it may have, the one it wants most first.
+    """A request for room: the rectangle of what a label names, and the sizes it may have, the preferred one first.
 
-    With `roams` it may be led up or down, away from what it names, in its first size, rather than be smaller.
+    A label that `roams` may be moved up or down, away from what it names, in its first size, rather than be smaller.
     """
 
     key: Key
@@ -86,25 +87,26 @@ class LabelRequest(NamedTuple):
 
 
 class LabelRoom(NamedTuple):
-    """The room a label was given."""
+    """The room that a label was given."""
 
     slot: Slot
     rect: LabelRect
 
     @property
     def is_away(self) -> bool:
-        """Whether it is so far from what it names that a line helps."""
+        """True if the label is far enough from what it names to need a leader line."""
         return self.slot.number >= BESIDE
 
 
 def lay_out_labels(
     requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
 ) -> dict[Key, LabelRoom | None]:
-    """Room for as many labels as there is, by their keys; those that ask first get it first, some get none.
+    """Returns the room of each label by its key, or None if there is none. Earlier requests have priority.
 
-    No room covers one of the `models` or another room, or reaches out of the view. A label keeps the slot it had
-    `before` while that is free, and takes a better one only where there is room to spare: nothing flickers while the
-    camera turns. With what was found as `before`, all stays as it is.
+    No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
+    `before`
+    while that is free, and takes a better one only if there is room to spare, so that nothing flickers while the camera
+    turns. Passing the resulting slots as `before` gives the same result.
     """
     found: dict[Key, LabelRoom | None] = {request.key: None for request in requests}
     if not requests:
@@ -124,9 +126,9 @@ def lay_out_labels(
 
 
 class TakenCells:
-    """What of a view labels have taken: each row of cells is one whole number, so that to look costs next to nothing.
+    """The part of a view that labels occupy. Each row of cells is one integer, which makes a lookup very cheap.
 
-    Always whole cells are taken, so labels are a little apart.
+    Labels always take whole cells, which keeps them slightly apart.
     """
 
     CELL = 2.0
@@ -136,13 +138,13 @@ class TakenCells:
         self._taken = [0] * self._rows
 
     def take(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Take all cells that a rectangle touches."""
+        """Takes all cells that a rectangle touches."""
         mask, rows = self._find_cells(left, top, right, bottom)
         for row in rows:
             self._taken[row] |= mask
 
     def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
-        """Whether no cell that a rectangle touches is taken."""
+        """Returns whether no cell that a rectangle touches is taken."""
         mask, rows = self._find_cells(left, top, right, bottom)
         taken = self._taken
         for row in rows:  # noqa: SIM110 # any() with a generator takes twice as long
@@ -151,7 +153,7 @@ class TakenCells:
         return True
 
     def _find_cells(self, left: float, top: float, right: float, bottom: float) -> tuple[int, range]:
-        """The columns as bits, and the rows; what is outside the view does not count."""
+        """Returns the columns as bits, and the rows; cells outside the view do not count."""
         first, end = max(int(left / self.CELL), 0), min(math.ceil(right / self.CELL), self._columns)
         rows = range(max(int(top / self.CELL), 0), min(math.ceil(bottom / self.CELL), self._rows))
         return ((1 << (end - first)) - 1) << first if end > first else 0, rows
@@ -159,7 +161,7 @@ class TakenCells:
 
 @dataclass(frozen=True, eq=False)
 class _Places:
-    """Places `(n, 4)` and the room each needs, whose they are, and their slots; in the order they are tried."""
+    """Places `(n, 4)`, the room each needs, the index of its request, and its slot, in the order they are tried."""
 
     rects: Floats
     needed: Floats
@@ -174,7 +176,7 @@ class _Places:
 
 
 def _list_places(requests: Sequence[LabelRequest], view: Size, before: Mapping[Key, Slot | None]) -> _Places:
-    """Every place inside the view that labels may have; a label that is new, or stays, needs no room to spare."""
+    """Returns every place inside the view that labels may have. A new or unmoved label needs no spare room."""
     whole = LabelRect(0.0, 0.0, *view)
     rows = [
         (owner, size, *one.anchor, *one.sizes[size], one.roams and not size)
@@ -202,9 +204,9 @@ def _list_places(requests: Sequence[LabelRequest], view: Size, before: Mapping[K
 
 
 def _place_beside(anchors: Floats, sizes: Floats, view: Size) -> Floats:
-    """All places `(n, k, 4)` of labels of these sizes `(n, 2)` round anchors `(n, 4)`: over them, beside, under, away.
+    """Returns all places `(n, k, 4)` for labels of sizes `(n, 2)` round anchors `(n, 4)`.
 
-    Those over and under are pushed into the view from its sides.
+    Places above and below are shifted sideways into the view.
     """
     (left, top, right, bottom), (width, height) = anchors.T, sizes.T
     over, centred = top - GAP - height, (left + right - width) / 2
@@ -228,7 +230,7 @@ def _place_beside(anchors: Floats, sizes: Floats, view: Size) -> Floats:
 
 
 def _overlap_any(rects: Floats, models: Floats) -> Flags:
-    """Which of the rectangles `(n, 4)` have more than an edge in common with some of others `(m, 4)`."""
+    """Returns which rectangles `(n, 4)` share more than an edge with any of the rectangles `(m, 4)`."""
     left, top, right, bottom = rects.T[:, :, None]
     apart = (left >= models[:, 2]) | (models[:, 0] >= right) | (top >= models[:, 3]) | (models[:, 1] >= bottom)
     return ~apart.all(axis=1)

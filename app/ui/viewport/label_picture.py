@@ -1,4 +1,4 @@
-"""Labels as pictures: a pill with the side's mark, name, state and figures in a row, and how large that is."""
+"""Draws labels as pictures: a pill with the side's mark, name, state and figures in a row. Also measures them."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ TEXT, FIGURES = 12.5, 11.0
 """Heights of names and of figures, in pixels at scale 1, like all lengths here."""
 HEIGHT = {"full": 21.0, "mark": 17.0}
 EDGE, GAP = 5.0, 4.0
-"""Room at either end of a pill, and between its parts."""
+"""Space at either end of a pill, and between its parts."""
 MARGIN, FRAME = 3.0, 3.2
-"""Room round a label in its picture, for the shadow; how much larger a frame makes it on each side."""
+"""Space round a label in its picture, for the shadow; and the width of a frame on each side."""
 MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
 MOST_PICTURES = 128
-"""So many labels are kept as pictures: some looks of everybody. The texture of one takes three times as much again."""
+"""Number of labels cached as pictures: a few states of every fighter. Textures take three times as much again."""
 MOST_PIPS = 6
-"""More wounds than this are told in figures."""
+"""Largest number of wounds shown as dots; more are shown as figures."""
 PIP, PIP_GAP = 4.0, 1.6
 UNSURE = 0.45
 FILL = {"waiting": 0.5, "done": 0.0}
-"""How much of a side's mark is filled: as much as a fighter may still do this round."""
+"""How much of a side's mark is filled: as much as the fighter may still do this round."""
 
 
 @dataclass(frozen=True)
 class Paints:
-    """The colours of one label: its ground, words, what is less important, the side's mark; and the theme."""
+    """The colours of one label: background, text, secondary text and the side's mark; and the theme."""
 
     ground: str
     ink: str
@@ -63,7 +63,7 @@ class Paints:
 
 @dataclass(frozen=True)
 class LabelPart:
-    """One thing in a pill: how wide it is, and what paints it in the box it is given."""
+    """One part of a pill: its width, and the function that paints it in a given box."""
 
     width: float
     paint: Callable[[QPainter, QRectF, Paints], None]
@@ -71,14 +71,14 @@ class LabelPart:
 
 @lru_cache(maxsize=2048)
 def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
-    """Width and height of a label: of its pill, and of the frame round it."""
+    """Returns the width and height of a label: those of its pill and its frame."""
     parts, frame = list(_list_parts(content, form)), 2 * _frame_width(content)
     return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
 
 
 @lru_cache(maxsize=MOST_PICTURES)
 def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Theme) -> QImage:
-    """A label as a picture with a margin round it, so many pixels to a length of 1."""
+    """Returns a label as a picture with a margin round it, with `scale` pixels per unit of length."""
     (width, height), frame = label_size(content, form), _frame_width(content)
     image = QImage(
         round((width + 2 * MARGIN) * scale),
@@ -108,19 +108,19 @@ def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Them
 
 @lru_cache(maxsize=1024)
 def elide_name(name: str, width: float) -> str:
-    """The name, without its middle where it is wider than this."""
+    """Returns the name, shortened in the middle if it is wider than `width`."""
     return QFontMetricsF(label_font()).elidedText(name, Qt.TextElideMode.ElideMiddle, width)
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float = TEXT) -> float:
-    """The width of a text in the labels' type."""
+    """Returns the width of a text in the label font."""
     return float(QFontMetricsF(label_font(size)).horizontalAdvance(text))
 
 
 @cache
 def label_font(size: float = TEXT) -> QFont:
-    """The labels' type: the program's own, else the best of what the machine has."""
+    """Returns the label font: the program's own, or else the best one installed."""
     face = QFont()
     face.setFamilies([*_load_own_font(), *FAMILIES])
     face.setPixelSize(round(size))
@@ -140,7 +140,7 @@ def _frame_width(content: LabelContent) -> float:
 
 
 def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
-    """What is in a pill, from left to right."""
+    """Yields the parts of a pill, from left to right."""
     status = content.status
     if content.role:
         yield LabelPart(BADGE, partial(_paint_role, content.role))
@@ -159,7 +159,7 @@ def _list_parts(content: LabelContent, form: LabelForm) -> Iterator[LabelPart]:
 
 
 def _list_status_parts(status: FighterStatus, form: LabelForm) -> Iterator[LabelPart]:
-    """Wounds, where somebody has lost some or there is room to say it; then what it carries, and a fight."""
+    """Yields wounds, if any are lost or there is room for them, then what the fighter carries, and its engagement."""
     left = max(status.wounds - status.damage, 0)
     if status.wounds and (status.damage or (form == "full" and status.activation)):
         if status.wounds <= MOST_PIPS:
@@ -183,7 +183,7 @@ def _list_status_parts(status: FighterStatus, form: LabelForm) -> Iterator[Label
 
 
 def _paint_pill(painter: QPainter, box: QRectF, content: LabelContent, paints: Paints) -> None:
-    """The ground, with a shadow; in a frame where it is about somebody who is selected or in the pair."""
+    """Paints the background with a shadow, and a frame if the fighter is selected or in the pair."""
     radius = box.height() / 2
     frame = SELECTED if content.selected else PAIR if content.role else None
     painter.setPen(Qt.PenStyle.NoPen)
@@ -199,7 +199,7 @@ def _paint_pill(painter: QPainter, box: QRectF, content: LabelContent, paints: P
 
 
 def _centre(box: QRectF, side: float) -> QRectF:
-    """A square in the middle of a box."""
+    """Returns a square in the middle of a box."""
     return QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
 
 
@@ -220,7 +220,7 @@ def _paint_mark(shape: str, fill: float, painter: QPainter, box: QRectF, paints:
 
 
 def _paint_role(role: str, painter: QPainter, box: QRectF, paints: Paints) -> None:
-    """An eye, or a ring with a point in it, on the colour of the pair."""
+    """Paints an eye, or a ring with a point in it, on the colour of the pair."""
     ground = _centre(box, BADGE)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(format_colour(PAIR)))
@@ -229,7 +229,7 @@ def _paint_role(role: str, painter: QPainter, box: QRectF, paints: Paints) -> No
 
 
 def _paint_pips(left: int, wounds: int, painter: QPainter, box: QRectF, paints: Paints) -> None:
-    """A dot for each wound: full ones are left."""
+    """Paints a dot for each wound; the remaining ones are filled."""
     painter.setPen(QPen(QColor(paints.ink), 0.8))
     for number in range(wounds):
         painter.setBrush(QColor(paints.ink) if number < left else Qt.BrushStyle.NoBrush)
@@ -242,7 +242,7 @@ def _paint_sign(name: str, painter: QPainter, box: QRectF, paints: Paints) -> No
 
 
 def _paint_chip(chip: Chip, painter: QPainter, box: QRectF, paints: Paints) -> None:
-    """A figure, set off where it is a loss or a gain."""
+    """Paints a figure; a loss or a gain has a coloured background."""
     theme = paints.theme
     ground = {"loss": theme.no, "gain": theme.yes, "": ""}[chip.tone]
     if ground:
@@ -256,7 +256,7 @@ def _paint_chip(chip: Chip, painter: QPainter, box: QRectF, paints: Paints) -> N
 
 
 def _paint_badge(badge: VerdictBadge, painter: QPainter, box: QRectF, paints: Paints) -> None:
-    """Whether it is seen, faint where it is not sure; with a pale rim on a pill that has a colour."""
+    """Paints the sign of the verdict, faint if it is not sure, with a pale rim on a coloured pill."""
     square = _centre(box, BADGE + 2)
     if paints.ground not in (paints.theme.card, paints.theme.shade):
         painter.setPen(Qt.PenStyle.NoPen)

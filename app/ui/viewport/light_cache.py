@@ -1,4 +1,4 @@
-"""Light that was worked out before, kept in files: of the tables seen last, and of the demo, whose light is shipped."""
+"""Caches computed light in files: for the tables seen last, and for the demo, whose light is shipped."""
 
 import hashlib
 import io
@@ -32,16 +32,17 @@ from app.ui.viewport.baked_light import (
 from app.ui.viewport.scene import Scene
 
 VERSION = b"eyeline light 3"
-"""Another one where light is worked out or kept differently; `SETTINGS` count by themselves."""
+"""Must change when light is computed or stored differently; `SETTINGS` are part of the key anyway."""
 MOST_BYTES = 400_000_000
 KEPT = 24
-"""So many tables are remembered, those seen last."""
+"""Number of tables whose light is kept, those seen last."""
 
 DAMAGE = (
     *(OSError, ValueError, KeyError, EOFError, zlib.error, zipfile.BadZipFile, MemoryError),
-    *(RuntimeError, tokenize.TokenError),  # a flipped bit says "encrypted", or leaves a bracket of a header open
+    # A flipped bit can mark the archive as encrypted, or leave a bracket in a header open.
+    *(RuntimeError, tokenize.TokenError),
 )
-"""What reading a file can come to that is not whole."""
+"""The exceptions that reading a damaged file may raise."""
 
 _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
 SUFFIX = ".npz"
@@ -53,7 +54,7 @@ _preloaded: list[tuple[str, BakedLight]] = []
 
 
 def preload_light(scene: Scene) -> None:
-    """Read the light of a scene that is about to be shown, in a worker: `read_light` then has it at once."""
+    """Reads the light of a scene that is about to be shown, in a worker, so that `take_preloaded` has it ready."""
     _preloaded[:] = []
     found = read_light(scene)
     if found:
@@ -61,14 +62,14 @@ def preload_light(scene: Scene) -> None:
 
 
 def take_preloaded(scene: Scene) -> BakedLight | None:
-    """The light of this scene, if `preload_light` has just read it; it is given only once."""
+    """Returns the light of this scene if `preload_light` has just read it. Returns it only once."""
     there = list(_preloaded)
     _preloaded[:] = []
     return next((baked for name, baked in there if name == _light_name(scene)), None)
 
 
 def read_light(scene: Scene) -> BakedLight | None:
-    """The light of this scene, if it is there and whole: shipped, or kept from another time."""
+    """Returns the light of this scene, shipped or cached, if there is an intact file."""
     name = _light_name(scene)
     try:
         path = LIGHT / f"{name}{SUFFIX}"
@@ -88,7 +89,7 @@ def _read_kept(name: str) -> bytes:
 
 
 def write_light(scene: Scene, baked: BakedLight) -> None:
-    """Remember the light of this scene, and forget the oldest; where nothing can be written, nothing is kept."""
+    """Caches the light of this scene and deletes the oldest files. Does nothing if it cannot write."""
     path = _kept_folder() / f"{_light_name(scene)}{SUFFIX}"
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +102,10 @@ def write_light(scene: Scene, baked: BakedLight) -> None:
 
 
 def ship_light(scene: Scene, baked: BakedLight, folder: Path = LIGHT) -> Path:
-    """Write the light of this scene where every player has it, packed: half as large, and read as fast; the file."""
+    """Writes the light of this scene to be shipped, compressed, and returns the path.
+
+    The file is half as large as one of the cache, and as fast to read.
+    """
     path = folder / f"{_light_name(scene)}{SUFFIX}"
     folder.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, allow_pickle=False, **_pack_light(scene, baked))
@@ -126,9 +130,9 @@ def _kept_folder() -> Path:
 
 
 def _light_name(scene: Scene) -> str:
-    """What the light of this scene is called in every file: it hangs on all that the light does.
+    """Returns the file name for the light of this scene, derived from everything that the light depends on.
 
-    Numbers are rounded far more finely than can be seen, for processors differ in the last places.
+    Numbers are rounded, far more finely than can be seen, because processors differ in the last digits.
     """
     said = hashlib.blake2b(VERSION + repr(SETTINGS).encode(), digest_size=16)
     said.update(np.array([scene.width_mm, scene.depth_mm]).tobytes())
@@ -142,7 +146,7 @@ def _light_name(scene: Scene) -> str:
 
 
 def _rounded_bytes(numbers: Floats) -> bytes:
-    return (np.round(numbers, 6) + 0.0).tobytes()  # of -0.0 this makes 0.0
+    return (np.round(numbers, 6) + 0.0).tobytes()  # This turns -0.0 into 0.0.
 
 
 def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
@@ -150,7 +154,7 @@ def _stack_arrays(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[
 
 
 def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
-    """What the arrays say; None where they do not fit together or the scene."""
+    """Returns the light in the arrays, or None if they do not match each other or the scene."""
     if any(arrays[name].dtype != np.dtype(kind) for name, kind in KINDS.items()):
         return None
     counts = arrays["counts"]

@@ -1,4 +1,4 @@
-"""Pictures of a scene at any size, labels included, with a hidden context of their own."""
+"""Pictures of a scene at any size, labels included, drawn with a hidden context."""
 
 from dataclasses import dataclass, field, replace
 
@@ -23,7 +23,7 @@ from app.ui.viewport.styled_lines import StyledLine
 
 @dataclass(frozen=True)
 class Extras:
-    """What a picture shows beside the scene: chosen fighters, the sight line, names; and from where, None to fit."""
+    """What a picture shows besides the scene: highlights, sight line and labels. A camera of None fits the table."""
 
     camera: Camera | None = None
     highlights: Highlights = field(default=Highlights())
@@ -32,7 +32,7 @@ class Extras:
 
 
 class HiddenContext:
-    """An OpenGL context without a window, current in a `with` block. Raises PlayerError where there is none."""
+    """An OpenGL context without a window, current in a `with` block. Raises PlayerError if there is no OpenGL."""
 
     def __enter__(self) -> "HiddenContext":
         self._context, self._surface = QOpenGLContext(), QOffscreenSurface()
@@ -57,7 +57,7 @@ class HiddenContext:
 def render_picture(
     scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: BakedLight | None = None
 ) -> QImage:
-    """The scene as a picture of this many pixels. Raises PlayerError where there is no OpenGL."""
+    """Returns the scene as a picture of this many pixels. Raises PlayerError if there is no OpenGL."""
     render_scene = RenderScene()
     render_scene.show_scene(scene)
     render_scene.show_light(baked or bake(scene))
@@ -72,7 +72,7 @@ def render_picture(
 def render_view(
     renderer: Renderer, render_scene: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras
 ) -> QImage:
-    """A scene drawn with a renderer whose context is current; lines and type grow with the picture."""
+    """Draws a scene with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
     fighters = render_scene.fighters
     labels = make_labels((one.look for one in fighters.values()), extras.highlights) if extras.labels else []
@@ -100,7 +100,7 @@ def render_view(
 
 
 def render_frame(renderer: Renderer, render_scene: RenderScene, wanted: FrameSettings) -> QImage:
-    """One frame, drawn through a multisampled framebuffer."""
+    """Returns one frame, drawn through a multisampled framebuffer."""
     renderer.prepare(render_scene, wanted)
     target = create_framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
     target.bind()
@@ -111,7 +111,7 @@ def render_frame(renderer: Renderer, render_scene: RenderScene, wanted: FrameSet
 
 
 def create_framebuffer(size: tuple[int, int], quality: Quality, depth: bool = True) -> QOpenGLFramebufferObject:
-    """A framebuffer with as many samples as the quality asks for; without `depth` for what is only shown."""
+    """Returns a framebuffer with the quality's number of samples; without `depth`, it is only for showing."""
     form = QOpenGLFramebufferObjectFormat()
     attachment = QOpenGLFramebufferObject.Attachment
     form.setAttachment(attachment.CombinedDepthStencil if depth else attachment.NoAttachment)
@@ -120,7 +120,7 @@ def create_framebuffer(size: tuple[int, int], quality: Quality, depth: bool = Tr
 
 
 def render_thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 240)) -> QImage:
-    """A model alone on a plain ground. Raises PlayerError where there is no OpenGL."""
+    """Returns a picture of a model alone on a plain ground. Raises PlayerError if there is no OpenGL."""
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     span = float(np.max(high - low))
     frame = np.eye(4)

@@ -1,4 +1,4 @@
-"""What a feature draws over the table under its own name: lines, dots, words at points, and see-through bodies."""
+"""What a feature draws over the table under its own name: lines, dots, text at points, and translucent bodies."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,11 +16,13 @@ from app.ui.viewport.styled_lines import StyledLine
 
 @dataclass(frozen=True)
 class Tag:
-    """Words at a point of the table; `strong` ones find room first.
+    """Text at a point of the table. A `strong` one gets room first.
 
-    A name gives way where labels are to tell little: `short` is what is left of it then; None is for what is no name.
-    What is about a `fighter` stands in its label, in a `tone`. Where something of some `radius` in mm lies round the
-    point, the words stand beside it, and no label covers it.
+    `short` is the shorter form of a name, for when labels show little; it is None for text that is not a name. Text
+    about a
+    `fighter` is part of its label, in a `tone`. If something with a `radius` in mm is round the point, the text is
+    placed
+    next to it, and no label covers it.
     """
 
     text: str
@@ -34,7 +36,7 @@ class Tag:
 
 @dataclass(frozen=True)
 class Overlay:
-    """Lines and dots, and words. An empty one takes away what was there."""
+    """Lines and dots, and text. An empty overlay removes what was there."""
 
     ribbons: tuple[StyledLine, ...] = ()
     tags: tuple[Tag, ...] = ()
@@ -45,10 +47,11 @@ NOTHING = Overlay()
 
 @dataclass(frozen=True, eq=False)
 class OverlaySolid:
-    """A body drawn see-through: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.
+    """A translucent body: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.
 
-    `opacity` is from 0 to 1, where 1 hides what is behind; with `through` it also shows, so faintly, behind things
-    that stand before it. Two are equal only if they are the same: make each once, and keep it while it is shown.
+    `opacity` is from 0 to 1, where 1 hides what is behind. `through` is the opacity at which it also shows through
+    things in
+    front of it. Two bodies are equal only if they are the same object: create each once, and keep it while it is shown.
     """
 
     vertices: Floats
@@ -63,13 +66,13 @@ class OverlaySolid:
 
     @cached_property
     def centre(self) -> Floats:
-        """The middle of its bounding box `(3,)`."""
+        """The centre `(3,)` of its bounding box."""
         return (self.vertices.min(axis=0) + self.vertices.max(axis=0)) / 2
 
 
 @dataclass(frozen=True, eq=False)
 class FlatPicture:
-    """A picture that lies on the table from its corner at (0, 0), so wide and deep in mm: pixels `(h, w, 4)`, RGBA.
+    """A picture on the table with a corner at (0, 0), a width and a depth in mm, and pixels `(h, w, 4)`, RGBA.
 
     The first row is at y = 0.
     """

@@ -1,4 +1,4 @@
-"""Draws fighters and all that marks who is chosen, over a table that is drawn already."""
+"""Draws fighters and everything that marks a selection, over a table that is already drawn."""
 
 from collections.abc import Callable, Set
 from functools import partial
@@ -22,17 +22,17 @@ WAYS = [(np.cos(turn), np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
 RIM_FACES = 30_000
 """The rim of a piece with more faces is drawn from its coarse shape."""
 MANY = 4
-"""From so many things selected on, rims are drawn in fewer strokes: all of them have to follow the mouse."""
+"""From this many selected things on, rims are drawn in fewer strokes, because all of them follow the mouse."""
 
 
 def fighter_steps(brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
-    """The steps that draw fighters, pieces in somebody's hand, and what marks any; of all these only `ids`.
+    """Returns the steps that draw fighters, pieces being moved, and their marks, but only those in `ids`.
 
     Terrain is drawn before.
     """
     shown = [one for id, one in render_scene.fighters.items() if id in ids and id != settings.hidden]
     colours = settings.highlights.outline_colours()
-    # Colour is laid over pieces only in pictures that stay where the machine is slow.
+    # On slow machines, only pictures that stay show tinted pieces.
     tints = [(id, a) for id, a in settings.tints if id in render_scene.pieces] if settings.quality.finest else []
     marked = [render_scene.pieces[id] for id in colours if id in render_scene.pieces and id in ids]
     return [
@@ -48,7 +48,7 @@ def fighter_steps(brush: DrawContext, render_scene: RenderScene, settings: Frame
 
 
 def _draw_held(brush: DrawContext, render_scene: RenderScene, settings: FrameSettings, ids: list[str]) -> None:
-    """Pieces that somebody is moving."""
+    """Draws the pieces that are being moved."""
     for piece in (render_scene.pieces[id] for id in ids):
         program = brush.use_solid(render_scene, settings, *cut_variant(settings))
         program.set_uniforms(grime=0.5, cut=settings.cut or 0.0)
@@ -60,16 +60,16 @@ def _draw_held(brush: DrawContext, render_scene: RenderScene, settings: FrameSet
 
 
 def _draw_tint(brush: DrawContext, settings: FrameSettings, piece: RenderPiece, alpha: float) -> None:
-    """The depth that is there lets only the nearest surface through."""
+    """Lays a colour over a piece. The depth already drawn lets only its nearest surface through."""
     program = brush.use_plain(settings, *cut_variant(settings))
     program.set_uniforms(toward=0.0005, tint=QVector4D(*scene.STOPPED, alpha), flat=1.0, cut=settings.cut or 0.0)
     brush.draw(program, piece.solid, piece.look.frame)
 
 
 def _draw_ghosts(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
-    """Fighters in their sides' colours wherever terrain is before them, each pixel once."""
+    """Draws fighters in their sides' colours wherever terrain is in front of them, each pixel once."""
     program = brush.use_plain(settings)
-    program.set_uniforms(toward=0.008)  # what they stand on hides nothing of them
+    program.set_uniforms(toward=0.008)  # The surface under a fighter must not count as hiding it.
     GL.glEnable(GL.GL_STENCIL_TEST)
     GL.glDepthFunc(GL.GL_GREATER)
     for one in fighters:
@@ -104,7 +104,7 @@ def _draw_contacts(brush: DrawContext, settings: FrameSettings, fighters: list[R
 
 
 def _draw_outlines(brush: DrawContext, settings: FrameSettings, fighters: list[RenderFighter]) -> None:
-    """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
+    """Draws a ring on the ground, and a rim round the silhouette: the swollen shape minus the shape itself."""
     colours, rings = settings.highlights.outline_colours(), settings.highlights.ring_colours()
     program = brush.use_plain(settings)
     half = (settings.size[0] / 2, settings.size[1] / 2)
@@ -125,7 +125,10 @@ def _draw_outlines(brush: DrawContext, settings: FrameSettings, fighters: list[R
 def _draw_piece_rim(
     brush: DrawContext, settings: FrameSettings, piece: RenderPiece, colour: tuple[float, float, float], width: float
 ) -> None:
-    """A rim round a piece: its shape moved eight ways, less the shape itself; a dark one round a bright one."""
+    """Draws a rim round a piece: its shape shifted in eight directions, minus the shape itself.
+
+    A dark rim surrounds the bright one.
+    """
     many = len(settings.highlights.selected) >= MANY
     big = many or len(piece.solid.faces) > RIM_FACES
     shape = piece.coarse if big and piece.coarse else piece.solid
@@ -148,7 +151,7 @@ def _draw_piece_rim(
 
 
 def _mask_stencil(brush: DrawContext, program: Program, shape: ColouredShape, frame: Floats) -> None:
-    """Mark in the stencil where a shape is, seen or not; then draw only where it is not."""
+    """Marks a shape in the stencil, visible or not, and restricts drawing to the pixels outside it."""
     GL.glEnable(GL.GL_STENCIL_TEST)
     GL.glClear(GL.GL_STENCIL_BUFFER_BIT)
     GL.glStencilFunc(GL.GL_ALWAYS, 1, 1)

@@ -1,4 +1,4 @@
-"""Draws overlays, last of all: see-through bodies, the tube round a witness, lines and dots."""
+"""Draws overlays, last of all: translucent bodies, the tube round a witness, lines and dots."""
 
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
@@ -18,11 +18,11 @@ _TURN = np.linspace(0, np.pi / 2, 9)
 _SIDE = lathe(np.array([[1.0, 0.0], [1.0, 1.0]]), np.ones((2, 3)), 32)
 _CAP = lathe(np.c_[np.cos(_TURN), np.sin(_TURN)], np.ones((9, 3)), 32)
 LASTING = (_SIDE, _CAP)
-"""Shapes that are kept whatever stands on the table."""
+"""Shapes that are kept whatever is on the table."""
 
 
 def draw_lines(buffers: Buffers, settings: FrameSettings) -> None:
-    """The tube as far as nothing hides it, then the lines: in full, and faint behind things."""
+    """Draws the tube where nothing hides it, then the lines: in full, and faint behind things."""
     if settings.tube:
         _draw_tube(buffers, settings, settings.tube)
     set_see_through_state(settings)
@@ -38,7 +38,7 @@ def draw_lines(buffers: Buffers, settings: FrameSettings) -> None:
 
 
 def draw_solids(brush: DrawContext, settings: FrameSettings) -> None:
-    """See-through bodies, the farthest first, each its far side before its near one; those that hide things, first."""
+    """Draws translucent bodies, opaque ones first, then from far to near; the far side of each before its near side."""
     eye = np.asarray(settings.camera.eye)
     order = sorted(settings.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
     for one in order:
@@ -84,7 +84,7 @@ def _draw_tube(buffers: Buffers, settings: FrameSettings, tube: Tube) -> None:
 
 
 def tube_frames(tube: Tube) -> tuple[Floats, Floats, Floats]:
-    """Where a cylinder of radius and height 1, and a half ball at either end, make the tube: `(4, 4)` each."""
+    """Returns the frames `(4, 4)` of a unit cylinder and of a hemisphere at either end that make up the tube."""
     start, end = np.array(tube.start), np.array(tube.end)
     way = end - start
     length = max(float(np.linalg.norm(way)), 1e-9)

@@ -1,4 +1,4 @@
-"""The scene as shapes and frames, ready to be drawn; knows no OpenGL, so a view can be compared without one."""
+"""The scene as shapes and frames, ready to be drawn. Uses no OpenGL, so that views can be compared without it."""
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -28,10 +28,10 @@ from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 
 @dataclass(frozen=True, eq=False)
 class RenderPiece:
-    """A piece of terrain: its solid, a coarser one and crease lines where they are known, and where it stands.
+    """A terrain piece: its solid, its look and, if known, a coarser solid and crease lines.
 
-    A `closed` one has no holes and is wound outward, so that its back faces need not be drawn. The lines come with
-    the longest first, and with their `lengths`.
+    A `closed` piece has no holes and is wound outward, so that its back faces need not be drawn. The crease lines are
+    sorted, the longest first; `lengths` are their lengths.
     """
 
     look: PieceLook
@@ -42,37 +42,37 @@ class RenderPiece:
 
     @cached_property
     def lengths(self) -> Floats:
-        """How long each line is, in the mesh's own frame."""
+        """The length of each line, in the mesh's own frame."""
         ends = np.empty((0, 2, 3)) if self.lines is None else self.lines.vertices["position"].reshape(-1, 2, 3)
         return np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
 
     @cached_property
     def top(self) -> float:
-        """How high it reaches where it stands, in mm."""
+        """The height of its highest point on the table, in mm."""
         return float(_box_corners(self.look.mesh, self.look.frame)[:, 2].max())
 
 
 @dataclass(frozen=True, eq=False)
 class RenderFighter:
-    """A fighter's parts and where they stand."""
+    """A fighter's parts and its look, which has its frame."""
 
     look: FighterLook
     figure: Figure
 
     @cached_property
     def outline(self) -> Floats:
-        """Points `(k, 3)` of the table round all of it, as many for every fighter."""
+        """Points `(k, 3)` of the table round the whole fighter; k is the same for every fighter."""
         return transform_points(self.figure.corners, self.look.frame)
 
     @property
     def head(self) -> Floats:
-        """The middle of its top, `(3,)`."""
+        """The centre `(3,)` of its top."""
         return transform_points(np.array([[0.0, 0.0, self.figure.top]]), self.look.frame)[0]
 
 
 @dataclass(frozen=True, eq=False)
 class BoardArt:
-    """The board's shapes."""
+    """The shapes of the board."""
 
     size: tuple[float, float]
     top: ColouredShape
@@ -82,32 +82,33 @@ class BoardArt:
 
     @property
     def ground(self) -> NDArray[np.uint8]:
-        """The picture on the board, row by row from y = 0; the same array every time."""
+        """The picture on the board, row by row from y = 0; always the same array."""
         return board_art.read_mat() if self.photo is None else self.photo
 
     @property
     def tone(self) -> NDArray[np.uint8]:
-        """What the picture is multiplied with, stretched over the board; the same array every time."""
+        """The picture that the ground is multiplied with, stretched over the board; always the same array."""
         return board_art.make_tone(*self.size) if self.photo is None else PLAIN_TONE
 
     @property
     def tile(self) -> tuple[float, float]:
-        """How many millimetres the picture is wide and deep; it is laid side by side."""
+        """The width and depth of the picture in mm; it repeats."""
         return (board_art.MAT_MM, board_art.MAT_MM) if self.photo is None else self.size
 
 
 PLAIN_TONE = np.tile(np.array((98, 100, 102), dtype=np.uint8), (2, 2, 1))
-"""What a photo is darkened by, for its own light is in it: under the sun on the table it then looks as it was taken."""
+"""Darkens a photo, which contains its own light, so that it looks as taken under the sun of the table."""
 Look = TypeVar("Look", PieceLook, FighterLook)
 Solid = tuple[ColouredShape, ColouredShape | None, ColouredShape | None]
-"""A piece in full, more coarsely, and its crease lines."""
+"""A piece in full, its coarser version, and its crease lines."""
 
 
 class RenderScene:
-    """What stands where. `terrain` is another object whenever board, pieces that stay, or their light change.
+    """Everything on the table. `terrain` is a new object whenever the board, resting pieces or their light change.
 
-    `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down. `hidden`
-    ones are not drawn.
+    `held` are the pieces that are being moved; they are not part of the terrain until they are released. `hidden`
+    pieces are
+    not drawn.
     """
 
     def __init__(self) -> None:
@@ -125,9 +126,9 @@ class RenderScene:
         self._body_colours: dict[str, tuple[Mesh, Floats]] = {}
 
     def show_scene(self, scene: Scene) -> None:
-        """Put this scene on; shapes of meshes that were there before are kept.
+        """Shows this scene; the shapes of known meshes are reused.
 
-        Where nothing stands as before, this is another table: it is drawn without light until it has its own.
+        If nothing is where it was, this is another table, and it is drawn without light until its own is computed.
         """
         before = [piece.look for piece in self.pieces.values()]
         pieces, fighters = self.pieces, self.fighters
@@ -155,7 +156,7 @@ class RenderScene:
         self.terrain = object()
 
     def set_body_colours(self, id: str, colours: Floats | None) -> None:
-        """Colour a fighter's body face by face or vertex by vertex; None takes the colours off. Raises KeyError."""
+        """Colours a fighter's body by face or by vertex; None removes the colours. Raises KeyError."""
         look = self.fighters[id].look
         self._body_colours.pop(id, None)
         if colours is not None:
@@ -163,7 +164,7 @@ class RenderScene:
         self.fighters[id] = self._make_fighter(look, {})
 
     def place(self, id: str, frame: Floats) -> None:
-        """Move one thing. Raises KeyError."""
+        """Moves one fighter or piece. Raises KeyError."""
         if id in self.fighters:
             standing = self.fighters[id]
             self.fighters[id] = replace(standing, look=replace(standing.look, frame=frame))
@@ -174,12 +175,12 @@ class RenderScene:
                 self.held, self.terrain = self.held | {id}, object()
 
     def release_held(self) -> None:
-        """What was held is terrain again."""
+        """Makes held pieces part of the terrain again."""
         if self.held:
             self.held, self.terrain = frozenset(), object()
 
     def set_hidden(self, ids: frozenset[str]) -> None:
-        """Draw these pieces no more, and all others again."""
+        """Hides these pieces and shows all others."""
         if ids != self.hidden:
             self.hidden, self.held, self.terrain = ids, self.held - ids, object()
 
@@ -189,12 +190,12 @@ class RenderScene:
 
     @property
     def resting_pieces(self) -> list[RenderPiece]:
-        """The pieces that are drawn, and that nobody is moving."""
+        """The pieces that are drawn and not being moved."""
         return [piece for id, piece in self.pieces.items() if id not in self.held | self.hidden]
 
     @property
     def sketch(self) -> ColouredShape | None:
-        """All that stays as one coarse shape, for slow machines while something moves; None where nothing stands."""
+        """All resting pieces as one coarse shape, for slow machines while something moves; None if there are none."""
         if self._sketch[0] is not self.terrain:
             parts = [transform_shape(piece.coarse or piece.solid, piece.look.frame) for piece in self.resting_pieces]
             self._sketch = (self.terrain, join_shapes(parts) if parts else None)
@@ -202,9 +203,9 @@ class RenderScene:
 
     @property
     def ground_light(self) -> NDArray[np.uint8] | None:
-        """The board's light `(h, w)`, without the shade of what is held, gone or moved since; None before any is known.
+        """The board's light `(h, w)`, without the shade of pieces moved or removed since; None before any is known.
 
-        What is hidden still stands there.
+        Hidden pieces still cast their shade.
         """
         if self._ground_light[0] is not self.terrain:
             standing = {id: piece.look for id, piece in self.pieces.items() if id not in self.held}
@@ -224,7 +225,7 @@ class RenderScene:
         return {shape for shape in found if shape is not None}
 
     def bounds(self) -> tuple[Floats, Floats]:
-        """The lowest and highest corner `(3,)` of board and pieces."""
+        """Returns the lowest and highest corner `(3,)` of board and pieces."""
         w, d = self.board.size
         corners = [np.array([[0.0, 0.0, -board_art.EDGE_DEPTH], [w, d, 0.0]])]
         corners += [_box_corners(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
@@ -249,7 +250,7 @@ class RenderScene:
 
 
 def _reuse_look(old: Look, new: Look) -> Look:
-    """The old look if the new one says the same. Meshes count as equal only if they are the same."""
+    """Returns the old look if the new one is equal. Meshes are equal only if they are the same object."""
     same = all(
         np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b
         for a, b in zip(_field_values(old), _field_values(new), strict=True)
@@ -272,7 +273,7 @@ def _make_solid(look: PieceLook, lit: LitPiece | None, coarse: CoarsePiece | Non
 
 
 def _make_skin(look: PieceLook, skin: RenderMesh, light: Floats | float) -> ColouredShape:
-    """A piece's skin in the colours of its mesh, where it has some, else in its own."""
+    """Returns a piece's skin in the colours of its mesh or, if that has none, in the piece's colour."""
     colours = skin_colours(look.mesh, skin)
     return make_skin_shape(skin, look.colour if colours is None else colours, light)
 

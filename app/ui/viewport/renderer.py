@@ -1,4 +1,4 @@
-"""Draws a scene through a camera into the framebuffer that is bound, as steps short enough to pause between."""
+"""Draws a scene through a camera into the bound framebuffer, in steps short enough to pause between them."""
 
 from collections.abc import Callable, Set
 from functools import partial
@@ -18,10 +18,10 @@ from app.ui.viewport.render_scene import RenderPiece, RenderScene
 from app.ui.viewport.shadow import to_qmatrix
 
 Step = Callable[[], None]
-CHUNK = 120_000  # corners drawn in one step
+CHUNK = 120_000  # Number of corners drawn in one step.
 BANDS = 4
-LINES_FADE = 330.0  # mm; crease lines farther away than this grow faint, else small stones turn black
-SHORTEST = 1.6  # pixels; shorter crease lines are not seen as lines, and there are very many
+LINES_FADE = 330.0  # In mm. Crease lines farther away fade, so that small stones do not turn black.
+SHORTEST = 1.6  # In pixels. Shorter crease lines are not recognisable, and there are very many.
 OPEN_SKY = np.full((2, 2), 255, dtype=np.uint8)
 SCREEN = make_shape(
     np.array([[-1.0, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]),
@@ -32,22 +32,22 @@ SCREEN = make_shape(
 
 
 class Renderer:
-    """What one OpenGL context needs to draw scenes. Lives and dies with the context."""
+    """Everything that one OpenGL context needs to draw scenes. Has the lifetime of that context."""
 
     def __init__(self) -> None:
         self._context = DrawContext()
 
     def destroy(self) -> None:
-        """Give everything back; the context must be current."""
+        """Releases everything. The context must be current."""
         self._context.destroy()
 
     def prepare(self, render_scene: RenderScene, settings: FrameSettings, lifted: frozenset[str] = frozenset()) -> None:
-        """Refresh the shadow, leaving out what is lifted; binds another framebuffer, so call it before binding."""
+        """Refreshes the shadow without the `lifted` objects. Binds another framebuffer, so call it before binding."""
         if settings.quality.taps:
             self._context.shadow.refresh(render_scene, self._context.buffers, lifted, settings.cut)
 
     def draw(self, render_scene: RenderScene, settings: FrameSettings) -> None:
-        """Draw everything but labels into the bound framebuffer."""
+        """Draws everything but labels into the bound framebuffer."""
         for step in (
             *self.still_steps(render_scene, settings),
             *self.live_steps(render_scene, settings, render_scene.ids),
@@ -58,7 +58,7 @@ class Renderer:
         self._context.buffers.keep_only({*render_scene.shapes, *solids, SCREEN, *LASTING})
 
     def still_steps(self, render_scene: RenderScene, settings: FrameSettings) -> list[Step]:
-        """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
+        """Returns the steps that draw sky, table, board and terrain: everything that stays while fighters move."""
         sketch = render_scene.sketch if settings.quality.coarse else None
         bands = 1 if settings.quality.coarse else BANDS
         eye = np.asarray(settings.camera.eye)
@@ -88,11 +88,11 @@ class Renderer:
         ]
 
     def live_steps(self, render_scene: RenderScene, settings: FrameSettings, ids: Set[str]) -> list[Step]:
-        """The steps that draw those of `ids` that may move, and what marks things, over what stays."""
+        """Returns the steps that draw the movable objects among `ids`, and marks, over what stays."""
         return fighter_steps(self._context, render_scene, settings, ids)
 
     def line_step(self, settings: FrameSettings) -> Step:
-        """The step that draws sight lines, see-through bodies and their like, over everything."""
+        """Returns the step that draws translucent bodies and lines over everything."""
 
         def step() -> None:
             draw_solids(self._context, settings)
@@ -100,7 +100,7 @@ class Renderer:
 
         return step
 
-    # steps: each sets all the state it needs, for others may draw between two
+    # Steps. Each sets all the state it needs, because other code may draw between two steps.
 
     def _draw_sky(self, settings: FrameSettings) -> None:
         set_opaque_state(settings)
@@ -122,7 +122,7 @@ class Renderer:
         program = self._context.use_solid(render_scene, settings, *cut_variant(settings))
         program.set_uniforms(grime=0.5, model=to_qmatrix(piece.look.frame), cut=settings.cut or 0.0)
         if piece.closed and settings.cut is not None:
-            program.set_uniforms(tint=QVector4D(*scene.CUT, 1.0))  # what is inside shows, flat
+            program.set_uniforms(tint=QVector4D(*scene.CUT, 1.0))  # The inside is visible and drawn flat.
         elif piece.closed:
             GL.glEnable(GL.GL_CULL_FACE)
             GL.glCullFace(GL.GL_BACK)

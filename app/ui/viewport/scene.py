@@ -1,4 +1,4 @@
-"""What the viewport shows, as one frozen value, and the colours of everything, safe for the colour-blind."""
+"""What the viewport shows, as one frozen value, and all colours, chosen to be safe for colour-blind players."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -12,15 +12,15 @@ from app.model.colours import SIDE_COLOURS, SIGHT, STONE, STOPPED, TABLE, UNDECI
 from app.ui.outcome import Outcome
 
 Colour = tuple[float, float, float]
-"""Red, green and blue from 0 to 1, as on screen (sRGB)."""
+"""Red, green and blue from 0 to 1, in sRGB as on screen."""
 Point = tuple[float, float, float]
 Mark = Literal["triangle", "square", "circle", "diamond"]
-"""The shape that tells a side apart where colour does not."""
+"""The shape that identifies a side without its colour."""
 
 
 @dataclass(frozen=True, eq=False)
 class PieceLook:
-    """A terrain piece: its mesh, where it stands (frame `(4, 4)`), and its colour."""
+    """A terrain piece: its mesh, its frame `(4, 4)` on the table, and its colour."""
 
     id: str
     mesh: Mesh
@@ -46,7 +46,7 @@ class FighterLook:
 class Scene:
     """Everything on the table; parts that did not change are the same objects.
 
-    `ground` is a picture `(h, w, 3)` of the board, its first row at y = 0; without one, a mat is painted.
+    `ground` is a picture `(h, w, 3)` of the board, its first row at y = 0; without it, a mat is painted.
     """
 
     width_mm: float = 762.0
@@ -58,9 +58,9 @@ class Scene:
 
 @dataclass(frozen=True)
 class SightLine:
-    """The witness of a verdict with its clearance, or, where there is none, the line that came closest.
+    """The witness of a verdict with its clearance or, if there is none, the line that came closest.
 
-    Such a line is stopped at `stop`, by the edges in `silhouette` and the things in `blockers`.
+    Such a line is stopped at `stop`, by the edges in `silhouette` and the objects in `blockers`.
     """
 
     start: Point
@@ -74,7 +74,7 @@ class SightLine:
 
 @dataclass(frozen=True)
 class VerdictBadge:
-    """The mark beside a fighter's name: what the seer's sight of it is, and whether that is sure."""
+    """The mark next to a fighter's name: the verdict on the observer's sight of it, and whether it is sure."""
 
     outcome: Outcome
     sure: bool
@@ -82,7 +82,7 @@ class VerdictBadge:
 
 @dataclass(frozen=True)
 class Backdrop:
-    """What is behind the board: the sky's two colours, that of the air between, and how much light the table has."""
+    """The background of the board: the two colours of the sky, the colour of haze, and how bright the table is."""
 
     horizon: Colour
     zenith: Colour
@@ -98,13 +98,13 @@ __all__ = ["SIGHT", "STONE", "STOPPED", "TABLE", "UNDECIDED"]
 
 _MARKS: tuple[Mark, ...] = ("triangle", "square", "circle", "diamond")
 SIDES: tuple[tuple[Colour, Mark], ...] = tuple(zip(SIDE_COLOURS, _MARKS, strict=True))
-"""Each colour with a shape of its own."""
+"""The sides' colours, each with its own shape."""
 
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
 EDGE: Colour = (0.22, 0.18, 0.15)
 SELECTED: Colour = (0.45, 1.0, 1.0)
 PAIR: Colour = SIGHT
-"""Who is selected, and who looks at whom: as the line between these two."""
+"""The colour of observer and target, which is that of the sight line between them."""
 CUT: Colour = (0.74, 0.70, 0.63)
 """The inside of terrain that is cut open."""
 CASING: Colour = (0.07, 0.07, 0.09)

@@ -1,6 +1,6 @@
-"""The shaders, GLSL 1.20, compiled for one context: one way of lighting, with variants for board, table, quality.
+"""The shaders, GLSL 1.20, compiled for one context: one lighting model with variants for board, table and quality.
 
-Colours come as on screen (sRGB), are squared to be about linear, and the root is taken at the end.
+Colours come in sRGB, as on screen; they are squared to be approximately linear, and the root is taken at the end.
 """
 
 from dataclasses import dataclass
@@ -160,7 +160,7 @@ void main() {
 }
 """
 
-# Unlit things in the world: crease lines, rings, contact shadows, shells, outlines.
+# Unlit things on the table: crease lines, rings, contact shadows, glass, outlines.
 PLAIN_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model; uniform vec3 u_eye; uniform float u_toward; uniform vec4 u_swell;
 attribute vec3 a_position; attribute vec3 a_normal; attribute vec4 a_colour;
@@ -199,7 +199,7 @@ void main() {
 }
 """
 
-# The room about a sight line: thin glass, lit, with a brighter rim.
+# The clearance round a sight line: thin lit glass with a brighter rim.
 TUBE_FRAGMENT = """
 varying vec3 v_normal; varying vec3 v_to_eye;
 uniform vec4 u_tint; uniform vec3 u_light;
@@ -212,7 +212,7 @@ void main() {
 }
 """
 
-# What features draw see-through: evenly lit glass, a little denser where it turns away.
+# Translucent bodies of features: evenly lit glass, slightly denser where it turns away.
 VEIL_FRAGMENT = """
 varying vec3 v_normal; varying vec3 v_to_eye;
 uniform vec4 u_tint; uniform vec3 u_light;
@@ -231,7 +231,7 @@ varying vec4 v_shape; varying vec4 v_style; varying vec4 v_colour;
 void main() { v_shape = a_shape; v_style = a_style; v_colour = a_colour; gl_Position = vec4(a_position, 1.0); }
 """
 
-# A capsule by its distance field: shape = along, across, length, radius in pixels; style = dash, casing.
+# A capsule from its distance field: shape = along, across, length, radius in pixels; style = dash, casing.
 RIBBON_FRAGMENT = """
 varying vec4 v_shape; varying vec4 v_style; varying vec4 v_colour;
 uniform float u_fade;
@@ -263,7 +263,7 @@ POSITION, NORMAL, COLOUR, SHAPE, STYLE = range(5)
 
 @dataclass(frozen=True)
 class Kind:
-    """A program by what it draws and with which switches."""
+    """The key of a program: its name and its switches."""
 
     name: str
     defines: tuple[str, ...] = ()
@@ -277,7 +277,7 @@ class Program:
         self._locations: dict[str, int] = {}
 
     def set_uniforms(self, **values: QMatrix4x4 | QVector2D | QVector3D | QVector4D | float | int) -> None:
-        """Set uniforms; the program must be bound. Names come without their u_."""
+        """Sets uniforms of the bound program. Names are given without their u_ prefix."""
         for name, value in values.items():
             place = self._locations.get(name)
             if place is None:
@@ -290,7 +290,7 @@ class Program:
                 self.qt.setUniformValue(place, value)
 
     def use_attributes(self, *attributes: int) -> None:
-        """Read these vertex attributes and no others."""
+        """Enables these vertex attributes and no others."""
         for number in range(len(ATTRIBUTES)):
             if number in attributes:
                 self.qt.enableAttributeArray(number)
@@ -299,7 +299,7 @@ class Program:
 
 
 def compile_program(kind: Kind) -> Program:
-    """The program for the current context. Raises RuntimeError with the driver's words where it cannot be built."""
+    """Returns the program for the current context. Raises RuntimeError with the driver's message if it fails."""
     head = HEAD + "".join(f"#define {define}\n" for define in kind.defines)
     vertex, fragment = SOURCES[kind.name]
     program = QOpenGLShaderProgram()

@@ -1,4 +1,4 @@
-"""The sun's shadow: depth seen from the sun, in textures of two bytes a pixel."""
+"""The sun's shadow: the depth seen from the sun, in textures with two bytes per pixel."""
 
 import ctypes
 
@@ -13,13 +13,13 @@ from app.ui.viewport.render_scene import RenderScene
 SIZE = 2048
 SUN = np.array([-0.46, -0.36, 0.81]) / np.linalg.norm([-0.46, -0.36, 0.81])
 MARGIN = 45.0
-HEADROOM = 80.0  # for fighters on top of terrain
+HEADROOM = 80.0  # For fighters on top of terrain.
 
 
 class DepthMap:
-    """A texture of nothing but depth, and the framebuffer that is drawn to fill it.
+    """A texture that holds only depth, and the framebuffer that fills it.
 
-    Two bytes are fine enough: the shader allows for 59 times their step before it takes a place to be in the shade.
+    Two bytes are precise enough: the shader allows 59 times their step before it treats a point as shaded.
     """
 
     def __init__(self) -> None:
@@ -39,16 +39,16 @@ class DepthMap:
         self._framebuffer = number.value
         self.bind()
         GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, GL.GL_TEXTURE_2D, self.texture, 0)
-        # OpenGL 2.1 takes a framebuffer without colours only where none are asked for.
+        # OpenGL 2.1 accepts a framebuffer without colours only if none are drawn or read.
         GL.glDrawBuffers(1, ctypes.addressof(ctypes.c_int(GL.GL_NONE)))
         GL.glReadBuffer(GL.GL_NONE)
 
     def bind(self) -> None:
-        """Draw into it from now on."""
+        """Makes this map the target of drawing."""
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._framebuffer)
 
     def copy_from(self, other: "DepthMap") -> None:
-        """Be what the other is; binds this one."""
+        """Copies the other map and binds this one."""
         GL.glDisable(GL.GL_SCISSOR_TEST)
         GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, other._framebuffer)
         GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, self._framebuffer)
@@ -57,13 +57,13 @@ class DepthMap:
         self.bind()
 
     def destroy(self) -> None:
-        """Give the memory back; the context must be current."""
+        """Releases the memory. The context must be current."""
         GL.glDeleteFramebuffers(1, ctypes.addressof(ctypes.c_uint(self._framebuffer)))
         delete_texture(self.texture)
 
 
 class Shadow:
-    """The shadow map of one context: one of the terrain, drawn when terrain moved, and a copy with fighters added."""
+    """The shadow maps of one context: one of the terrain, redrawn when terrain moves, and a copy with fighters."""
 
     def __init__(self) -> None:
         self._terrain: DepthMap | None = None
@@ -75,7 +75,10 @@ class Shadow:
     def refresh(
         self, render_scene: RenderScene, buffers: Buffers, lifted: frozenset[str], cut: float | None = None
     ) -> None:
-        """Draw what changed since; leaves another framebuffer bound. What is lifted casts none, nor what is cut off."""
+        """Redraws what changed and leaves another framebuffer bound.
+
+        Lifted objects and everything above the cut height cast no shadow.
+        """
         key = shadow_key(render_scene, lifted, cut)
         if self._all_key == key:
             return
@@ -99,14 +102,14 @@ class Shadow:
         self._all_key = key
 
     def bind(self, unit: int) -> None:
-        """Make the map readable at a texture unit."""
+        """Binds the map to a texture unit."""
         if self._all is not None:
             GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
             GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture)
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
     def destroy(self) -> None:
-        """Give everything back; the context must be current."""
+        """Releases everything. The context must be current."""
         for one in (self._terrain, self._all):
             if one is not None:
                 one.destroy()
@@ -128,13 +131,16 @@ class Shadow:
 
 
 def shadow_key(render_scene: RenderScene, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
-    """What the shadow depends on."""
+    """Returns everything that the shadow depends on."""
     moving = (*render_scene.fighters.values(), *(render_scene.pieces[id] for id in sorted(render_scene.held)))
     return (render_scene.terrain, cut, *(one.look for one in moving if one.look.id not in lifted))
 
 
 def sun_matrix(low: Floats, high: Floats) -> Floats:
-    """From the table to the sun's map: parallel rays that cover the box between two corners, with room round it."""
+    """Returns the matrix from the table to the sun's map: parallel rays that cover the box between two corners.
+
+    A margin is added to the box.
+    """
     side = np.cross([0.0, 1.0, 0.0], SUN)
     side /= np.linalg.norm(side)
     turn = np.stack([side, np.cross(SUN, side), SUN])
@@ -148,5 +154,5 @@ def sun_matrix(low: Floats, high: Floats) -> Floats:
 
 
 def to_qmatrix(values: Floats) -> QMatrix4x4:
-    """A 4 × 4 array as Qt's matrix."""
+    """Returns a 4 × 4 array as a QMatrix4x4."""
     return QMatrix4x4(values.ravel().tolist())

@@ -1,4 +1,4 @@
-"""The lines the viewport draws over the table: a witness of sight, a measured distance, a label's leader."""
+"""The lines that the viewport draws over the table: a witness of sight, a measured distance, a label's leader."""
 
 import numpy as np
 
@@ -13,15 +13,15 @@ MEASURE = (0.97, 0.97, 0.98)
 
 
 WIDEST = 5.0
-"""No tube is thicker than this radius, in mm: more room than that is nobody's worry, and hides the table."""
+"""Largest radius of a tube, in mm. Players do not care about more room than this, and it would hide the table."""
 BROAD = 2.0
-"""A tube of more than this radius, in mm, is seen well enough that the line in it may be thin."""
+"""A tube with a larger radius, in mm, is visible enough for the line in it to be thin."""
 HINT = 0.14
-"""How much of the colour of what stops sight is laid over the pieces that do."""
+"""How much of the colour for blocked sight is laid over the pieces that block it."""
 
 
 def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:
-    """The witness in full between two dots; else the line that came closest, dashed, and the edges that stop it."""
+    """Returns the witness between two dots, or the closest line, dashed, with the edges that stop it."""
     if line.kind == "visible":
         width = 2.4 if line.clearance_mm > BROAD else 3.2
         return (StyledLine(line.start, line.end, SIGHT, width, 1.5), *_make_dots(SIGHT, 9.0, line.start, line.end))
@@ -35,14 +35,14 @@ def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:
 
 
 def sight_tube(line: SightLine | None) -> Tube | None:
-    """The room about a witness, in its true width as far as that is good to look at."""
+    """Returns the clearance round a witness, at its true width up to `WIDEST`."""
     if line is None or line.kind != "visible" or not line.clearance_mm or line.start == line.end:
         return None
     return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
 
 
 def sight_tints(line: SightLine | None) -> tuple[tuple[str, float], ...]:
-    """The pieces that stop a line."""
+    """Returns the pieces that stop a line."""
     return tuple((id, HINT) for id in line.blockers) if line and line.kind == "blocked" else ()
 
 
@@ -51,13 +51,16 @@ def _make_dots(colour: Colour, width: float, *points: Point) -> tuple[StyledLine
 
 
 def measure_polylines(start: Point, end: Point) -> tuple[StyledLine, ...]:
-    """A measured distance: dashed, between two small dots."""
+    """Returns a measured distance: a dashed line between two small dots."""
     way = StyledLine(start, end, MEASURE, 1.5, 0.9, 8.0, 0.85)
     return (way, *(StyledLine(at, at, MEASURE, 4.5, 1.1) for at in (start, end)))
 
 
 def leader_lines(places: list[LabelPlace], camera: Camera, size: Size) -> tuple[StyledLine, ...]:
-    """Thin lines from labels that had to move to what they name, just before the near plane so that all see them."""
+    """Returns thin lines from displaced labels to what they name.
+
+    They are just behind the near plane, so that nothing hides them.
+    """
     found: list[StyledLine] = []
     for place in places:
         if place.leads_to:

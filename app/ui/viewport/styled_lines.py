@@ -1,4 +1,4 @@
-"""Lines and dots of a width in pixels, laid out on the CPU: each is one rectangle that holds a capsule."""
+"""Lines and dots with a width in pixels, laid out on the CPU: each is a rectangle that contains a capsule."""
 
 from dataclasses import dataclass, field
 
@@ -14,10 +14,11 @@ VERTEX = np.dtype([("position", "<f4", 3), ("shape", "<f4", 4), ("style", "<f4",
 
 @dataclass(frozen=True)
 class StyledLine:
-    """A line between two points of the table; a dot where they are the same. Widths in pixels at scale 1.
+    """A line between two points of the table, or a dot if they are equal. Widths are in pixels at scale 1.
 
-    `dash` is the length of dash and gap together, 0 for none; `reach_through` shows it faintly behind things;
-    `toward` is by what share of the way to the eye it is lifted off what it lies on.
+    `dash` is the length of dash and gap together, 0 for a solid line. `reach_through` shows the line faintly behind
+    things.
+    `toward` is the share of the distance to the eye by which it is lifted off the surface below it.
     """
 
     start: Point
@@ -32,7 +33,7 @@ class StyledLine:
 
 
 def make_rectangles(lines: list[StyledLine], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
-    """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
+    """Returns two triangles for each line in front of the eye, in normalised device coordinates: `(6 n,)`."""
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in lines], dtype=np.float64).reshape(-1, 2, 3)
     toward = np.array([ribbon.toward for ribbon in lines]).reshape(-1, 1, 1)
     ends, ahead = _clip_before_eye(ends + (np.asarray(camera.eye) - ends) * toward, camera)
@@ -45,7 +46,7 @@ def make_rectangles(lines: list[StyledLine], camera: Camera, size: Size, scale: 
 
 
 def _make_quads(lines: list[StyledLine], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
-    """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
+    """Returns the corners `(n, 4)` of rectangles round lines with ends `(n, 2, 3)` in normalised device coordinates."""
     way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
     length = np.linalg.norm(way, axis=1)
     long = length > 1e-6
@@ -67,7 +68,7 @@ def _make_quads(lines: list[StyledLine], ndc: Floats, half: Floats, scale: float
 
 
 def _clip_before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
-    """The parts of segments `(n, 2, 3)` that lie before the eye, and of which there is one."""
+    """Returns the parts of segments `(n, 2, 3)` in front of the eye, and which segments have such a part."""
     eye, way = np.asarray(camera.eye), np.subtract(camera.target, camera.eye)
     depth = (ends - eye) @ (way / np.linalg.norm(way)) - camera.near * 1.01
     first, last = depth.T

@@ -1,4 +1,4 @@
-"""The mouse over the table as tools see it; a tool is given its newest place once a frame."""
+"""Mouse input over the table for tools. A tool receives its newest position once per frame."""
 
 import math
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ MODIFIERS = {
 class Pointer:
     """A ray in mm from `origin` `(3,)` along the unit `direction` `(3,)`, through the pixel x, y of the view.
 
-    Terrain above the `ceiling`, in mm, is not to be seen; with `x_ray` fighters show through terrain before them.
+    Terrain above the `ceiling`, in mm, is hidden; with `x_ray`, fighters show through terrain in front of them.
     """
 
     origin: Floats
@@ -38,26 +38,26 @@ class Pointer:
     ceiling: float = math.inf
     x_ray: bool = False
     double: bool = False
-    """Whether this is the second of two quick presses."""
+    """True for the second press of a double click."""
     hidden: frozenset[str] = frozenset()
-    """Pieces that are not drawn, so that nothing is done to them."""
+    """Pieces that are not drawn and so cannot be clicked."""
     label: str = ""
-    """The fighter whose label is there, over everything."""
+    """The fighter whose label is at the pixel, in front of everything."""
 
     def with_event(self, event: QSinglePointEvent) -> "Pointer":
-        """The same with the button of an event, the keys held, and whether it is the second of two quick presses."""
+        """Returns a copy with the button and modifiers of an event, and whether it is a double click."""
         keys = frozenset(name for name, flag in MODIFIERS.items() if event.modifiers() & flag)
         double = event.type() == QEvent.Type.MouseButtonDblClick
         return replace(self, button=BUTTONS.get(event.button(), ""), modifiers=keys, double=double)
 
 
 class MouseTool(Protocol):
-    """What takes the mouse before the camera does; each answers whether it took the event."""
+    """A tool that gets the mouse before the camera does; each method returns whether it accepted the event."""
 
     def press(self, pointer: Pointer) -> bool: ...
 
     def move(self, pointer: Pointer) -> bool:
-        """The mouse moved while the left button was down."""
+        """Handles a mouse move with the left button down."""
         ...
 
     def release(self, pointer: Pointer) -> bool: ...
@@ -68,7 +68,7 @@ CORNER_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Backspace)
 
 @runtime_checkable
 class CornerTool(Protocol):
-    """A tool whose drags may lead through corners; each answers whether there was anything to do."""
+    """A tool whose drags can go round corners; each method returns whether it did anything."""
 
     def add_corner(self) -> bool: ...
 
@@ -77,23 +77,23 @@ class CornerTool(Protocol):
 
 @runtime_checkable
 class LevelTool(Protocol):
-    """A tool that puts something on one of the floors that lie one behind another under the mouse."""
+    """A tool that places something on one of several floors under the mouse."""
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Take a floor so many farther from the eye; whether there are several."""
+        """Selects the floor that is `down` floors farther from the eye. Returns whether there are several."""
         ...
 
 
 CLICK_SLACK_PX = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
+"""Press and release are a click if the mouse moves fewer pixels than this between them."""
 WAIT_MS = 30
-"""What changes in a drag without the mouse is drawn after so long."""
+"""Delay before changes during a drag are drawn if the mouse does not move."""
 PACE_MS = 60
-"""Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
+"""Delay before the next mouse move is handled if the last one changed nothing to draw."""
 
 
 class RightClick:
-    """Tells a click with the right button, which opens a menu, from a drag with it, which moves the camera."""
+    """Distinguishes a right click, which opens a menu, from a right drag, which moves the camera."""
 
     def __init__(self) -> None:
         self._start: QPointF | None = None
@@ -102,7 +102,7 @@ class RightClick:
         self._start = event.position() if event.button() == Qt.MouseButton.RightButton else None
 
     def move(self, event: QMouseEvent) -> bool:
-        """Whether it may still be a click; then nothing is to move."""
+        """Returns whether it may still be a click; in this case the camera must not move."""
         if self._start is not None:
             step = event.position() - self._start
             if max(abs(step.x()), abs(step.y())) >= CLICK_SLACK_PX:
@@ -110,14 +110,14 @@ class RightClick:
         return self._start is not None
 
     def release(self, event: QMouseEvent) -> bool:
-        """Whether it was one."""
+        """Returns whether it was a click."""
         clicked = self._start is not None and event.button() == Qt.MouseButton.RightButton
         self._start = None
         return clicked
 
 
 class ToolDispatcher(QObject):
-    """Holds what its tool took, until it is released."""
+    """Sends mouse events to the tool, and remembers whether the tool is holding something."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -132,30 +132,30 @@ class ToolDispatcher(QObject):
         self._frame_timer.timeout.connect(parent.update)
 
     def press(self, pointer: Pointer) -> bool:
-        """Whether the tool takes what is under the mouse."""
+        """Returns whether the tool takes what is under the mouse."""
         self.is_holding = self.tool is not None and self.tool.press(pointer)
         if self.is_holding and isinstance(self.tool, CornerTool):
             self._view.installEventFilter(self)
         return self.is_holding
 
     def move(self, pointer: Pointer) -> None:
-        """Remember the newest place; the tool hears of it when its turn comes."""
+        """Stores the newest position; the tool receives it at the next frame."""
         self._pending = pointer
         if not self._pace_timer.isActive():
             self._send_move()
 
     def release(self, pointer: Pointer) -> None:
-        """Tell the tool; also that it was never given anything."""
+        """Passes the release to the tool, even if the tool did not take anything."""
         try:
             self._send_move()
             if self.tool:
                 self.tool.release(pointer)
-        finally:  # what cannot be put down is held no more
+        finally:  # Nothing stays held, even if placing it failed.
             self.is_holding = False
             self._view.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watches the view while something is held that may turn corners: its keys are no shortcuts then."""
+        """Watches the view while something that can go round corners is held, so that its keys are not shortcuts."""
         if isinstance(event, QKeyEvent) and event.key() in CORNER_KEYS:
             event.accept()
             return event.type() != QEvent.Type.KeyPress or self._turn_corner(event.key() == Qt.Key.Key_Space)
@@ -164,21 +164,21 @@ class ToolDispatcher(QObject):
         return False
 
     def _turn_corner(self, add: bool) -> bool:
-        """Set a corner where things are now, or take the last one back."""
+        """Adds a corner at the current position, or removes the last one."""
         self._send_move()
         if isinstance(self.tool, CornerTool):
             self.tool.add_corner() if add else self.tool.drop_corner()
         return True
 
     def turn_wheel(self, pointer: Pointer, notches: float) -> bool:
-        """The wheel while something is placed: from floor to floor, where several lie there; whether it was taken."""
+        """Changes the floor while something is placed where there are several. Returns whether it did."""
         down = -round(notches) or (-1 if notches > 0 else 1)
         return isinstance(self.tool, LevelTool) and self.tool.change_level(pointer, down)
 
     def can_frame_wait(self) -> bool:
-        """Whether a change need not be drawn at once: in a drag the next move of the mouse draws it as well.
+        """Returns whether a change can be drawn later, because the next mouse move of a drag draws it as well.
 
-        Answers that come meanwhile would else have frames of their own, and the mouse would wait for these.
+        Otherwise, results that arrive during a drag would have their own frames, which would delay the mouse.
         """
         waits = self.is_holding and not self._is_moving
         if waits and not self._frame_timer.isActive():
@@ -186,7 +186,7 @@ class ToolDispatcher(QObject):
         return waits
 
     def on_frame_painted(self) -> None:
-        """A frame was shown: whatever came meanwhile has its turn, and what comes next has it at once."""
+        """Delivers the position that arrived while the frame was drawn; the next one is delivered immediately."""
         self._frame_timer.stop()
         if self._pending:
             self._pace_timer.start(0)

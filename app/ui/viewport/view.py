@@ -1,4 +1,4 @@
-"""The table in a widget: what is shown of a battle, and when it is drawn."""
+"""The widget that shows the table: what it shows of a battle, and when it is drawn."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,16 +31,16 @@ from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
 SPARE_MS = 2000
-"""How long after a full frame what the next one needs is kept at hand."""
+"""How long after a full frame the resources for the next one are kept."""
 STEEP = (38.0, 64.0)
-"""Between these elevations in degrees a fit chooses: lower, and models hide each other; higher, and they are flat."""
+"""Range of elevations, in degrees, for a fit: lower, models hide each other; higher, they look flat."""
 
 FindHidden = Callable[[Floats, Floats], Sequence[bool]]
-"""Which points `(n, 3)` terrain hides from an eye `(3,)`."""
+"""Returns which points `(n, 3)` terrain hides from an eye `(3,)`."""
 
 
 class Viewport(CameraWidget):
-    """The viewport. `tool` sees the left button first; `find_hidden`, where given, tells which labels to dim."""
+    """The viewport. `tool` gets the left button first; `find_hidden`, if set, determines which labels are dimmed."""
 
     frame_painted = Signal()
     first_person_ended = Signal()
@@ -67,78 +67,78 @@ class Viewport(CameraWidget):
         self._idle_timer = QTimer(self, singleShot=True, interval=0)
         self._idle_timer.timeout.connect(self._on_idle)
 
-    # what is shown
+    # What the view shows
 
     def show_scene(self, scene: Scene) -> None:
-        """Show this scene; what was there before is kept."""
+        """Shows this scene, and reuses what was there before."""
         self.render_scene.show_scene(scene)
         self._schedule_frame()
 
     def show_light(self, baked: BakedLight) -> None:
-        """Put the light on that a worker has made of the scene."""
+        """Applies the light that a worker computed for the scene."""
         self.render_scene.show_light(baked)
         self._schedule_frame()
 
     def place(self, id: str, frame: Floats) -> None:
-        """Move one piece or fighter. Raises KeyError."""
+        """Moves one piece or fighter. Raises KeyError."""
         self.render_scene.place(id, frame)
         if self._scheduler is not None:
             self._scheduler.begin_moving(id)
         self._schedule_frame()
 
     def set_body_colours(self, id: str, colours: Floats | None) -> None:
-        """Show a fighter's true body in these colours from 0 to 1, one for each face or each vertex of its mesh.
+        """Shows a fighter's body in these colours from 0 to 1, one for each face or each vertex of its mesh.
 
-        None shows it as before. Raises KeyError where there is no such fighter.
+        None restores its own colours. Raises KeyError if there is no such fighter.
         """
         self.render_scene.set_body_colours(id, colours)
         self._schedule_frame()
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
-        """Mark fighters by outline, ring and label, pieces that are selected by their outline."""
+        """Marks fighters by outline, ring and label, and selected pieces by their outline."""
         hovered = self._state.highlights.hovered
         self._update_state(highlights=Highlights(tuple(selected), hovered, seer, target, active))
 
     def hover(self, id: str | None) -> None:
-        """Mark the fighter or piece under the mouse."""
+        """Marks the fighter or piece under the mouse."""
         self._update_state(highlights=replace(self._state.highlights, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
-        """Draw the line of a verdict, or none."""
+        """Draws the line of a verdict, or none."""
         self._update_state(sight=line)
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
-        """Put a verdict's mark into the labels of these fighters, and of no others."""
+        """Shows verdict marks in the labels of these fighters and of no others."""
         self._update_state(badges=dict(badges))
 
     def show_statuses(self, statuses: Mapping[str, FighterStatus]) -> None:
-        """Say in the labels of these fighters how they fare, and of no others."""
+        """Shows the state of these fighters in their labels, and of no others."""
         self._update_state(statuses=dict(statuses))
 
     @property
     def label_grade(self) -> LabelGrade:
-        """How much labels tell."""
+        """How much labels show."""
         return self._state.label_grade
 
     def set_label_grade(self, grade: LabelGrade) -> None:
-        """Have labels tell so much."""
+        """Sets how much labels show."""
         self._update_state(label_grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
-        """Draw what a feature has to show under this name, in place of what it showed before."""
+        """Draws a feature's overlay under this name, in place of the previous one."""
         others = {other: kept for other, kept in self._state.overlays.items() if other != name}
         self._update_state(overlays=others | ({name: overlay} if overlay != NOTHING else {}))
 
     def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
-        """Draw see-through bodies for a feature of this name, in place of those it showed before."""
+        """Draws a feature's translucent bodies under this name, in place of the previous ones."""
         others = {other: kept for other, kept in self._state.solids.items() if other != name}
         self._update_state(solids=others | ({name: tuple(solids)} if solids else {}))
 
     def show_picture(self, name: str, picture: FlatPicture | None = None) -> None:
-        """Flat pictures are for a plan: in space bodies lie on floors and platforms."""
+        """Does nothing: flat pictures are for the plan. In 3D, bodies show the same on floors and platforms."""
 
     def set_covered(self, covered: tuple[QRect, ...]) -> None:
-        """Keep labels away from these parts of the view, for something lies over them."""
+        """Keeps labels away from the parts of the view that something else covers."""
         self._covered = covered
         self._schedule_frame()
 
@@ -147,51 +147,51 @@ class Viewport(CameraWidget):
 
     @property
     def cut_height(self) -> float | None:
-        """The height in mm above which terrain is hidden: tools had better not take hold of it there."""
+        """The height in mm above which terrain is hidden. Tools should not pick terrain there."""
         return self._state.cut
 
     def set_cut_height(self, height: float | None) -> None:
-        """Hide all terrain above this height in mm, or none of it. Sight never knows."""
+        """Hides all terrain above this height in mm, or none. Does not affect sight."""
         self._update_state(cut=height)
 
     def set_graphics(self, name: str) -> None:
-        """Draw as well as the player wants it, at rest and in motion: `name` is a key of GRAPHICS."""
+        """Sets the quality at rest and in motion; `name` is a key of GRAPHICS."""
         self._update_state(graphics=GRAPHICS[name])
 
     @property
     def hidden_pieces(self) -> frozenset[str]:
-        """The pieces that are not drawn from here: a fighter's eyes see them all."""
+        """The pieces that are not drawn. A view through a fighter's eyes draws all of them."""
         return self.render_scene.hidden
 
     def hide_pieces(self, ids: frozenset[str]) -> None:
-        """Draw these pieces no more, and all others again. Sight never knows."""
+        """Hides these pieces and shows all others. Does not affect sight."""
         self._hidden_pieces = ids
         self.render_scene.set_hidden(frozenset() if self._state.own else ids)
         self._schedule_frame()
 
     @property
     def x_ray(self) -> bool:
-        """Whether fighters show through terrain."""
+        """True if fighters show through terrain."""
         return self._state.x_ray
 
     def set_x_ray(self, on: bool) -> None:
-        """Show fighters through the terrain that stands before them, or not."""
+        """Sets whether fighters show through the terrain in front of them."""
         self._update_state(x_ray=on)
 
-    # where it is seen from
+    # The camera
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the full frame of what there is to see is shown."""
+        """True if the full frame of the current state is shown."""
         return self._scheduler is not None and not self._rest_timer.isActive() and self._full_frame_shown
 
     @property
     def slow(self) -> bool:
-        """Whether a camera that flies would only stutter."""
+        """True if camera flights would stutter."""
         return self._scheduler is None or self._scheduler.quality_levels.software
 
     def set_orbit(self, orbit: Orbit) -> None:
-        """See the table from here; whoever looked through a fighter's eyes is told that this is over."""
+        """Shows the table from this orbit, and ends a view through a fighter's eyes."""
         first_person = self._eye is not None
         self._state = replace(self._state, own="")
         self.hide_pieces(self._hidden_pieces)
@@ -200,20 +200,20 @@ class Viewport(CameraWidget):
             self.first_person_ended.emit()
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
-        """See with the eyes of a fighter, which is not seen itself, or from the orbit again."""
+        """Shows the table through the eyes of a fighter, which is itself not drawn, or from the orbit again."""
         self._state = replace(self._state, own=own if eye else "")
         self.hide_pieces(self._hidden_pieces)
         super().set_first_person(eye)
 
     @property
     def moving_quality(self) -> str:
-        """How well things are drawn while something moves, in words for benchmarks."""
+        """The quality while something moves, as text for benchmarks."""
         return str(self._scheduler.quality_levels.moving_quality) if self._scheduler else ""
 
     def fit(self, orbit: Orbit | None = None) -> None:
-        """See the whole table, as large as the view's shape lets it be; from the angle of an orbit where one is given.
+        """Shows the whole table, as large as the view allows, from the angle of `orbit` if there is one.
 
-        It stays so while the view changes its size, until somebody moves the camera.
+        The view stays fitted when it is resized, until the camera is moved.
         """
         turned = orbit or self._orbit
         steep = None if orbit else STEEP
@@ -221,7 +221,7 @@ class Viewport(CameraWidget):
         self._fitted, self._fitted_orbit = True, orbit
 
     def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
-        """Where the middles of these fighters are to be seen, in pixels of the widget; of those before the eye."""
+        """Returns the centres of these fighters in pixels of the widget, if they are in front of the eye."""
         looks = [self.render_scene.fighters[id].look for id in ids if id in self.render_scene.fighters]
         if not looks:
             return []
@@ -229,11 +229,11 @@ class Viewport(CameraWidget):
         return [(x, y) for (x, y), before in zip(pixels.tolist(), ahead, strict=True) if before]
 
     def show_from_above(self) -> None:
-        """See the whole table from straight above, its near edge below."""
+        """Shows the whole table from straight above, its near edge at the bottom."""
         self.fit(Orbit(azimuth=-90.0, elevation=89.9))
 
     def picture(self, width: int, height: int) -> QImage:
-        """What is seen now, in full and at any size."""
+        """Returns the current view at full quality and any size."""
         self.makeCurrent()
         renderer = Renderer()
         image = render_view(
@@ -248,9 +248,10 @@ class Viewport(CameraWidget):
         return image
 
     def snapshot(self, density: float, on_paper: bool = False) -> QImage:
-        """What is seen now with all that is drawn over it, in full, with so many of its pixels to one of the view.
+        """Returns the current view with everything drawn over it, with `density` of its pixels per pixel of the view.
 
-        `on_paper`, it is day behind the board in any theme. As it is on the screen, it need not be drawn anew.
+        With `on_paper`, the background is bright in any theme. At the screen's own density, the frame on screen is
+        reused.
         """
         if density == self.devicePixelRatioF() and not on_paper:
             return self.grabFramebuffer()
@@ -268,10 +269,10 @@ class Viewport(CameraWidget):
             paint_labels(painter, places, text_scale(), density)
         return image
 
-    # Qt's own
+    # Qt event handlers
 
     def initializeGL(self) -> None:
-        """A context is new, or another: start afresh; tell where it is not good enough."""
+        """Starts afresh with a new context. Reports a context that is not good enough."""
         why = explain_probe(f"{read_gl_version()}|{read_driver_name()}")
         if why:
             QTimer.singleShot(0, self, lambda: self.failed.emit(why))
@@ -280,13 +281,13 @@ class Viewport(CameraWidget):
         self._schedule_frame()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Where there is no context at all, nobody else tells."""
+        """Reports that there is no context, since nothing else does."""
         super().paintEvent(event)
         if self._scheduler is None and not self.isValid():
             QTimer.singleShot(0, self, lambda: self.failed.emit(explain_probe("|")))
 
     def paintGL(self) -> None:
-        """Show the full frame where it is finished, else one for now; then names."""
+        """Shows the full frame if it is finished, otherwise a simpler one; then paints the labels."""
         if self._scheduler is None:
             return
         places = self._label_places()
@@ -302,18 +303,18 @@ class Viewport(CameraWidget):
         self.frame_painted.emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme has another sky, another size of texts other labels."""
+        """Draws again after a change of theme, which has its own sky, or of the text size, which changes labels."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._schedule_frame()
 
     def resizeGL(self, w: int, h: int) -> None:
-        """Keep the whole table in sight while that is wanted."""
+        """Keeps the whole table in sight if the view is fitted."""
         if self._fitted and self._eye is None and not self.camera_locked:
             self.fit(self._fitted_orbit)
         self._schedule_frame()
 
-    # inside
+    # Internals
 
     def _ceiling(self) -> float:
         return math.inf if self._state.cut is None else self._state.cut
@@ -325,7 +326,7 @@ class Viewport(CameraWidget):
             self._schedule_frame()
 
     def _label_places(self) -> list[LabelPlace]:
-        """Where labels are; what they say is worked out again only where something else is to be said."""
+        """Returns the places of the labels. Their content is recomputed only if it may have changed."""
         shown = self._state.visible_fighters(self.render_scene)
         looks, size = [one.look for one in shown.values()], self._size()
         source = (self._state, self.camera_locked, size, text_scale(), *looks)
@@ -344,14 +345,14 @@ class Viewport(CameraWidget):
 
     def _paint_names(self, places: list[LabelPlace]) -> None:
         density = self.devicePixelRatioF()
-        device = QOpenGLPaintDevice(*self._device_size())  # the widget itself fails while grabbed
+        device = QOpenGLPaintDevice(*self._device_size())  # Painting on the widget itself fails while it is grabbed.
         device.setDevicePixelRatio(density)
         with QPainter(device) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             paint_labels(painter, places, text_scale(), density)
 
     def _schedule_frame(self) -> None:
-        """Draw a frame for now, and a full one once nothing changes any more."""
+        """Schedules a simple frame now, and a full one once nothing changes any more."""
         self._hidden_names_known = False
         if self._scheduler is not None:
             self._rest_timer.start(REST_MS)
@@ -360,7 +361,7 @@ class Viewport(CameraWidget):
             self.update()
 
     def _on_idle(self) -> None:
-        """As a drag begins: lay out what stays a little at a time, so that no frame waits for it."""
+        """Draws the resting parts little by little when a drag begins, so that no frame waits for them."""
         if self._scheduler is not None and self._scheduler.moving_ids and self.isVisible():
             self.makeCurrent()
             self._scheduler.draw_more(self.render_scene, self._frame_settings([]))
@@ -368,7 +369,7 @@ class Viewport(CameraWidget):
             self.update()
 
     def _on_rest(self) -> None:
-        """Nothing moved for a while: find hidden names, then draw the full frame part by part."""
+        """Finds hidden labels when nothing has moved for a while, then draws the full frame part by part."""
         if self._scheduler is None or not self.isVisible():
             return
         if self._dispatcher.is_holding:
@@ -390,7 +391,7 @@ class Viewport(CameraWidget):
             self._rest_timer.start(0)
 
     def _release_spare(self) -> None:
-        """Not in a drag, which would feel it."""
+        """Releases spare resources, but not during a drag, which would stutter."""
         if self._dispatcher.is_holding:
             self._spare_timer.start()
         elif self._scheduler is not None:

@@ -1,4 +1,4 @@
-"""What a view shows beside its scene, as one value: what is marked, the lines, the verdicts' marks."""
+"""What a view shows besides its scene, as one value: highlights, lines and verdict badges."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,17 +16,21 @@ from app.ui.viewport.styled_lines import StyledLine
 from app.ui.widgets.theme import text_scale, theme
 
 EYES = "eyes"
-"""The name of what is drawn for somebody who looks through a fighter's eyes."""
+"""Name of the overlay that is drawn in a view through a fighter's eyes."""
 
 
 @dataclass(frozen=True)
 class ViewState:
-    """`hidden` are fighters whose labels are dimmed, `badges` the marks in labels, `overlays` what features draw.
+    """What a view shows besides its scene.
 
-    `label_grade` is how much labels tell, `statuses` how fighters fare, by their ids. `solids` are what features draw
-    see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
-    `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen, nothing is
-    cut off, and of what features draw only what is drawn for those eyes.
+    `hidden` are fighters whose labels are dimmed, `badges` the marks in labels, and `overlays` and the translucent
+    `solids`
+    are what features draw. `label_grade` is how much labels show, `statuses` the state of fighters by id. Terrain above
+    `cut` mm is hidden; `x_ray` shows fighters through terrain.
+
+    `own` is the fighter whose eyes the view looks through. In this case neither that fighter nor a line that starts
+    in it is
+    drawn, nothing is cut off, and the only overlay is the one named `EYES`.
     """
 
     highlights: Highlights = field(default=Highlights())
@@ -44,17 +48,17 @@ class ViewState:
     graphics: Graphics = AUTOMATIC
 
     def visible_fighters(self, render_scene: RenderScene) -> dict[str, RenderFighter]:
-        """All but whose eyes one looks through, by their ids."""
+        """Returns all fighters by id, except the one whose eyes the view looks through."""
         return {id: one for id, one in render_scene.fighters.items() if id != self.own}
 
     def make_labels(self, looks: Sequence[FighterLook], size: Size, moving: bool = False) -> list[Label]:
-        """The labels of fighters and words in a widget of this size; `moving` says that something is being moved."""
+        """Returns the labels for a widget of this size; `moving` is True while something is being moved."""
         longest = find_longest(size, text_scale())
         wish = LabelWish(self.label_grade, moving, longest, self.statuses, self.badges, self.hidden)
         return make_labels(looks, self.highlights, wish, self._visible_overlays())
 
     def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:
-        """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
+        """Returns the settings of the full frame for a widget of this size, with `density` device pixels per pixel."""
         sight = None if self.own else self.sight
         ribbons: tuple[StyledLine, ...] = measure_polylines(*self.measure) if self.measure and not self.own else ()
         ribbons += sight_polylines(sight) if sight else ()

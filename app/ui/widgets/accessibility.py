@@ -1,4 +1,4 @@
-"""A frame where the keyboard is, and what is said to screen readers."""
+"""A frame round the part of a window that has the keyboard focus, and announcements for screen readers."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
 BACK = {Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason}
-"""As a dialog or a menu closes."""
+"""Focus returns because a dialog or a menu closed."""
 
 
 class FocusRing(QObject):
-    """Marks a frame while what is in it has the keyboard, and was given it by a key; as before after a dialog."""
+    """Marks a frame while a widget in it has the keyboard focus from a key. A dialog leaves the mark as it was."""
 
     def __init__(self, frame: QWidget, inside: QWidget) -> None:
         super().__init__(frame)
@@ -19,7 +19,7 @@ class FocusRing(QObject):
         inside.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click shows by itself where the keyboard is."""
+        """Shows or hides the mark. A click needs no mark, because it shows where the focus is."""
         if isinstance(event, QFocusEvent):
             back = event.reason() in BACK
             if event.lostFocus():
@@ -37,7 +37,7 @@ class FocusRing(QObject):
 
 
 def announce(where: QObject, text: str, urgent: bool = False) -> None:
-    """Have a screen reader say something that has just come to be; nothing where nobody listens."""
+    """Lets a screen reader announce new text; does nothing if no screen reader is active."""
     if not text or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(where, text)

@@ -1,4 +1,4 @@
-"""Buttons that open and close what is below them, told as that: Qt would call them boxes to tick."""
+"""Buttons that show and hide what is below them, exposed to screen readers as such; Qt exposes them as check boxes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget
 EXPANDER = "expander"
 """The property of such buttons."""
 PRESS = "Press"
-"""What a button does, in the words of those that listen."""
+"""The name of a button's action for assistive tools."""
 
 
 def tell_as_expander(button: QAbstractButton) -> None:
-    """Have a button that stays down told as one that opens something; one that does not, as words alone."""
+    """Exposes a checkable button as an expander, and any other button as plain text."""
     _install_factory()
     button.setProperty(EXPANDER, True)
     button.toggled.connect(partial(_tell_toggled, button))
 
 
 class ExpanderInterface(QAccessibleWidget):
-    """A push button that is open or closed."""
+    """A push button that is expanded or collapsed."""
 
     def __init__(self, button: QAbstractButton) -> None:
         super().__init__(button, QAccessible.Role.Button if button.isCheckable() else QAccessible.Role.StaticText)
@@ -54,7 +54,7 @@ class ExpanderInterface(QAccessibleWidget):
 
 @cache
 def _install_factory() -> None:
-    """Qt keeps what it is given for as long as the process runs."""
+    """Installs the factory once. Qt keeps it until the process ends."""
     QAccessible.installFactory(_make_interface)
 
 

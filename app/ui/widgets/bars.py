@@ -1,4 +1,4 @@
-"""Bars: what is left of wounds, chances, how far something is, and a calm line while a proof is looked for."""
+"""Bars for remaining wounds, chances and progress, and a thin line that shows that a proof is running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.widgets.theme import scale_length, theme
 
 
 class Bar(QWidget):
-    """A share from 0 to 1 as a bar; what is marked on it is told in words beside it."""
+    """A share from 0 to 1, drawn as a bar."""
 
     def __init__(self, width: int = 90, height: int = 8) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class Bar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float, colour: str = "", name: str = "") -> None:
-        """Draw it, in a colour or in the accent's."""
+        """Shows a share in a colour, or in the accent colour."""
         self._share, self._colour = min(max(share, 0.0), 1.0), colour
         self.setAccessibleName(name)
         self.update()
@@ -45,7 +45,7 @@ class Bar(QWidget):
 
 
 def draw_bar(painter: QPainter, rect: QRectF, share: float, colour: str) -> None:
-    """A rounded bar, full up to a share."""
+    """Draws a rounded bar that is filled up to a share."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colours, round_ = theme(), rect.height() / 2
     painter.setPen(QPen(QColor(colours.edge), 1))
@@ -59,7 +59,7 @@ def draw_bar(painter: QPainter, rect: QRectF, share: float, colour: str) -> None
 
 
 class WoundsBar(QLabel):
-    """Wounds left of all, as "7/10" over a bar that is told apart by more than its colour; told as a label."""
+    """Remaining wounds, as "7/10" over a bar. It is a label, so that screen readers read the numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class WoundsBar(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_wounds(self, left: int, wounds: int) -> None:
-        """Show them; nothing where a fighter has none."""
+        """Shows the wounds; hidden for a fighter without wounds."""
         self._wounds_left, self._wounds = left, wounds
         self.setVisible(bool(wounds))
         self.setAccessibleName(f"{left}/{wounds}")
@@ -101,12 +101,12 @@ class WoundsBar(QLabel):
 
 NOTICED_MS = 300
 SHOWN_MS = 50
-"""A value is shown no more often than this: Qt paints a progress bar, and what is below it, at each one, at once."""
+"""Shortest time between shown values. Qt repaints a progress bar and everything below it for each value."""
 STEPS = 1000
 
 
 class ProgressBar(QProgressBar):
-    """Shows the share that was told last, at most 20 times a second; without words of its own."""
+    """Shows the latest share, at most 20 times a second, without text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class ProgressBar(QProgressBar):
         self._update_timer.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
 
     def set_share(self, share: float) -> None:
-        """How far it is, from 0 to 1."""
+        """Sets the progress, from 0 to 1."""
         self._share = share
         if not self._update_timer.isActive():
             self._update_timer.start()
@@ -130,7 +130,7 @@ class ProgressBar(QProgressBar):
 class BusyBar(ProgressBar):
     """A divider that shows progress from 300 ms after `begin` until `end`.
 
-    `message_changed` says in words that it does.
+    `message_changed` carries the text to show while it does.
     """
 
     message_changed = Signal(str)
@@ -146,11 +146,11 @@ class BusyBar(ProgressBar):
 
     @property
     def is_wait_noticeable(self) -> bool:
-        """Whether the wait is long enough to be shown."""
+        """True if the wait is long enough to be shown."""
         return bool(self._message) and not self._delay_timer.isActive()
 
     def begin(self, doing: str) -> None:
-        """Something is waited for; a wait that goes on is shown on."""
+        """Starts a wait, or changes the text of one that is already running."""
         if not self._message:
             self._delay_timer.start()
         self._message = doing

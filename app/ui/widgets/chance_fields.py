@@ -1,4 +1,4 @@
-"""Fields for what is made by chance: a seed, a button for another one, and how dense it is to be."""
+"""Fields for random results: a seed, a button for another seed, and a density."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from app.ui.widgets.labels import make_row
 
 HIGHEST_SEED = 9999
 USUAL = 1
-"""The row of the density that is offered first."""
+"""The row of the density that is selected first."""
 
 
 def random_seed() -> int:
-    """A seed that nobody can foretell."""
+    """Returns an unpredictable seed."""
     return secrets.randbelow(HIGHEST_SEED) + 1
 
 
 class ChanceFields(QWidget):
-    """`changed` tells that another seed or density is wanted. The first seed is a new one each time."""
+    """Fields for a seed and a density. `changed` is emitted when either changes. The first seed is random."""
 
     changed = Signal()
 
     def __init__(self, densities: Mapping[str, str]) -> None:
-        """`densities` are names, translated, by their ids."""
+        """`densities` are translated names by id."""
         super().__init__()
         self.seed_box, self.again_button, self.density_box = SpinBox(), QPushButton(tr("&Another seed")), ComboBox()
         self.seed_box.setRange(0, HIGHEST_SEED)
@@ -55,14 +55,14 @@ class ChanceFields(QWidget):
 
     @property
     def seed(self) -> int:
-        """The seed that is wanted."""
+        """The chosen seed."""
         return self.seed_box.value()
 
     @property
     def density(self) -> str:
-        """The id of the density that is wanted."""
+        """The id of the chosen density."""
         return self.density_box.currentData()
 
     def show_density(self, shown: bool) -> None:
-        """Ask for a density, or only for a seed."""
+        """Shows or hides the density field."""
         self._form.setRowVisible(1, shown)

@@ -1,4 +1,4 @@
-"""Dialogs that fit the screen, and in which Enter presses the button that has the keyboard; small questions."""
+"""Dialogs that fit the screen and let Enter press the focused button; message and input boxes."""
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -31,9 +31,9 @@ def message_box(
     buttons: QMessageBox.StandardButton = NO_BUTTON,
     parent: QWidget | None = None,
 ) -> QMessageBox:
-    """A box with a sentence, and more to be read under it."""
+    """Returns a message box with a sentence, and more text below it."""
     box = QMessageBox(icon, title, "", buttons, parent)
-    box.setInformativeText(more)  # first, so that there is a label for it
+    box.setInformativeText(more)  # Set first, so that its label exists.
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
@@ -42,10 +42,10 @@ def message_box(
 
 
 def input_box(parent: QWidget, title: str, question: str) -> QInputDialog:
-    """A box that asks for a line of text."""
+    """Returns a dialog that asks for a line of text."""
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
-    dialog.setLabelText("…")  # first, so that there is a label for it
+    dialog.setLabelText("…")  # Set first, so that its label exists.
     for label in dialog.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
     dialog.setLabelText(question)
@@ -54,16 +54,16 @@ def input_box(parent: QWidget, title: str, question: str) -> QInputDialog:
 
 
 FRAME, TITLE = 8, 40
-"""What a window manager may put round a dialog and above it, in pixels."""
+"""Space that a window manager may add round a dialog and above it, in pixels."""
 
 
 def screen_room(widget: QWidget) -> QSize:
-    """How large a window may be on the screen it is on."""
+    """Returns the largest size of a window on its screen."""
     return widget.screen().availableSize() - QSize(2 * FRAME, FRAME + TITLE)
 
 
 def move_onto_screen(window: QWidget) -> None:
-    """Have the whole of a window seen, frame and all."""
+    """Moves a window, including its frame, entirely onto the screen."""
     screen, here = window.screen().availableGeometry(), window.frameGeometry()
     x = max(min(here.x(), screen.right() + 1 - here.width()), screen.x())
     y = max(min(here.y(), screen.bottom() + 1 - here.height()), screen.y())
@@ -72,12 +72,15 @@ def move_onto_screen(window: QWidget) -> None:
 
 
 class Dialog(QDialog):
-    """Never larger than the screen, and never too small for what is on it. Alt shows a letter for all that is on it.
+    """A dialog that is never larger than the screen or too small for its contents, with Alt letters for all fields.
 
-    What finds no room on the screen scrolls, all but what is last in the dialog's layout: its buttons. Enter is for the
-    default button where a field has the keyboard, as in every dialog. Qt's own presses the default though another
-    button has the keyboard, unless that is an `autoDefault`; but then Enter in a field presses the first such button
-    where there is no default.
+    Contents that do not fit on the screen scroll, except for the last item of the layout, which holds the buttons.
+
+    Enter in a field presses the default button, as in every dialog. Qt would press the default even while another
+    button has
+    the focus, unless that button is an `autoDefault`; but then Enter in a field would press the first such button if
+    there
+    is no default.
     """
 
     def __init__(self, parent: QWidget | None = None, flags: Qt.WindowType = Qt.WindowType.Widget) -> None:
@@ -96,7 +99,7 @@ class Dialog(QDialog):
         super().showEvent(event)
 
     def event(self, event: QEvent, /) -> bool:
-        """What is on it may grow while it is open, as do all texts when the player wants larger ones."""
+        """Fits the dialog again when its contents grow, for example with larger text."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             self._fit()
@@ -111,14 +114,14 @@ class Dialog(QDialog):
         size = self.size() if self.testAttribute(Qt.WidgetAttribute.WA_Resized) else layout.totalSizeHint()
         size = size.boundedTo(room)
         least = _least_size(layout, size.width())
-        if not _fits(least, room):  # in a wider one, words need fewer lines
+        if not _fits(least, room):  # A wider dialog needs fewer lines.
             least = QSize(room.width(), _least_size(layout, room.width()).height())
         self.resize(size.expandedTo(least).boundedTo(room))
         if self.isVisible():
             move_onto_screen(self)
 
     def enlarge(self, size: QSize, middle: QPoint) -> None:
-        """Be at least as large as this, round a point of the screen and wholly on it."""
+        """Makes the dialog at least this large, centred on a point of the screen and entirely on it."""
         self.resize(self.size().expandedTo(size))
         self._fit()
         here = self.frameGeometry()
@@ -127,7 +130,7 @@ class Dialog(QDialog):
         move_onto_screen(self)
 
     def _scroll_contents(self, layout: QBoxLayout) -> QBoxLayout:
-        """Put all but the last of a layout into a scroll area; the layout that the dialog has then."""
+        """Moves all but the last item of a layout into a scroll area. Returns the dialog's new layout."""
         if self.findChild(_Contents):
             return layout
         last = layout.takeAt(layout.count() - 1)
@@ -148,7 +151,7 @@ class Dialog(QDialog):
 
 
 class _Contents(QScrollArea):
-    """What scrolls in a dialog: as wide as it needs, and no higher than there is room."""
+    """The scrolling part of a dialog: as wide as it needs to be, and no higher than there is room."""
 
     def __init__(self, inside: QWidget) -> None:
         super().__init__()
@@ -156,7 +159,7 @@ class _Contents(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidget(inside)
         if any(one.focusPolicy() & Qt.FocusPolicy.TabFocus for one in inside.findChildren(QWidget)):
-            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # It scrolls to the focused field.
         self.setAccessibleName(tr("Contents"))
         self._inside = inside
         for widget in (self.viewport(), inside):
@@ -171,7 +174,7 @@ class _Contents(QScrollArea):
 
 
 def _least_size(layout: QLayout, width: int) -> QSize:
-    """What everything needs in a dialog of this width, wrapped words included: Qt squeezes words that get less."""
+    """Returns what everything needs in a dialog of this width, wrapped text included. Qt squeezes text with less."""
     least = layout.totalMinimumSize()
     if layout.hasHeightForWidth():
         least.setHeight(max(least.height(), layout.totalHeightForWidth(max(width, least.width()))))

@@ -1,4 +1,4 @@
-"""The dice for one roll that is needed: thrown, typed in, or clicked face by face."""
+"""The dice for one requested roll: rolled, typed in, or entered by clicking faces."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from app.games.requests import DiceRequest
 
 AROUND = 24
-"""What the frame of a field and the room within it take, in pixels."""
+"""Width of a field's frame and padding, in pixels."""
 FACE = 24
-"""The size of faces to choose from, at the usual size of texts, in pixels."""
+"""Size of the faces to choose from, in pixels at the normal text size."""
 
 
 class DiceRow(QWidget):
-    """The dice for one need, and a field to type them in; dice with symbols have their faces to be clicked besides."""
+    """The dice for one request, and a field to type them in. Dice with symbols also have their faces as buttons."""
 
     changed = Signal()
 
@@ -74,25 +74,28 @@ class DiceRow(QWidget):
         self._rebuild_dice()
 
     def throw(self) -> None:
-        """Throw all of them, unless they were typed in."""
+        """Rolls all dice, unless they were typed in."""
         if self.roll is None or not self.roll.typed:
             self.roll = throw_dice(self.need)
             self._rebuild_dice()
 
     def allow_rerolls(self, most: int) -> None:
-        """So many dice of the roll may be re-rolled, each once: a rule that lets them be says how many (G2)."""
+        """Allows up to `most` dice of the roll to be re-rolled, each once.
+
+        The rule that allows the re-roll sets this number (G2).
+        """
         if most != self._most_again:
             self._most_again = most
             self._rebuild_dice()
 
     @property
     def is_thrown(self) -> bool:
-        """Whether the program threw the dice, so that it can throw some again."""
+        """True if the program rolled the dice, so that it can re-roll some."""
         return self.roll is not None and not self.roll.typed
 
     @property
     def flaw(self) -> str:
-        """Why what stands in the field is no roll."""
+        """The reason why the text in the field is not a roll, or ""."""
         return find_flaw(self.need, self.field.text())
 
     def _make_heading(self) -> QHBoxLayout:
@@ -106,7 +109,7 @@ class DiceRow(QWidget):
 
     @property
     def _count_text(self) -> str:
-        """How many dice of which kind."""
+        """The number and kind of dice."""
         if self.kind:
             return tr("{count} {colour}", count=count_dice(self.need), colour=tr(self.kind.text))
         return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
@@ -124,7 +127,7 @@ class DiceRow(QWidget):
         self.changed.emit()
 
     def click_face(self, face: int) -> None:
-        """One more die fell on the table, and shows this; after the last of them the next begins anew."""
+        """Adds a die with this face. After the last die, the next click starts again."""
         self._clicked = [*self._clicked, face] if len(self._clicked) < count_dice(self.need) else [face]
         text = " ".join(map(str, self._clicked))
         self.field.setText(text)
@@ -143,7 +146,7 @@ class DiceRow(QWidget):
         return bool(roll and self.is_thrown and place in dice.rerollable_places(roll, self._most_again))
 
     def _fill_faces(self) -> None:
-        """Each face that looks otherwise than those before it, to be clicked."""
+        """Adds a button for each distinct face."""
         self.faces.setVisible(self.kind is not None)
         if self.kind is None:
             return
@@ -169,7 +172,7 @@ class DiceRow(QWidget):
                 widget.deleteLater()
         if self.need.automatic:
             self._dice.addWidget(_AutomaticSymbols(self.need.automatic))
-        count = count_dice(self.need)  # those that were not clicked so far are blank
+        count = count_dice(self.need)  # Dice not clicked yet are blank.
         fell = self.roll or Roll(self.need.kind, (*self._clicked, *(0,) * count)[:count])
         for place, die in enumerate(make_dice(fell, self._look, self._kinds, fills=self.need.fills_hollow)):
             free = self._may_reroll(place)
@@ -191,7 +194,7 @@ class DiceRow(QWidget):
 
 
 class _DiceField(EnterField):
-    """As wide as the example that stands in it."""
+    """A field as wide as its example."""
 
     def __init__(self, example: str) -> None:
         super().__init__()
@@ -204,7 +207,7 @@ class _DiceField(EnterField):
 
 
 class _AutomaticSymbols(QWidget):
-    """Symbols that count without any die."""
+    """Symbols that count without a die."""
 
     def __init__(self, symbols: tuple[FaceSymbol, ...]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Symbols on dice, drawn by shape, filled or hollow, so that nobody needs their colours to tell them apart."""
+"""Symbols on dice, drawn as filled or hollow shapes that can be told apart without colour."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _OUTLINES: dict[SymbolShape, tuple[tuple[float, float], ...]] = {
         for number, reach in enumerate((0.5, 0.22) * 5)
     ),
 }
-"""Corners in shares of the square round a symbol: an arrow head, a plate with a point, a star of five."""
+"""Corners as shares of the square round a symbol: an arrowhead, a pointed plate, a five-pointed star."""
 PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((0.5, 0.5, 0.62),),
     2: ((0.28, 0.5, 0.42), (0.72, 0.5, 0.42)),
     3: ((0.5, 0.27, 0.38), (0.27, 0.72, 0.38), (0.73, 0.72, 0.38)),
 }
-"""Middle and size of each of so many symbols on a face, in shares of it."""
+"""Centre and size of each symbol, as shares of the face, by the number of symbols on the face."""
 
 
 def paint_symbols(
     painter: QPainter, rect: QRectF, symbols: Sequence[FaceSymbol], ink: str, fills_hollow: bool = False
 ) -> None:
-    """All symbols of a face; with `fills_hollow` hollow ones count as full, and are drawn with a core."""
+    """Paints all symbols of a face. With `fills_hollow`, hollow ones count as full and have a core."""
     for symbol, (x, y, size) in zip(symbols, PLACES.get(len(symbols), PLACES[3]), strict=False):
         side = rect.width() * size
         middle = QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height())
@@ -44,7 +44,7 @@ def paint_symbols(
 
 
 def paint_symbol(painter: QPainter, rect: QRectF, symbol: FaceSymbol, ink: str) -> None:
-    """One symbol: filled, or its outline only."""
+    """Paints one symbol: filled, or only its outline."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = max(rect.width() * 0.11, 1.2)
     pen = QPen(QColor(ink), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)

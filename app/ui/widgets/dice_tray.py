@@ -1,4 +1,4 @@
-"""The dice tray: the dice an action needs, rolled by the program or typed in, and rolled again one by one."""
+"""The dice tray: the dice that an action needs, rolled by the program or typed in, and re-rolled one by one."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class DiceTray(QWidget):
-    """Shows the dice that are asked for; whoever holds it has the buttons that `throw` and `use` them.
+    """Shows the requested dice. Its owner provides the buttons that `throw` and `use` them.
 
-    `rolled` tells the rolls that are to be used, `thrown` what the program threw so far; `changed` that there are
-    more dice than before. Where two sides roll against each other, each has its dice in a column of its own.
+    `rolled` carries the final rolls, `thrown` the rolls made by the program so far; `changed` is emitted when the dice
+    change. If two sides roll against each other, the dice of each have their own column.
     """
 
     rolled = Signal(tuple)
@@ -72,12 +72,12 @@ class DiceTray(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all the dice are there."""
+        """True if all rolls are made."""
         return len(self._rolls) == len(self._rows)
 
     @property
     def rows(self) -> list[DiceRow]:
-        """One for each roll that is needed."""
+        """The rows, one for each requested roll."""
         return self._rows
 
     def show_needs(
@@ -87,7 +87,7 @@ class DiceTray(QWidget):
         kinds: DieKinds = MappingProxyType({}),
         odds: Sequence[Odds] = (),
     ) -> None:
-        """Ask for these; `kinds` are the game's dice that have symbols, `odds` what they may come to."""
+        """Shows these requests. `kinds` are the game's dice with symbols, `odds` the chances of their results."""
         for chart, one in zip(self.charts, (*odds, None, None), strict=False):
             chart.show_odds(one)
         for old in self._columns:
@@ -133,19 +133,19 @@ class DiceTray(QWidget):
         return down
 
     def throw(self) -> None:
-        """Throw all dice that were not typed in."""
+        """Rolls all dice that were not typed in."""
         for one in self._rows:
             one.throw()
         self._refresh()
         announce(self, format_rolls(self._rolls, self._kinds), urgent=True)
 
     def throw_and_use(self) -> None:
-        """Throw the dice that are missing, and tell all of them: whoever re-rolls throws first."""
+        """Rolls the dice that were not typed in, and uses all. To re-roll, a player must roll first."""
         self.throw()
         self.use()
 
     def use(self) -> None:
-        """Tell the dice, if all of them are there."""
+        """Emits the rolls if all are made."""
         if self.is_complete:
             most, by = self.count_box.currentIndex(), self.reason_box.currentText()
             why = counted(most, "{by}, {count} die at most", "{by}, {count} dice at most", by=by)
@@ -157,7 +157,7 @@ class DiceTray(QWidget):
         self._refresh()
 
     def _on_enter(self) -> None:
-        """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
+        """Moves to the next missing roll and shows why its text is not a roll, or uses the rolls if none is missing."""
         missing = next((one for one in self._rows if one.roll is None), None)
         if missing:
             missing.field.setFocus()

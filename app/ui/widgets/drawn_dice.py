@@ -1,4 +1,4 @@
-"""Dice drawn as dice: in a side's colour with pips in the shape of its mark, or in their own with symbols."""
+"""Dice as pictures: in a side's colour with pips shaped like its mark, or in their own colour with symbols."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast, ink_colour
 
 NOBODY = ("circle", "#6a655d")
-"""The look of dice that belong to no side: mark and colour."""
+"""Mark and colour of dice that belong to no side."""
 SIZE, SMALL = 30, 18
 GAP = 5
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
@@ -35,9 +35,11 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 @dataclass(frozen=True)
 class Die:
-    """One die as it is drawn: a blank one has no face; a marked one is ringed; one thrown again has a turned corner.
+    """One die to draw.
 
-    One of a `kind` has its own colour and symbols, of which hollow ones may count as full.
+    A die without a face is blank, a marked one has a ring, and a re-rolled one has a diamond in its corner. A die
+    with a
+    `kind` has its own colour and symbols; with `fills_hollow`, hollow symbols count as full.
     """
 
     face: int = 0
@@ -46,20 +48,20 @@ class Die:
     marked: bool = False
     again: bool = False
     pale: bool = False
-    """Whether it stands back: it was used, or did nothing."""
+    """True for a die that was used or has no effect, which is drawn paler."""
     kind: DieKind | None = None
     fills_hollow: bool = False
 
     @property
     def text(self) -> str:
-        """What it shows, in words."""
+        """The face as text."""
         if not self.face:
             return tr("blank")
         return format_face(self.kind, self.face) if self.kind else str(self.face)
 
 
 def make_dice(roll: Roll, look: tuple[str, str], kinds: DieKinds, most: int = 200, fills: bool = False) -> list[Die]:
-    """The dice of a roll as they are drawn."""
+    """Returns the dice of a roll for drawing."""
     kind = find_die_kind(kinds, roll.kind)
     return [
         Die(face, *look, again=place in roll.again, kind=kind, fills_hollow=fills)
@@ -68,7 +70,7 @@ def make_dice(roll: Roll, look: tuple[str, str], kinds: DieKinds, most: int = 20
 
 
 def paint_die(painter: QPainter, rect: QRectF, die: Die, ground: str) -> None:
-    """A die on a ground of this colour."""
+    """Paints a die on a background of this colour."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = min(rect.width(), rect.height())
@@ -114,10 +116,7 @@ def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
 
 
 class Row(QLabel):
-    """Dice side by side, always as large as they are drawn.
-
-    It is a label, so that it is told to who listens.
-    """
+    """Dice side by side, always at their drawn size. It is a label, so that screen readers read it."""
 
     def __init__(self, size: int = SIZE) -> None:
         super().__init__()
@@ -131,7 +130,7 @@ class Row(QLabel):
         return self._dice
 
     def show_dice(self, dice: Sequence[Die], name: str = "") -> None:
-        """Draw these; `name` says for listeners what they are, before their figures."""
+        """Shows these dice; `name` is read before their faces by screen readers."""
         self._dice = tuple(dice)
         figures = (", " if any(die.kind for die in dice) else " ").join(die.text for die in dice)
         self.setAccessibleName(f"{name}: {figures}" if name else figures)
@@ -161,7 +160,7 @@ class Row(QLabel):
 
 
 class DieButton(QToolButton):
-    """A die that can be clicked, to be thrown again or chosen."""
+    """A die that can be clicked, to be re-rolled or chosen."""
 
     def __init__(self, die: Die, name: str, size: int = SIZE) -> None:
         super().__init__()
@@ -171,7 +170,7 @@ class DieButton(QToolButton):
         self.setFont(scale_font(self.font(), 1.0))
 
     def sizeHint(self) -> QSize:
-        """A square with room for the frame of the keyboard."""
+        """Returns a square with room for the focus frame."""
         return QSize(scale_length(self._size) + 8, scale_length(self._size) + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""A line of words that can be clicked and unfolds: a fact, an attack, with a mark that says by its shape what it is."""
+"""A clickable line of text that expands: a fact or an attack, with a mark whose shape shows its verdict."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ SMALL = 0.88
 
 
 class ExpandableRow(QAbstractButton):
-    """Words that wrap, under them smaller ones: some always, more while it is checked.
+    """Wrapping text with smaller text below it: some is always visible, more while the row is checked.
 
-    One in a group is one of several to choose from, and is told as such.
+    A row in a group is one of several choices, and is exposed to screen readers as such.
     """
 
     def __init__(self, group: QButtonGroup | None = None) -> None:
@@ -30,7 +30,7 @@ class ExpandableRow(QAbstractButton):
         self.setCheckable(True)
         if group:
             group.addButton(self)
-            self.setAutoExclusive(True)  # the group decides; this tells who listens that it is one of several
+            self.setAutoExclusive(True)  # For screen readers only: the group does the work.
         else:
             tell_as_expander(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -41,7 +41,7 @@ class ExpandableRow(QAbstractButton):
         self.toggled.connect(lambda _: self.updateGeometry())
 
     def show_answer(self, text: str, more: str, yes: bool | None) -> None:
-        """Show a fact: ticked where it is so, a ring where it is not, a dot where it is a figure."""
+        """Shows a fact with a tick if it is true, a ring if it is false, and a dot if it is a figure."""
         if self._hollow != (yes is False):
             self._hollow = yes is False
             self.update()
@@ -50,7 +50,7 @@ class ExpandableRow(QAbstractButton):
     def show_words(
         self, text: str, small: str = "", more: str = "", outcome: Outcome | None = None, sure: bool = True
     ) -> None:
-        """Show these; `more` is what unfolds. Without an outcome there is a dot in the mark's place."""
+        """Shows text; `more` is the part that expands. Without an outcome, the mark is a dot."""
         if (text, small, more, outcome, sure) == (self.text(), self._small, self._more, self._outcome, self._sure):
             return
         self.setText(text)

@@ -1,4 +1,4 @@
-"""What a flat drawing is put together from: items in its own units, and such as are painted in pixels over it."""
+"""The parts of a flat drawing: items in its own units, and items painted in pixels over it."""
 
 import math
 import sys
@@ -10,18 +10,19 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget, QStyleOptionGraphi
 
 
 class FlatItem(QGraphicsItem):
-    """An item that paints itself in `draw`; what goes wrong there is told as anywhere else.
+    """An item that paints itself in `draw`, with errors reported as anywhere else.
 
-    PySide ends the process at an exception in a method of an item that Qt calls: `paint`, and all that take events.
-    So items paint in here, and it is views that take events.
+    PySide ends the process after an exception in an item method that Qt calls: `paint`, and all event handlers. So
+    items
+    paint in `draw`, and views handle the events.
     """
 
     def draw(self, painter: QPainter) -> None:
-        """Paint it, in its own units."""
+        """Paints the item in its own units."""
         raise NotImplementedError
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint it, whatever happens."""
+        """Paints the item and reports any error."""
         painter.save()
         try:
             self.draw(painter)
@@ -32,18 +33,18 @@ class FlatItem(QGraphicsItem):
 
 
 class OverItem(FlatItem):
-    """Something painted in pixels over all of a view's box, whatever is seen in it."""
+    """An item painted in pixels over a view's whole box, whatever part of the drawing it shows."""
 
     def __init__(self, box: QGraphicsWidget, draw: Callable[[QPainter], None]) -> None:
         super().__init__(box)
         self._box, self._draw = box, draw
 
     def boundingRect(self) -> QRectF:
-        """The whole box."""
+        """Returns the whole box."""
         return self._box.rect()
 
     def draw(self, painter: QPainter) -> None:
-        """Whatever it was given to draw."""
+        """Calls the function that the item was created with."""
         self._draw(painter)
 
 
@@ -54,14 +55,14 @@ def make_pen(
     style: Qt.PenStyle = Qt.PenStyle.SolidLine,
     cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
 ) -> QPen:
-    """A pen whose width is in pixels of the widget, however near the drawing is and however fine the screen.
+    """Returns a pen whose width is in pixels of the widget, at any zoom and screen resolution.
 
-    Qt's cosmetic pens would be thin on screens with small pixels, and in pictures finer than the screen.
+    Qt's cosmetic pens would be too thin on high-resolution screens, and in pictures finer than the screen.
     """
     return QPen(QColor(colour), width / find_pixels_per_unit(painter), style, cap, Qt.PenJoinStyle.MiterJoin)
 
 
 def find_pixels_per_unit(painter: QPainter) -> float:
-    """How many pixels a unit of the drawing has for a painter."""
+    """Returns the number of pixels per unit of the drawing for a painter."""
     matrix = painter.worldTransform()
     return max(math.hypot(matrix.m11(), matrix.m12()), 1e-9)

@@ -1,6 +1,6 @@
-"""The base of everything that is drawn flat: a scene at one true scale, which one pans, zooms and fits.
+"""The base of all flat drawings: a scene at one true scale that can be panned, zoomed and fitted.
 
-Importing pyqtgraph takes half a second: modules with a `FlatView` are imported when the first is opened, never before.
+Importing pyqtgraph takes half a second, so modules with a `FlatView` are imported only when the first one is opened.
 """
 
 from typing import Any, cast
@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 from app.ui.widgets.theme import theme
 
 NOTCH = 1.15
-"""How much nearer one notch of the wheel comes."""
+"""Zoom factor of one notch of the wheel."""
 STEP = 40.0
-"""Pixels for one press of an arrow key."""
+"""Pixels moved by one press of an arrow key."""
 ARROWS = {
     Qt.Key.Key_Left: (1, 0),
     Qt.Key.Key_Right: (-1, 0),
@@ -26,41 +26,41 @@ ZOOM_KEYS = {Qt.Key.Key_Plus: NOTCH, Qt.Key.Key_Equal: NOTCH, Qt.Key.Key_Minus: 
 
 
 class FlatBox(pg.ViewBox):
-    """pyqtgraph's view box as all our views want it: one scale for both axes, no menu, and limits in pixels.
+    """A pyqtgraph view box with one scale for both axes, no menu, and limits in pixels.
 
     Every button drags the drawing; pyqtgraph would zoom with the right one.
     """
 
     def __init__(self, inverted: bool = False) -> None:
         super().__init__(lockAspect=True, enableMenu=False, defaultPadding=0.0, invertY=inverted)
-        self.unregister()  # it is linked to no other view, and pyqtgraph's list of them would outlive it
+        self.unregister()  # It is not linked to another view, and pyqtgraph's list of views would outlive it.
         self.disableAutoRange()
         self.limits = (0.01, 1000.0)
-        """The least and most pixels a unit has."""
+        """Smallest and largest number of pixels per unit."""
         self.movable = True
-        """Whether mouse and keys move what is shown."""
+        """True if the mouse and keys move the drawing."""
         self.wanted_centre, self.wanted_unit = QPointF(), 1.0
-        """What was asked to be seen in the middle, and how large."""
+        """The requested centre and scale."""
 
     @property
     def unit(self) -> float:
-        """How many pixels a unit of the drawing has."""
+        """The number of pixels per unit of the drawing."""
         return abs(self.childTransform().m11())
 
     def show_centre(self, middle: QPointF, unit: float) -> None:
-        """See this point in the middle, a unit being so many pixels."""
+        """Shows this point in the centre, at this many pixels per unit."""
         self.wanted_centre, self.wanted_unit = middle, unit
         size = QSizeF(max(self.width(), 1.0), max(self.height(), 1.0)) / unit
         self.setRange(QRectF(middle - QPointF(size.width(), size.height()) / 2, size), padding=0)
         self.updateMatrix()
 
     def pan(self, right: float, down: float) -> None:
-        """Move the drawing by pixels."""
+        """Moves the drawing by pixels."""
         here, there = (self.mapToView(QPointF(*at)) for at in ((0.0, 0.0), (right, down)))
         self._set_centre(self.viewRect().center() + here - there, self.unit)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
-        """Come nearer (factor > 1) to a pixel of the box, or to its middle; what is there stays there."""
+        """Zooms in (factor > 1) or out round a pixel of the box, or its centre; the point there stays in place."""
         low, high = self.limits
         unit = min(max(self.unit * factor, low), high)
         held, middle = self.mapToView(at or self.rect().center()), self.viewRect().center()
@@ -73,16 +73,17 @@ class FlatBox(pg.ViewBox):
             self.pan(step.x(), step.y())
 
     def _set_centre(self, middle: QPointF, unit: float) -> None:
-        if self.rect().isEmpty():  # it has not been shown yet
+        if self.rect().isEmpty():  # It has not been shown yet.
             return
         self.show_centre(middle, unit)
         self.sigRangeChangedManually.emit([True, True])
 
 
 class FlatView(pg.GraphicsView):
-    """A widget with a `box` in which things lie at their true scale; it stays fitted until somebody moves it.
+    """A widget with a `box` that shows things at their true scale. It stays fitted until the player moves it.
 
-    Mouse events come to the view itself, not to its viewport: tools, event filters and tests see one widget.
+    Mouse events go to the view itself, not to its viewport, so that tools, event filters and tests deal with one
+    widget.
     """
 
     frame_painted = Signal()
@@ -92,7 +93,7 @@ class FlatView(pg.GraphicsView):
         super().__init__(background=theme().paper)
         self.box = FlatBox(inverted)
         self.fitted = True
-        """Whether all of it is to stay in sight."""
+        """True while the whole drawing is kept in sight."""
         self.lay_out()
         self._ready = True
         self.box.sigRangeChangedManually.connect(self._on_box_moved)
@@ -102,68 +103,69 @@ class FlatView(pg.GraphicsView):
         self.setCacheMode(self.CacheModeFlag.CacheNone)
         self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # first: it sets the view's own as well
+        # Must be set first, because it also sets the view's own policy.
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.restyle()
 
-    # what each view says of itself
+    # For subclasses to override
 
     def bounds(self) -> QRectF:
-        """What is seen when all of it is."""
+        """Returns the area that is shown when the view is fitted."""
         raise NotImplementedError
 
     def margin(self) -> float:
-        """Pixels that stay free round it then."""
+        """Returns the number of pixels that stay free round that area."""
         return 0.0
 
     def fit_centre(self, room: QRectF, unit: float) -> QPointF:
-        """What is in the middle then, a unit being so many pixels."""
+        """Returns the centre of a fitted view with this many pixels per unit."""
         return room.center()
 
     def should_refit(self) -> bool:
-        """Whether it is fitted anew when its size changes."""
+        """Returns whether the view is fitted again when its size changes."""
         return self.fitted
 
     def lay_out(self) -> None:
-        """Put the box in its place, and axes round it."""
+        """Adds the box to the view, and axes round it."""
         self.setCentralItem(self.box)
 
     def restyle(self) -> None:
-        """Apply the current colours and font."""
+        """Applies the current colours and font."""
         self.setBackground(QColor(theme().paper))
 
-    # what is seen
+    # What the view shows
 
     @property
     def unit(self) -> float:
-        """How many pixels a unit of the drawing has."""
+        """The number of pixels per unit of the drawing."""
         return self.box.unit
 
     def to_pixel(self, x: float, y: float) -> QPointF:
-        """Where in the widget a point of the drawing lies."""
+        """Returns the position in the widget of a point of the drawing."""
         return self.box.mapViewToScene(QPointF(x, y))
 
     def to_point(self, pixel: QPointF) -> QPointF:
-        """The point of the drawing under a pixel of the widget."""
+        """Returns the point of the drawing under a pixel of the widget."""
         return self.box.mapSceneToView(pixel)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
-        """Come nearer to a pixel of the widget, or to the middle."""
+        """Zooms round a pixel of the widget, or round the centre."""
         self.box.zoom(factor, None if at is None else self.box.mapFromScene(at))
 
     def fit(self) -> None:
-        """See all of it."""
+        """Shows the whole drawing."""
         self.fitted = True
         room, edge = self.bounds(), 2 * self.margin()
         wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge, 20.0)
         unit = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
         self.box.show_centre(self.fit_centre(room, unit), unit)
 
-    # Qt's own
+    # Qt event handlers
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QMouseEvent | QWheelEvent):
-            return QWidget.event(self, event)  # QGraphicsView leaves these to its viewport
+            return QWidget.event(self, event)  # QGraphicsView leaves these to its viewport.
         return super().event(event)
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
@@ -174,7 +176,7 @@ class FlatView(pg.GraphicsView):
             ev.ignore()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
-        """Arrows move, plus and minus zoom, Home fits; everything else is the window's."""
+        """Pans with the arrows, zooms with plus and minus, and fits with Home. Other keys go to the window."""
         key = Qt.Key(ev.key())
         if not self.box.movable:
             ev.ignore()
@@ -198,10 +200,10 @@ class FlatView(pg.GraphicsView):
         self.frame_painted.emit()
 
     def close(self) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride] # as Qt has it
-        """As any widget: pyqtgraph would take the scene away, for which workers may still have something."""
+        """Closes like any widget. pyqtgraph would remove the scene, for which workers may still have results."""
         return QWidget.close(self)
 
-    # inside
+    # Internals
 
     def _on_box_resized(self) -> None:
         if self.should_refit():

@@ -1,11 +1,11 @@
-"""A layout from left to right that goes on in another line where there is no room, as words do."""
+"""A layout from left to right that wraps into further lines, like text."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Its items keep their own size."""
+    """A wrapping layout whose items keep their own size."""
 
     def __init__(self, spacing: int = 6, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower it is, the more lines it has."""
+        """Returns True, because a narrower layout has more lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:

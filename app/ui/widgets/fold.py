@@ -1,4 +1,4 @@
-"""What is wanted seldom, put away under a line that opens and closes it: "More (5)", "Details"."""
+"""Rarely needed widgets, hidden below a line that shows and hides them: "More (5)", "Details"."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from app.ui.widgets.accessible_expander import tell_as_expander
 from app.ui.widgets.labels import make_column
 
 KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
-"""On the line they open and close, as in a tree."""
+"""Keys that open and close the fold while its line has the focus, as in a tree."""
 _WIDE = 16_777_215
-"""So many pixels no widget has: all is in one line."""
+"""Qt's largest width of a widget, at which everything fits in one line."""
 
 
 class Fold(QWidget):
-    """What stands in `body_layout` is seen while it is open; `toggled` tells that it was opened or closed."""
+    """A fold that shows its `body_layout` while it is open; `toggled` is emitted when it opens or closes."""
 
     toggled = Signal(bool)
 
@@ -40,7 +40,7 @@ class Fold(QWidget):
         self.header.setChecked(on)
 
     def show_caption(self, caption: str) -> None:
-        """What the line says."""
+        """Sets the text of the line."""
         self.header.show_caption(caption)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -48,7 +48,7 @@ class Fold(QWidget):
         self.header.wrap(event.size().width())
 
     def _on_toggled(self, on: bool) -> None:
-        """The keyboard never stays on what cannot be seen."""
+        """Moves the focus away from widgets that are being hidden."""
         focused = QApplication.focusWidget()
         if not on and focused and self._body.isAncestorOf(focused):
             self.header.setFocus()
@@ -57,12 +57,12 @@ class Fold(QWidget):
 
 
 class _Header(QToolButton):
-    """An arrow and words, in as many lines as they need."""
+    """An arrow and text that wraps."""
 
     def __init__(self) -> None:
         super().__init__()
         self._caption, self._room = "", _WIDE
-        self.setMinimumWidth(1)  # it does not hold its panel wide, as its words wrap
+        self.setMinimumWidth(1)  # Its text wraps, so it must not keep its panel wide.
         self.setProperty("fold", True)
         self.setCheckable(True)
         tell_as_expander(self)
@@ -79,7 +79,7 @@ class _Header(QToolButton):
         self.wrap(self._room)
 
     def wrap(self, room: int) -> None:
-        """Have no line longer than there is room, as far as words allow."""
+        """Breaks the text into lines no wider than `room`, as far as words allow."""
         self._room = room
         self.setText("")
         beside, lines = self.sizeHint().width(), list[str]()

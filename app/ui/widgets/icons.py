@@ -1,4 +1,4 @@
-"""Pictures on buttons and in menus: lines drawn sharp at any size, in the colour that texts have now."""
+"""Icons on buttons and in menus: line drawings, sharp at any size, in the current text colour."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.ui.widgets.theme import theme
 
 FOLDER = RESOURCES / "icons"
 INK = "#000000"
-"""What the files have for the colour of lines."""
+"""The colour of lines in the files."""
 
 
 def icon(name: str) -> QIcon:
-    """The picture of this name; an empty icon where there is none."""
+    """Returns the icon with this name, or an empty icon if there is none."""
     return QIcon(_Lines(name)) if _read_svg(name) else QIcon()
 
 
 class _Lines(QIconEngine):
-    """Draws one file anew at every size, in every theme."""
+    """Draws a file for each size and theme."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Lists, numbers, sliders and tabs that the wheel passes by unless they have the keyboard; a number box with Esc.
+"""Combo boxes, number boxes, sliders and tabs that ignore the wheel unless they have the focus; a number box with Esc.
 
-Scrolling a panel must not change what happens to come under the mouse; so nothing else of these kinds is used.
+Scrolling a panel must not change a value that happens to pass under the mouse, so the program uses only these classes.
 """
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -25,18 +25,18 @@ from app.ui.widgets.theme import scale_font, text_scale
 __all__ = ["ComboBox", "CompactBox", "DoubleSpinBox", "InchBox", "Slider", "SpinBox", "TabWidget", "UnitBox"]
 
 SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
-"""How much smaller the letters of tabs become that have no room."""
+"""Font scales for tabs that do not fit."""
 
 
 def _ignores_wheel(widget: QWidget, event: QWheelEvent) -> bool:
-    """Whether the wheel is not for this widget; then it goes on to what is round it."""
+    """Returns whether a widget ignores a wheel event, which then goes to its parent."""
     if not widget.hasFocus():
         event.ignore()
     return not widget.hasFocus()
 
 
 class EnterField(QLineEdit):
-    """A field in which Enter does something: what comes to have the keyboard by that is not pressed by the same key."""
+    """A field in which Enter triggers something. It keeps the same key from pressing the widget focused as a result."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
@@ -49,10 +49,10 @@ class ComboBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own takes the keyboard by the wheel
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's default lets the wheel take the focus.
 
     def setAccessibleName(self, name: str) -> None:
-        """On Linux, Qt tells what is chosen as the name of a list: the name is told as its description, too."""
+        """Sets the name also as the description, because Qt on Linux exposes the current choice as the name."""
         super().setAccessibleName(name)
         self.setAccessibleDescription(name)
 
@@ -62,7 +62,7 @@ class ComboBox(QComboBox):
 
 
 class CompactBox(ComboBox):
-    """A list as narrow as it has to be."""
+    """A combo box that is as narrow as possible."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class CompactBox(ComboBox):
 
 
 def _at_least_usual(hint: QSize, box: QWidget) -> QSize:
-    """Number boxes are of one width, but for those whose numbers need more."""
+    """Returns the common width of number boxes, or more if the numbers need it."""
     usual = box.fontMetrics().horizontalAdvance("00000.00 mm") + 3 * box.fontMetrics().height()
     return hint.expandedTo(QSize(usual, 0))
 
@@ -95,7 +95,7 @@ class SpinBox(QSpinBox):
 
 
 class DoubleSpinBox(QDoubleSpinBox):
-    """A number with decimals: a point and a comma both are the decimal point, whatever the language has."""
+    """A number with decimals. Both point and comma are the decimal separator, in every language."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class DoubleSpinBox(QDoubleSpinBox):
         return _at_least_usual(super().sizeHint(), self)
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """What is typed or pasted is written with the language's own point."""
+        """Replaces the decimal separator with that of the language."""
         return super().validate(self._with_own_point(input), pos)
 
     def _with_own_point(self, typed: str) -> str:
@@ -118,7 +118,7 @@ class DoubleSpinBox(QDoubleSpinBox):
 
 
 class Slider(QSlider):
-    """A place between two ends."""
+    """A slider between two ends."""
 
     def __init__(self, orientation: Qt.Orientation) -> None:
         super().__init__(orientation)
@@ -130,14 +130,14 @@ class Slider(QSlider):
 
 
 class TabWidget(QTabWidget):
-    """Pages, one of them shown. Tabs that have no room stand closer together, then have smaller letters."""
+    """A tab widget whose tabs move closer together if they do not fit, and then use a smaller font."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tabs = _Tabs()
         self.setTabBar(self._tabs)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its tabs have the keyboard, and names
-        self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # they took over what it was told
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The tabs have the focus and the names.
+        self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # The tab bar took over the policy set above.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._tabs.fit(self.width())
@@ -150,7 +150,7 @@ class _Tabs(QTabBar):
         self._room, self._is_fitting = 0, False
 
     def fit(self, width: int) -> None:
-        """Have all tabs in so many pixels, if letters of the system's own size let them."""
+        """Fits all tabs into a width, with a font no smaller than the system's."""
         self._room, self._is_fitting = width, True
         self._show_tabs(1.0, narrow=False)
         for factor in (1.0, *(one for one in SMALLER if one * text_scale() >= 1.0)):
@@ -177,35 +177,37 @@ class _Tabs(QTabBar):
 
 
 def level_widths(form: QWidget) -> None:
-    """Have all numbers in a form as wide as the widest of them."""
+    """Makes all number boxes in a form as wide as the widest."""
     boxes = form.findChildren(QAbstractSpinBox)
     for box in boxes:
         box.setMinimumWidth(max(one.sizeHint().width() for one in boxes))
 
 
 class InchBox(DoubleSpinBox):
-    """A number of inches, marked as all lengths are."""
+    """A number of inches, with the inch mark of the current settings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.show_mark()
 
     def show_mark(self) -> None:
-        """Mark it as lengths are marked now."""
+        """Shows the current inch mark."""
         self.setSuffix(inch_mark())
 
 
 class UnitBox(InchBox):
-    """A number of what the game that is open measures in."""
+    """A number in the unit of the open game."""
 
     def show_mark(self) -> None:
         self.setSuffix(unit_suffix())
 
 
 class NumberBox(DoubleSpinBox):
-    """`stepped` tells each step as it is made, `committed` the number that is to stay, `cancelled` that it is not to.
+    """A number box for previewed edits. It is empty while several objects have no common value.
 
-    While nothing is common to several things it is empty; what is typed then is for all of them.
+    `stepped` is emitted for each step, `committed` with the final number, and `cancelled` when the edit is dropped.
+    A number
+    typed into an empty box is for all the objects.
     """
 
     stepped = Signal(float)
@@ -227,11 +229,11 @@ class NumberBox(DoubleSpinBox):
 
     @property
     def editing(self) -> bool:
-        """Whether something was stepped or typed that is not meant yet."""
+        """True if a number was stepped or typed but not committed."""
         return self._has_stepped or self.lineEdit().isModified()
 
     def show_number(self, value: float | None) -> None:
-        """Show a number, or none where there is no common one; what is being edited stays."""
+        """Shows a number, or nothing if there is no common one. Does not replace what is being edited."""
         if not self.editing and (value is None or not value == self._shown == self.value()):
             self._set_number(value)
 
@@ -239,12 +241,12 @@ class NumberBox(DoubleSpinBox):
         self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)
         self.setValue(value if value is not None else max(0.0, self.minimum()))
-        self.setSuffix(self.suffix())  # has the text written anew
+        self.setSuffix(self.suffix())  # Makes Qt write the text again.
         self.blockSignals(with_signals)
         self.lineEdit().setModified(False)
 
     def textFromValue(self, val: float) -> str:
-        """The number, and nothing where there is no common one."""
+        """Returns the number as text, or "" if there is no common one."""
         return "" if self._blank else super().textFromValue(val)
 
     def stepBy(self, steps: int) -> None:
@@ -254,7 +256,7 @@ class NumberBox(DoubleSpinBox):
         self.stepped.emit(self.value())
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """Nothing is no mistake, it only says nothing; and what is too large can be typed, to become the most."""
+        """Accepts empty text, and numbers outside the range, which are clamped when committed."""
         input = self._with_own_point(input)
         typed = input.removesuffix(self.suffix()).strip()
         value, is_number = self.locale().toDouble(typed)
@@ -263,7 +265,7 @@ class NumberBox(DoubleSpinBox):
         return super().validate(input, pos)
 
     def event(self, event: QEvent) -> bool:
-        """Esc is this box's own while the keyboard is in it."""
+        """Keeps Esc from being a shortcut while the box has the focus."""
         escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escaped and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
@@ -271,7 +273,7 @@ class NumberBox(DoubleSpinBox):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter means the number, Esc takes it back; a second Esc leaves the box."""
+        """Commits with Enter and cancels with Esc. A second Esc leaves the box."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
             self.selectAll()
@@ -281,12 +283,12 @@ class NumberBox(DoubleSpinBox):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Ready to be typed over."""
+        """Selects the text, ready to be typed over."""
         super().focusInEvent(event)
         self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leaving means the number."""
+        """Commits the number when the focus leaves."""
         self.commit()
         super().focusOutEvent(event)
 
@@ -294,7 +296,7 @@ class NumberBox(DoubleSpinBox):
         self._blank = False
 
     def commit(self) -> None:
-        """What is no number is as it was; what is too small or too large is the least or the most."""
+        """Commits the number, clamped to the range, or restores the last one if the text is not a number."""
         changed = self.editing
         value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
         self._has_stepped = False

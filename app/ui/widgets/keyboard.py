@@ -1,4 +1,4 @@
-"""The keyboard's way through windows: Tab follows the eye, Enter presses buttons, and no window is without a focus."""
+"""Keyboard navigation: Tab follows reading order, Enter presses buttons, and every window keeps a focus."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 def press_focused_button(window: QWidget, event: QKeyEvent) -> bool:
-    """Whether Enter presses the button that has the keyboard; then it is pressed, once: Qt's own leave that to some."""
+    """Presses the focused button on Enter, but not while the key repeats. Returns whether the event is handled."""
     focus = window.focusWidget()
     if event.key() not in ENTER or event.modifiers() not in PLAIN or not isinstance(focus, QAbstractButton):
         return False
-    if isinstance(focus, QCheckBox | QRadioButton):  # Space is for them: Enter means the dialog's default
+    if isinstance(focus, QCheckBox | QRadioButton):  # These react to Space; Enter is for the dialog's default button.
         return False
     if focus.isEnabled() and not event.isAutoRepeat():
         press(focus)
@@ -36,17 +36,17 @@ def press_focused_button(window: QWidget, event: QKeyEvent) -> bool:
 
 
 def press(button: QAbstractButton) -> None:
-    """Press a button."""
+    """Presses a button."""
     button.click()
 
 
-# Tab
+# Tab order
 
 
 def list_tab_stops(root: QWidget, current: QWidget | None = None) -> list[QWidget]:
-    """What Tab comes to in a window or a part of it, as it is read: row by row from the top, each from the left.
+    """Returns the widgets that Tab reaches in a window or a part of it, in reading order: row by row, left to right.
 
-    `current` is among them though it cannot take the keyboard any more. A toolbar is one stop: arrows go on in it.
+    `current` is included even if it cannot take the focus any more. A toolbar is one stop, with arrow keys inside it.
     """
     children = [child for child in root.children() if isinstance(child, QWidget) and _is_in_sight(child, current)]
     stops: list[QWidget] = []
@@ -59,7 +59,7 @@ def list_tab_stops(root: QWidget, current: QWidget | None = None) -> list[QWidge
 
 
 def focus_next(window: QWidget, step: int) -> bool:
-    """Give the keyboard to what comes next to the eye in a window, or to what comes before; whether there is any."""
+    """Focuses the next or previous widget of a window in reading order. Returns whether there is one."""
     current = window.focusWidget()
     stops = list_tab_stops(window, current)
     at = stops.index(current) if current in stops else -1 if step > 0 else 0
@@ -75,7 +75,7 @@ def focus_next(window: QWidget, step: int) -> bool:
 
 
 def focus_next_part(parts: Sequence[QWidget], step: int) -> None:
-    """Give the keyboard to the next part that is to be seen, to the first thing in it that takes it."""
+    """Focuses the first stop of the next or previous visible part."""
     open_ = [(part, first) for part in parts if part.isVisible() and (first := find_first_stop(part))]
     if not open_:
         return
@@ -86,12 +86,12 @@ def focus_next_part(parts: Sequence[QWidget], step: int) -> None:
 
 
 def find_first_stop(part: QWidget) -> QWidget | None:
-    """What takes the keyboard first in a part of a window, else the part itself."""
+    """Returns the first widget in a part of a window that can take the focus, or else the part itself."""
     return next((stop for stop in (*list_tab_stops(part), part) if can_take_focus(stop)), None)
 
 
 def can_take_focus(widget: QWidget) -> bool:
-    """Whether Tab may come to a widget; where another one takes the keyboard for it, that one is come to."""
+    """Returns whether Tab can reach a widget; False if the widget has a focus proxy."""
     by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
     return by_tab and widget.isVisible() and widget.isEnabled()
 
@@ -103,7 +103,7 @@ def _is_in_sight(child: QWidget, current: QWidget | None) -> bool:
 
 
 def _is_behind(part: QWidget) -> bool:
-    """Whether a part of the main window is out of sight behind another one, which Qt does not call hidden."""
+    """Returns whether a part of the main window is out of sight behind another, which Qt does not call hidden."""
     return isinstance(part.parentWidget(), QMainWindow) and part.visibleRegion().isEmpty()
 
 
@@ -112,7 +112,10 @@ def _is_within(widget: QWidget, part: QWidget) -> bool:
 
 
 def _sort_for_reading(placed: list[tuple[QRect, QWidget]]) -> list[QWidget]:
-    """By rows with nothing across them, else by columns, and so on in each; what cannot be parted, by its corners."""
+    """Sorts widgets by rows that nothing crosses, or else by columns, recursively.
+
+    Widgets that cannot be separated are sorted by their corners.
+    """
     if len(placed) < 2:
         return [widget for _, widget in placed]
     for start, end in ((QRect.top, QRect.bottom), (QRect.left, QRect.right)):
@@ -125,7 +128,7 @@ def _sort_for_reading(placed: list[tuple[QRect, QWidget]]) -> list[QWidget]:
 def _part(
     placed: list[tuple[QRect, QWidget]], start: Callable[[QRect], int], end: Callable[[QRect], int]
 ) -> list[list[tuple[QRect, QWidget]]]:
-    """Groups with a gap between them, along one direction."""
+    """Returns groups of widgets separated by gaps along one direction."""
     groups: list[list[tuple[QRect, QWidget]]] = []
     reached = 0
     for one in sorted(placed, key=lambda one: start(one[0])):
@@ -138,14 +141,15 @@ def _part(
 
 
 class FocusKeeper(QObject):
-    """Sees to it that an active window always has a focus, as near as can be to where it was.
+    """Makes sure that an active window always has a focus, as near as possible to where it was.
 
-    Qt leaves a window without one when what had it is deleted, and gives it to whatever comes first where it is gone
-    by the time a dialog closes.
+    Qt leaves a window without a focus when the focused widget is deleted, and focuses an arbitrary widget if it is
+    gone by
+    the time a dialog closes.
     """
 
     def __init__(self, parent: QObject, home: Callable[[], object]) -> None:
-        """`home` gives the keyboard to the table, where nothing is left of where it was."""
+        """`home` focuses the table if nothing near the old focus is left."""
         super().__init__(parent)
         self._home = home
         self._trails: WeakKeyDictionary[QWidget, list[ref[QWidget]]] = WeakKeyDictionary()
@@ -166,7 +170,7 @@ class FocusKeeper(QObject):
             self._trails[window] = [ref(one) for one in _ancestors(new)]
 
     def _restore(self) -> None:
-        """The keyboard is nowhere: bring it back, unless it is in another program or a menu."""
+        """Brings the focus back, unless it is in another program or a menu."""
         window = QApplication.activeWindow()
         if window is None or QApplication.focusWidget() or QApplication.activePopupWidget():
             return
@@ -177,7 +181,7 @@ class FocusKeeper(QObject):
             self._home()
 
     def _find_near(self, window: QWidget) -> QWidget | None:
-        """What takes the keyboard nearest to where it was in this window."""
+        """Returns the widget that can take the focus nearest to the old focus in this window."""
         trail = [part for part in (one() for one in self._trails.get(window, [])) if _is_ready(part)]
         parts = (part for part in trail if part and part is not window and part.window() is window)
         return next((stop for part in parts if (stop := find_first_stop(part))), None)

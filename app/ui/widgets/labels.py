@@ -1,4 +1,4 @@
-"""Labels and rows that panels are put together from; words of strangers are never read as markup."""
+"""Labels and rows for building panels. Text from outside is never interpreted as markup."""
 
 from html import escape
 
@@ -25,17 +25,17 @@ from app.ui.widgets.theme import scale_font, scale_length, set_style, theme
 
 HIGH_LETTERS = "ÄÖÜÉÑ"
 HINT_DOT = " · "
-"""Between hints of one line."""
+"""Separates hints on one line."""
 
 
 def plain_tooltip(text: str) -> str:
-    """The text for a tooltip: Qt takes what looks like HTML for HTML, and would open the files it names."""
+    """Returns text for a tooltip. Escapes what Qt would take for HTML, which could open files."""
     text = legible(text, lines=True)
     return f"<p>{escape(text).replace(chr(10), '<br>')}</p>" if "<" in text else text
 
 
 def make_column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
-    """A layout from top to bottom without margins."""
+    """Returns a vertical layout without margins."""
     layout = QVBoxLayout(parent) if parent else QVBoxLayout()
     layout.setSpacing(spacing)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -43,7 +43,7 @@ def make_column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:
 
 
 def make_row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
-    """A layout from left to right without margins."""
+    """Returns a horizontal layout without margins."""
     layout = QHBoxLayout(parent) if parent else QHBoxLayout()
     layout.setSpacing(spacing)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -51,14 +51,14 @@ def make_row(spacing: int, parent: QWidget | None = None) -> QHBoxLayout:
 
 
 def make_form() -> QFormLayout:
-    """A form whose fields stand below their words where it is narrow for its texts."""
+    """Returns a form layout that places fields below their labels if it is too narrow."""
     form = QFormLayout()
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     return form
 
 
 def make_small_button(text: str, tip: str) -> QToolButton:
-    """A button with a sign on it and words for who hovers or listens."""
+    """Returns a button with a sign, and a text for its tooltip and screen readers."""
     button = QToolButton()
     button.setText(text)
     button.setToolTip(plain_tooltip(tip))
@@ -67,7 +67,7 @@ def make_small_button(text: str, tip: str) -> QToolButton:
 
 
 class WrappingLabel(QLabel):
-    """A label of plain text, which may wrap and be copied."""
+    """A label with plain text that wraps."""
 
     def __init__(self, text: str = "", factor: float = 1.0, bold: bool = False, name: str = "") -> None:
         super().__init__(text)
@@ -84,19 +84,19 @@ class WrappingLabel(QLabel):
             self._fit_accents()
 
     def _fit_accents(self) -> None:
-        """Room for the dots of capitals, which in some fonts lie higher than the font says."""
+        """Adds room for accents on capitals, which in some fonts are higher than the font's ascent."""
         metrics = self.fontMetrics()
         self.setContentsMargins(0, max(0, -metrics.tightBoundingRect(HIGH_LETTERS).top() - metrics.ascent()), 0, 0)
 
     def show_text(self, text: str) -> None:
-        """Show a text; hidden while it is empty. Nothing is laid out again where nothing changed."""
+        """Shows a text, and hides the label while it is empty. Avoids a new layout if nothing changed."""
         if text != self.text():
             self.setText(text)
         self.setVisible(bool(text))
 
 
 class ElidedLabel(QLabel):
-    """A label that never asks for room: what does not fit is left out, and told by who hovers or listens."""
+    """A label that never asks for width. Its tooltip and accessible name have the whole text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class ElidedLabel(QLabel):
 
     @property
     def shown_text(self) -> str:
-        """What there is room for."""
+        """The part of the text that fits."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -121,9 +121,9 @@ class ElidedLabel(QLabel):
 
 
 class HintLabel(ElidedLabel):
-    """One hint after another, between dots: those that do not fit are left out whole.
+    """Hints separated by dots; hints that do not fit are left out as a whole.
 
-    A single note goes on in a second line where there is the height, and is cut where that is too little.
+    A single hint wraps into a second line if there is height, and is elided if that is not enough.
     """
 
     def __init__(self) -> None:
@@ -140,11 +140,11 @@ class HintLabel(ElidedLabel):
 
 
 SHRINKING = (1.0, 0.93, 0.86, 0.8)
-"""By how much words may be smaller where they have little room."""
+"""Font scales to try when there is little room."""
 
 
 class TwoLineLabel(QLabel):
-    """A label that goes on in a second line where there is little room; what does not fit is left out, and told."""
+    """A label that wraps into a second line. What does not fit is elided; the tooltip has the whole text."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -162,7 +162,7 @@ class TwoLineLabel(QLabel):
         return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, 2 * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
-        """Half of it, as the second line has the other half."""
+        """Returns half the width, because the second line takes the other half."""
         return QSize(round(self.sizeHint().width() * 0.55), self.fontMetrics().lineSpacing())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -172,14 +172,14 @@ class TwoLineLabel(QLabel):
 
 
 def draw_two_lines(painter: QPainter, box: QRect, text: str, align: Qt.AlignmentFlag) -> None:
-    """Draw words in one line, or in two where they need it and there is the height; smaller before any is left out."""
+    """Draws text in one line, or in two if it needs them and they fit; shrinks it before any of it is left out."""
     font, lines = fit_lines(painter.font(), box.size(), text)
     painter.setFont(font)
     painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | align, "\n".join(lines))
 
 
 def fit_lines(font: QFont, room: QSize, text: str) -> tuple[QFont, tuple[str, ...]]:
-    """The largest font, from this one down to the smallest share of it, in which no word is left out, and its lines."""
+    """Returns the largest font, down to the smallest scale, in which the whole text fits, and its lines."""
     fonts = [scale_font(font, share, font.weight()) for share in SHRINKING]
     found = [(one, break_lines(one, room, text)) for one in fonts]
     whole = (one for one in found if "".join(one[1]).replace(" ", "") == text.replace(" ", ""))
@@ -187,7 +187,7 @@ def fit_lines(font: QFont, room: QSize, text: str) -> tuple[QFont, tuple[str, ..
 
 
 def break_lines(font: QFont, room: QSize, text: str) -> tuple[str, ...]:
-    """The text as one line, or as two where it needs them and there is the height; the last one is elided."""
+    """Returns the text as one line, or as two if it needs them and they fit; the last line is elided."""
     metrics = QFontMetrics(font)
     if metrics.horizontalAdvance(text) <= room.width() or room.height() < 1.7 * metrics.lineSpacing():
         return (metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width()),)
@@ -204,19 +204,19 @@ def break_lines(font: QFont, room: QSize, text: str) -> tuple[str, ...]:
 
 
 class BadgeLabel(QLabel):
-    """A word in a frame, with more to be read by who hovers."""
+    """A word in a frame, with a longer tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(scale_font(self.font(), 0.72, QFont.Weight.DemiBold))
         policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # so that nothing moves when the word comes
+        policy.setRetainSizeWhenHidden(True)  # Nothing moves when the word appears.
         self.setSizePolicy(policy)
         self.show_word("", "")
 
     def show_word(self, word: str, colour: str, more: str = "") -> None:
-        """Show a word in a colour; without a word be hidden."""
+        """Shows a word in a colour; hides the label if there is no word."""
         if word:
             self.setText(word)
             set_style(self, f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
@@ -226,7 +226,7 @@ class BadgeLabel(QLabel):
 
 
 class Divider(QFrame):
-    """A thin line across a panel."""
+    """A thin horizontal line in a panel."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -235,7 +235,7 @@ class Divider(QFrame):
 
 
 class FighterChip(QWidget):
-    """A fighter by name, with its side's mark."""
+    """A fighter's name with its side's mark."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
@@ -257,7 +257,7 @@ class FighterChip(QWidget):
         self.setAccessibleName(tr("{role}: {name}, side {side}", role=self._role, name=id, side=side))
 
     def show_empty(self, invitation: str) -> None:
-        """Say what to do to have somebody here."""
+        """Shows how to choose a fighter."""
         self._mark.show_outcome(None)
         self._name.show_text("–")
         self._side.show_text(invitation)
@@ -265,7 +265,7 @@ class FighterChip(QWidget):
 
 
 class FactTable(QWidget):
-    """Rows of name, figure and remark; as many as there are facts."""
+    """Rows of name, value and detail, one for each fact."""
 
     def __init__(self, first_large: bool = False) -> None:
         super().__init__()
@@ -278,7 +278,7 @@ class FactTable(QWidget):
         self._first_large = first_large
 
     def show_facts(self, facts: tuple[VerdictFact, ...]) -> None:
-        """Show these; texts that stay are left alone."""
+        """Shows these facts; unchanged text is left alone."""
         while len(self._rows) < len(facts):
             large = self._first_large and not self._rows
             row = (
@@ -302,7 +302,7 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFl
 
 
 class LinkLabel(QAbstractButton):
-    """Words that wrap, with a mark before them that says by its shape what they are."""
+    """Clickable wrapping text with a mark in front of it whose shape shows its verdict."""
 
     def __init__(self, outcome: Outcome = "close") -> None:
         super().__init__()

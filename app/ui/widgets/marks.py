@@ -1,4 +1,4 @@
-"""Marks that are told apart by shape as well as by colour: of verdicts, of sides, of what a fighter is about."""
+"""Marks that differ in shape as well as colour: for verdicts, sides, and the state of a fighter."""
 
 import math
 from functools import lru_cache
@@ -13,17 +13,17 @@ from app.ui.widgets.theme_colours import ensure_contrast
 from app.ui.widgets.token_signs import TOKEN_SIGNS
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
-# Where the first corner lies, in turns clockwise from the top.
+# The position of the first corner, in turns clockwise from the top.
 FIRST = {"triangle": 0.0, "square": 1 / 8, "diamond": 0.0, "octagon": 1 / 16}
 BODIES = {"yes": "circle", "close": "triangle", "maybe": "diamond", "no": "octagon"}
 GOLD, LID = "#f2c740", "#1c1b1d"
-"""A chest is gold, and its lines dark, on any ground."""
+"""The colour of a chest and of its lines, on any background."""
 FAINT = 0.4
-"""How strong a mark is that rests on a quick look only."""
+"""Opacity of a mark that is based only on a quick check."""
 
 
 class MarkWidget(QWidget):
-    """A square that draws one mark; empty until told what."""
+    """A square that draws one mark, or nothing."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class MarkWidget(QWidget):
 
 
 def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None:
-    """Fill a mark's body: a circle, or a polygon with slightly rounded corners."""
+    """Draws the body of a mark: a circle, or a polygon with slightly rounded corners."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     soft = rect.width() * 0.06
     painter.setPen(
@@ -74,7 +74,7 @@ def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None
 
 
 def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fill: float = 1.0) -> None:
-    """A side's mark, filled from below up to a share; what is left shows its outline."""
+    """Draws a side's mark, filled from the bottom up to a share; the rest is an outline."""
     if fill >= 1:
         draw_shape(painter, rect, shape, colour)
         return
@@ -95,7 +95,9 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
 
 
 def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
-    """What a fighter is about: "seer" an eye, "target" a ring, "carried" a chest, "engaged" swords; tokens."""
+    """Draws the sign of a role, state or token: an eye for "seer", a ring for "target", a chest for "carried", and so
+    on.
+    """
     width = rect.width() * 0.12
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(
@@ -140,9 +142,9 @@ _SIGNS = {"seer": _draw_eye, "target": _draw_reticle, "carried": _draw_chest, "e
 
 
 def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme) -> None:
-    """Whether somebody is seen: a verdict's mark with an eye for ✓, and a crossed eye for ✗.
+    """Draws whether a fighter is seen: the verdict's mark with an eye for ✓ and a crossed eye for ✗.
 
-    Beside a name, a tick would be read as "done": that is what it means in lists of what is to do.
+    A tick next to a name would look like "done", which is its meaning in task lists.
     """
     if outcome not in ("yes", "no"):
         draw_outcome(painter, rect, outcome, colours)
@@ -159,7 +161,7 @@ def draw_seen(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme)
 
 
 def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:
-    """A verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the system's colours."""
+    """Draws a verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the theme's colours."""
     colours = colours or theme()
     draw_shape(painter, rect, BODIES[outcome], colours.outcome_colour(outcome))
     width = rect.width() * 0.085
@@ -185,7 +187,7 @@ def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: The
 
 @lru_cache(maxsize=64)
 def outcome_icon(outcome: Outcome, size: int, ratio: float, colours: Theme, sure: bool = True) -> QIcon:
-    """The mark as an icon, faint where it is not sure."""
+    """Returns the mark as an icon, faint if it is not sure."""
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -1,4 +1,4 @@
-"""Alt letters in dialogs: underlined once Alt is pressed, a letter of its own for every button, box and field."""
+"""Alt letters in dialogs: underlined once Alt is pressed, with a different letter for every button, box and field."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from app.ui.widgets.keyboard import list_tab_stops
 
 MARKED = re.compile(r"&(\w)")
 SIGN = re.compile(r"(?<!&)((?:&&)*)&(?=\w)")
-"""What marks a letter; `&&` is a plain one."""
+"""Matches the sign before a letter; `&&` is a plain ampersand."""
 
 
 class AltLetters(QObject):
-    """Gives a dialog its letters, whatever stands in it by then."""
+    """Gives a dialog's current widgets their letters."""
 
     def __init__(self, dialog: QWidget) -> None:
         super().__init__(dialog)
         dialog.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look on as a key is pressed; Qt looks for its shortcut only after that."""
+        """Assigns letters when Alt is pressed, which is before Qt looks for a shortcut."""
         if isinstance(watched, QWidget) and isinstance(event, QKeyEvent) and _is_with_alt(event):
             assign_letters(watched)
         return False
@@ -44,9 +44,9 @@ def _is_with_alt(event: QKeyEvent) -> bool:
 
 
 def assign_letters(window: QWidget) -> None:
-    """Give each text of a window that can have one a letter that no other has; those that have one keep it.
+    """Gives each text in a window that can have one its own letter; existing letters are kept.
 
-    Of two that have the same, the first keeps it: with both, Qt would press neither.
+    If two texts have the same letter, the first keeps it, because Qt would press neither.
     """
     labels = [label for label in window.findChildren(QLabel) if label.buddy() and label.isVisible()]
     taken = set[str]()
@@ -68,7 +68,10 @@ def assign_letters(window: QWidget) -> None:
 
 
 def _mark_letter(text: str, taken: set[str]) -> str:
-    """The text with a sign before a letter that is free, the first of a word if there is one; as it is, if none is."""
+    """Returns the text with a sign before a free letter, at the start of a word if possible.
+
+    The text stays unchanged if there is no free letter.
+    """
     if "&" in text or "<" in text:
         return text
     first = [match.start() for match in re.finditer(r"\b[^\W\d_]", text)]

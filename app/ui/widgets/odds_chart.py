@@ -1,4 +1,4 @@
-"""What dice may come to, as small bars: how likely each figure is, before they are thrown."""
+"""The odds of a roll as small bars: how likely each result is, before the dice are rolled."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from app.games.dice_looks import Odds
 
 WIDE, HIGH, GAP = 34, 44, 6
-"""A bar's width, the height of the highest, and the room between two, at the usual size of texts, in pixels."""
+"""Width of a bar, height of the highest, and the gap between two, in pixels at the normal text size."""
 
 
 class OddsChart(QLabel):
-    """A bar for each figure, with its share above and the figure below. It is a label, so that it is told.
+    """A bar for each result, with its chance above and the result below. It is a label, so that screen readers read it.
 
-    What is counted stands beside the bars, or `above` them where there is little room across.
+    The caption is next to the bars, or `above` them where there is little width.
     """
 
     def __init__(self, above: bool = False) -> None:
@@ -35,11 +35,11 @@ class OddsChart(QLabel):
 
     @property
     def has_odds(self) -> bool:
-        """Whether there is anything to be drawn."""
+        """True if there is something to draw."""
         return self._odds is not None
 
     def show_odds(self, odds: Odds | None) -> None:
-        """Draw these; without any be hidden."""
+        """Shows these odds; hidden if there are none."""
         self._odds = odds
         self.setVisible(odds is not None)
         if odds:

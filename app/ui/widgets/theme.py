@@ -1,4 +1,4 @@
-"""Colours and type of everything round the table, as the system or the player wants them."""
+"""Colours and fonts of the user interface, as the system or the player wants them."""
 
 import re
 from collections.abc import Generator
@@ -16,12 +16,12 @@ TOKEN = re.compile(r"@(\w+)")
 
 
 def make_stylesheet(theme: Theme, scale: float = 1.0) -> str:
-    """Qt's style sheet for the whole program, for texts `scale` times as large as the system's."""
+    """Returns Qt's style sheet for the whole program, for text `scale` times as large as the system's."""
     lengths = {
         name: f"{round(pixels * scale)}px"
         for name, pixels in (("arrow", 11), ("button", 17), ("box", 14), ("round", 7), ("picture", 16))
     }
-    # A tick stands on the accent, so it is as pale or dark as the ground; arrows are as texts are.
+    # A tick is drawn on the accent, so it has the colour of the background; arrows have the colour of text.
     text, ground = ("pale", "dark") if theme.dark else ("dark", "pale")
     names = {"up": f"up_{text}", "down": f"down_{text}", "tick": f"tick_{ground}"}
     pictures = {token: (THEMES / f"{name}.svg").as_posix() for token, name in names.items()}
@@ -46,7 +46,7 @@ __all__ = [
 
 @dataclass
 class _ThemeState:
-    """What is applied now: the player's choice, how much larger texts are, and the system's own size."""
+    """The applied settings: the player's choice, the text scale, and the system's font size."""
 
     look: str = "system"
     scale: float = 1.0
@@ -57,7 +57,7 @@ _state = _ThemeState()
 
 
 def theme() -> Theme:
-    """The set of colours that the player chose, or that fits the system now."""
+    """Returns the colours that the player chose, or that match the system now."""
     dark = _state.look == "dark" or (_state.look != "light" and _is_system_dark())
     if _state.look == "contrast" or (_state.look == "system" and _has_system_high_contrast()):
         return CONTRAST_DARK if dark else CONTRAST_LIGHT
@@ -65,22 +65,22 @@ def theme() -> Theme:
 
 
 def text_scale() -> float:
-    """How much larger texts are than the system has them, from 1 to 2."""
+    """Returns how much larger text is than the system's, from 1 to 2."""
     return _state.scale
 
 
 def scale_length(pixels: float) -> int:
-    """A length that goes with the size of texts, in pixels; for what stands beside them or holds them."""
+    """Returns a length in pixels, scaled with the text size, for whatever is next to text or contains it."""
     return round(pixels * _state.scale)
 
 
 def format_colour(colour: tuple[float, float, float]) -> str:
-    """Red, green and blue from 0 to 1 as `#rrggbb`."""
+    """Formats red, green and blue from 0 to 1 as `#rrggbb`."""
     return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
 def set_up_theme(app: QApplication, look: str = "system", text_percent: float = 100) -> None:
-    """Give the program its style, and again whenever the system turns light or dark."""
+    """Applies the style to the program, and again whenever the system's colour scheme or contrast changes."""
     app.setStyle("Fusion")
     apply_theme(app, look, text_percent)
     hints = QGuiApplication.styleHints()
@@ -89,7 +89,7 @@ def set_up_theme(app: QApplication, look: str = "system", text_percent: float = 
 
 
 def apply_theme(app: QApplication, look: str, text_percent: float) -> None:
-    """Apply one of the themes of the settings, with texts of this size; everything that is open follows."""
+    """Applies one of the themes of the settings and a text size to everything, including open windows."""
     if not _state.points:
         _state.points = QFontInfo(app.font()).pointSizeF()
     ratio, _state.scale = text_percent / 100 / _state.scale, text_percent / 100
@@ -100,7 +100,7 @@ def apply_theme(app: QApplication, look: str, text_percent: float) -> None:
 
 
 def scale_font(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """A font relative to the player's own size; figures all as wide as each other."""
+    """Returns a font relative to the player's font size, with figures of equal width."""
     new = QFont(font)
     new.setPointSizeF(font.pointSizeF() * factor)
     new.setWeight(weight)
@@ -109,7 +109,7 @@ def scale_font(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.N
 
 
 def set_style(widget: QWidget, sheet: str) -> None:
-    """Give a widget a style sheet; where it has it already nothing is done, for Qt would style it all over again."""
+    """Sets a widget's style sheet, if it differs: Qt would restyle the widget even if it does not."""
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)
 
@@ -124,7 +124,7 @@ def _has_system_high_contrast() -> bool:
 
 
 def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
-    """Apply the current theme again, with another font for the whole program where one is given."""
+    """Applies the current theme again, with another font for the whole program if one is given."""
     sheet = make_stylesheet(theme(), _state.scale)
     if sheet == app.styleSheet() and not font:
         return
@@ -132,18 +132,19 @@ def _apply_state(app: QApplication, font: QFont | None = None, ratio: float = 1.
     if font:
         app.setFont(font)
     with _windows_at_rest(app):
-        # First without: where one sheet takes another's place, Qt polishes each widget as often as it has parents.
+        # Removes the sheet first: when one sheet replaces another, Qt polishes each widget once per ancestor.
         app.setStyleSheet("")
         app.setPalette(_make_palette(theme()))
         app.setStyleSheet(sheet)
-    for widget, mine in own:  # last: a new style sheet gives widgets back the fonts that they had under the old one
+    # Done last, because a new style sheet restores the fonts that widgets had under the old one.
+    for widget, mine in own:
         mine.setPointSizeF(mine.pointSizeF() * ratio)
         widget.setFont(mine)
 
 
 @contextmanager
 def _windows_at_rest(app: QApplication) -> Generator[None]:
-    """Nothing is laid out or painted meanwhile."""
+    """Prevents layout and painting in the meantime."""
     windows = [window for window in app.topLevelWidgets() if window.isVisible()]
     for window in windows:
         window.setUpdatesEnabled(False)
@@ -153,7 +154,7 @@ def _windows_at_rest(app: QApplication) -> Generator[None]:
         yield
     finally:
         for window in windows:
-            if layout := window.layout():  # a message box has another one in another style
+            if layout := window.layout():  # A message box has a different layout in another style.
                 layout.setEnabled(True)
             window.setUpdatesEnabled(True)
 

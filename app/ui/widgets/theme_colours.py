@@ -7,11 +7,11 @@ from app.ui.outcome import Outcome
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours as `#rrggbb`; `check_colours.py` holds them against each other.
+    """Colours as `#rrggbb`; `check_colours.py` checks their contrast.
 
-    Texts are `text` and, less important, `muted`, on `paper` (round the panels), `card` (panels), `shade` (what is
-    selected or pointed at) and `warning`. `rule` parts things, `edge` frames what is typed into, `accent` is where the
-    keyboard is.
+    Text is `text` or, if less important, `muted`, on `paper` (round the panels), `card` (panels), `shade` (selected
+    or under
+    the mouse) and `warning`. `rule` is for dividers, `edge` for the frames of fields, and `accent` for the focus.
     """
 
     paper: str
@@ -29,10 +29,10 @@ class Theme:
     no: str
     dark: bool = False
     strong: bool = False
-    """Whether frames are to be seen as clearly as texts."""
+    """True if frames must be as visible as text."""
 
     def outcome_colour(self, outcome: Outcome) -> str:
-        """The colour of a verdict; its mark has a shape of its own besides."""
+        """Returns the colour of a verdict, whose mark also has its own shape."""
         return {"yes": self.yes, "close": self.close, "maybe": self.maybe, "no": self.no}[outcome]
 
 
@@ -54,11 +54,11 @@ CONTRAST_DARK = Theme(
     strong=True,
 )  # fmt: skip
 SIGN = 3.0
-"""The contrast at which a sign can be seen, after WCAG 1.4.11."""
+"""Smallest contrast at which a sign is visible, after WCAG 1.4.11."""
 
 
 def ensure_contrast(colour: str, ground: str) -> str:
-    """The colour, darker or lighter by as much as it takes to be seen on a ground."""
+    """Returns the colour, darkened or lightened as much as needed to be visible on a background."""
     parts, aim = _parse_hex(colour), 0.0 if _luminance(_parse_hex(ground)) > 0.18 else 1.0
     mixes = ([part + (aim - part) * step / 20 for part in parts] for step in range(21))
     mixed = next(mix for mix in mixes if _contrast_ratio(mix, _parse_hex(ground)) >= SIGN)
@@ -66,7 +66,7 @@ def ensure_contrast(colour: str, ground: str) -> str:
 
 
 def ink_colour(ground: str) -> str:
-    """White or nearly black, whichever is read better on a ground."""
+    """Returns white or nearly black, whichever is more readable on a background."""
     return max("#ffffff", "#1c1b1d", key=lambda ink: _contrast_ratio(_parse_hex(ink), _parse_hex(ground)))
 
 
@@ -80,7 +80,7 @@ def _contrast_ratio(one: list[float], other: list[float]) -> float:
 
 
 def _luminance(parts: list[float]) -> float:
-    """Relative luminance after WCAG 2.2."""
+    """Returns the relative luminance after WCAG 2.2."""
     r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 

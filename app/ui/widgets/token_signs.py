@@ -1,4 +1,4 @@
-"""Signs of tokens as small shapes that are told apart without colour: a game says which stands for what."""
+"""Signs of tokens as small shapes that differ without colour. A game chooses which sign stands for what."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _draw_drop(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 
 
 def _draw_flag(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """A white flag."""
+    """Draws a white flag."""
     painter.drawPolyline(_corners(rect, ((0.26, 0.05), (0.26, 0.98))))
     painter.drawPolygon(_corners(rect, PENNANT))
 
@@ -51,13 +51,13 @@ def _draw_hourglass(painter: QPainter, rect: QRectF, colour: QColor) -> None:
 
 
 def _draw_ban(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """A ring with a stroke across."""
+    """Draws a ring with a stroke across it."""
     painter.drawEllipse(rect.center(), rect.width() * 0.42, rect.width() * 0.42)
     painter.drawPolyline(_corners(rect, ((0.22, 0.78), (0.78, 0.22))))
 
 
 def _draw_crack(painter: QPainter, rect: QRectF, colour: QColor) -> None:
-    """A ring that is broken in two."""
+    """Draws a ring that is broken in two."""
     painter.drawArc(rect.adjusted(1, 1, -1, -1), 100 * 16, 150 * 16)
     painter.drawArc(rect.adjusted(1, 1, -1, -1), -80 * 16, 150 * 16)
     painter.drawPolyline(_corners(rect, ((0.56, 0.05), (0.4, 0.38), (0.6, 0.62), (0.44, 0.95))))
@@ -72,4 +72,4 @@ TOKEN_SIGNS = {
     "ban": _draw_ban,
     "crack": _draw_crack,
 }
-"""What draws each, in a box, by the painter's pen."""
+"""The function that draws each sign in a box, with the painter's pen."""

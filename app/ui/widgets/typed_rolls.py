@@ -1,4 +1,4 @@
-"""Rolls that are needed: thrown, typed in as players do, and thrown again, die by die."""
+"""Requested rolls: rolled by the program, typed in by players, and re-rolled die by die."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 def format_need(need: DiceRequest) -> str:
-    """What dice are for, and whose they are."""
+    """Returns what the dice are for, and whose they are."""
     if need.side and need.side not in need.what:
         return tr("{side}: {what}", side=need.side, what=need.what)
     return need.what
 
 
 def count_dice(need: DiceRequest) -> int:
-    """How many dice a need asks for."""
+    """Returns the number of dice in a request."""
     return dice.count_faces(dice.multiply_kind(need.kind, need.count))
 
 
 def throw_dice(need: DiceRequest, source: dice.Source = dice.roll_die) -> Roll:
-    """The dice a need asks for, as they fall."""
+    """Rolls the requested dice."""
     return dice.roll_dice(need.kind, need.what, need.count, source, need.side)
 
 
 def parse_roll(need: DiceRequest, text: str) -> Roll | None:
-    """What players rolled on the table; None while it is not as many dice as are needed, or a face none of them has.
+    """Returns the roll that players typed, or None if it has a wrong number of dice or an impossible face.
 
-    Dice of up to nine sides may be typed without anything between them.
+    Dice with up to nine sides may be typed without separators.
     """
     try:
         return _parse(need, text)
@@ -46,7 +46,7 @@ def parse_roll(need: DiceRequest, text: str) -> Roll | None:
 
 
 def find_flaw(need: DiceRequest, text: str) -> str:
-    """Why what was typed is no roll; nothing where it is one, or nothing was typed."""
+    """Returns why the typed text is not a roll, or "" if it is one or empty."""
     try:
         if text.strip():
             _parse(need, text)
@@ -58,16 +58,16 @@ def find_flaw(need: DiceRequest, text: str) -> str:
 def _parse(need: DiceRequest, text: str) -> Roll:
     kind = dice.multiply_kind(need.kind, need.count)
     if re.sub(r"[\d\s,;.]", "", text):
-        return dice.make_typed_roll(kind, (0,) * count_dice(need))  # whatever it is, it is no face of theirs
+        return dice.make_typed_roll(kind, (0,) * count_dice(need))  # Not a number; 0 is rejected as an impossible face.
     parts = re.findall(r"\d" if dice.die_sides(need.kind) < 10 else r"\d+", text)
     return dice.make_typed_roll(kind, (int(part) for part in parts), need.what, need.side)
 
 
 def reroll_die(roll: Roll, place: int, source: dice.Source = dice.roll_die) -> Roll:
-    """The roll with one die thrown again; as it is where that die was thrown again already."""
+    """Returns the roll with one die re-rolled, unless that die was already re-rolled."""
     return dice.reroll(roll, (place,), source) if place in dice.rerollable_places(roll) else roll
 
 
 def format_rolls(rolls: Sequence[Roll], kinds: DieKinds) -> str:
-    """Rolls in words or figures, for who listens."""
+    """Returns rolls as text for screen readers."""
     return "; ".join(format_faces(kinds, roll) for roll in rolls)

@@ -1,4 +1,4 @@
-"""Buttons and check boxes whose words wrap: panels are narrow, and texts may be large."""
+"""Buttons and check boxes with wrapping text, because panels are narrow and text may be large."""
 
 import re
 
@@ -10,14 +10,14 @@ from app.ui.widgets.labels import WrappingLabel, make_row, plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 ACROSS, DOWN = 28, 14
-"""What the frame and the room within it take, in pixels."""
+"""Width and height of the frame and padding, in pixels."""
 MNEMONIC = re.compile(r"&(.)")
-"""Before the letter that presses a button, and before a sign that is meant."""
+"""Matches the sign before the letter that presses a button, and before a literal `&`."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignCenter
 
 
 class WrappingButton(QPushButton):
-    """As wide as its words, or as there is room."""
+    """A button as wide as its text, or as the room available."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -26,7 +26,7 @@ class WrappingButton(QPushButton):
         self.setSizePolicy(policy)
 
     def show_against(self, against: str) -> None:
-        """What a rule has against it, for who hovers or listens; it then stands back, but can be pressed."""
+        """Shows the rule problem of a button in its tooltip and accessible name. The button is muted but works."""
         words = self._plain_text
         self.setToolTip(plain_tooltip(against))
         self.setAccessibleName(f"{words}: {against}" if against else words)
@@ -54,7 +54,7 @@ class WrappingButton(QPushButton):
         return QSize(min(scale_length(90), self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame as every button's, and the words in as many lines as they need."""
+        """Draws a normal button frame, and the text in as many lines as it needs."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
         if self._is_in_one_line(self.width()):
@@ -75,7 +75,7 @@ class WrappingButton(QPushButton):
 
 
 class WrappingCheckBox(QWidget):
-    """`clicked` tells what players made of it; to be set by code changes nothing but what is seen."""
+    """A check box with wrapping text. `clicked` is emitted only for changes by the player, not by code."""
 
     clicked = Signal(bool)
 
@@ -104,6 +104,6 @@ class WrappingCheckBox(QWidget):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The words are part of it."""
+        """Toggles the box also for clicks on its text."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.box.click()

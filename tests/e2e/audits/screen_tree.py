@@ -132,7 +132,7 @@ def find_missing_things(tree: AccessibleNode, window: MainWindow) -> Iterator[st
 
 def find_silent_dice(tree: AccessibleNode) -> Iterator[str]:
     """Dice are buttons or pictures with what they show in their names; the field for them is told with its side."""
-    fields = [node for node in tree.find("text") if "what the dice show" in node.name]
+    fields = [node for node in tree.find("text") if ": dice results" in node.name]
     if len(fields) < SIDES:
         yield f"{len(fields)} fields for dice are told"
     dice = [node for node in tree.find("push button") if ", die " in node.name]

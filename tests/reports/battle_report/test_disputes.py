@@ -39,7 +39,7 @@ def test_a_verdict_is_asked_again_as_the_table_stood_then():
 
 def test_what_names_no_two_fighters_is_only_told():
     opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
-    opened.do(said("Whether A sees where the chest lies was left to the players"))
+    opened.do(said("Line of sight from A to the chest left to the players"))
     [found] = find_disputes(make_source(opened))
     assert (found.text.startswith("Whether A"), found.verdict, format_evidence(found)) == (True, "", "")
 
@@ -84,7 +84,7 @@ def test_on_a_plan_the_widest_line_is_told_as_everywhere_else():
     opened.do(said("Ash 1 sees Birch 1"))
     [found] = find_disputes(make_source(opened))
     assert found.clearance_mm == pytest.approx(30.0)
-    assert found.ruling.reason == "a line clears everything by 30.0 mm"
+    assert found.ruling.reason == "a line has 30.0 mm clearance"
 
 
 def test_what_is_too_close_to_call_is_not_told_as_proven():

@@ -41,7 +41,7 @@ def played():
     opened = type(opened)(with_plan(opened.battle, PLAN), opened.table.meshes)
     attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))
     opened.do(attack, opened.check(attack))
-    opened.do(Note(LogEntry("Axe sees Bow: visible, with 3 mm of room", "sight")))
+    opened.do(Note(LogEntry("Axe sees Bow: visible, with with 3 mm of clearance", "sight")))
     opened.do(Score("Red", 2, "the altar"))
     opened.do(TakeDown("Bow"))
     for end in (NextPhase(), EndBattle("Red")):  # what the card means by its own words is for the players to say
@@ -56,8 +56,8 @@ def told():
 
 def test_a_report_begins_with_who_met_whom_over_what():
     lines = told().splitlines()
-    assert lines[0] == "Red – Blue: a battle report"
-    assert "Red meets Blue. They fight over Altar of <Ash>: Hold the altar." in lines[3]
+    assert lines[0] == "Red – Blue: battle report"
+    assert "Red meets Blue. Victory card Altar of <Ash>: Hold the altar." in lines[3]
 
 
 def test_who_attacks_and_who_defends_is_told_once_both_are_known():
@@ -108,7 +108,7 @@ def test_a_battle_that_goes_on_tells_no_secrets():
     text = format_text(make_report(battle, opened.game))
     assert "vault" not in text
     assert "Red: Which edge? left" in text
-    assert "nothing is decided" in text
+    assert "is in progress; the battle is undecided." in text
     assert "Blue: vault: Altar" in told()
 
 
@@ -207,7 +207,7 @@ def test_sides_of_two_factions_are_called_by_them():
         replace(side, faction=name) for side, name in zip(opened.battle.sides, ("Wolves", "Bears"), strict=True)
     )
     named = make_report(replace(opened.battle, sides=sides), opened.game)
-    assert named.title == "Wolves – Bears: a battle report"
+    assert named.title == "Wolves – Bears: battle report"
 
 
 def test_every_line_of_the_text_is_on_the_page():

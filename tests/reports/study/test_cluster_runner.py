@@ -44,7 +44,9 @@ def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_
         for _ in range(19):
             file.add(next(run))
         cluster.scheduler.kill()
-        with pytest.raises(PlayerError, match="answers no more; what was written is kept: go on with --resume"):
+        with pytest.raises(
+            PlayerError, match="no longer answers; earlier results are kept; continue with --resume once it is back"
+        ):
             add_all(file, run)
     assert 20 <= len(file.results) < 40
     assert capfd.readouterr().err == ""  # no log, no traceback: one sentence
@@ -75,5 +77,5 @@ def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
 def test_the_frozen_program_says_that_it_runs_studies_on_this_machine_alone(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(PlayerError, match="runs studies on this machine alone; leave --dask out"):
+    with pytest.raises(PlayerError, match="this copy of Eyeline cannot use a Dask cluster; omit --dask"):
         list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))

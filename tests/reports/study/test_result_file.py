@@ -66,7 +66,7 @@ def test_a_full_disk_is_one_sentence_and_what_was_written_before_is_kept(tmp_pat
 
 def test_results_are_not_added_to_unasked(tmp_path):
     whole = write(tmp_path, 0, 1)
-    with pytest.raises(PlayerError, match=r"holds results already; go on with --resume"):
+    with pytest.raises(PlayerError, match="already contains results; continue with --resume, or choose another folder"):
         write(tmp_path, 2)
     assert (tmp_path / RESULTS).read_bytes() == whole
     write(tmp_path / "begun")
@@ -85,7 +85,7 @@ def test_another_study_s_results_are_refused_and_left(tmp_path, study, why):
     whole = write(tmp_path, 0, 1)
     with pytest.raises(PlayerError, match=why) as told:
         ResultFile(tmp_path, study, True)
-    assert str(told.value).endswith("name another folder")
+    assert str(told.value).endswith("; choose another folder")
     assert (tmp_path / RESULTS).read_bytes() == whole
 
 
@@ -125,7 +125,7 @@ def test_results_of_another_case_are_refused(tmp_path):
 
 def test_a_folder_in_place_of_the_file_is_told_in_a_sentence(tmp_path):
     (tmp_path / RESULTS).mkdir()
-    with pytest.raises(PlayerError, match="is no file of results; name another folder"):
+    with pytest.raises(PlayerError, match="is not a results file; choose another folder"):
         ResultFile(tmp_path, STUDY, True)
 
 

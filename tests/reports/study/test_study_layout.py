@@ -58,7 +58,7 @@ def test_units_that_are_set_up_go_back_by_the_battle_s_history_or_it_is_told():
     made = template.make(TemplateOptions(1), silent)
     assert make_layout(made, "Table").battle.clock.stage == "setup"
     up = replace(made.battle, fighters=made.battle.aside, aside=(), clock=replace(made.battle.clock, stage="battle"))
-    with pytest.raises(PlayerError, match="Table: units are set up in it already; name a battle that ends before that"):
+    with pytest.raises(PlayerError, match="Table: units are already set up; choose an earlier battle file"):
         make_layout(Session(up, made.table.meshes), "Table")
 
 

@@ -28,7 +28,7 @@ def test_a_table_that_is_the_same_for_both_shows_no_difference():
     assert summary.measured == 24
     assert [one.measure for one in summary.comparisons if one.difference.excludes_zero] == []
     [said] = verdict_sentences(summary)
-    assert said.startswith("Red and blue are alike as far as can be told: no difference larger than this was found.")
+    assert said.startswith("No difference between red and blue was found. Upper limits of the differences:")
 
 
 def test_what_stands_before_one_side_only_is_found_and_told():

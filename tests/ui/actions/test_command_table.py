@@ -174,7 +174,7 @@ def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
     finder = CommandPalette(window.workspace)
     finder.show()
     QTest.keyClicks(finder._line, "swap seer")
-    assert finder.result_texts[0] == "Swap seer and target"
+    assert finder.result_texts[0] == "&Swap observer and target"
     assert finder._why.text() == "Open a battle first"
     QTest.keyClick(finder._line, Qt.Key.Key_Return)
     assert finder.isVisible()

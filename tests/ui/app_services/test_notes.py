@@ -90,11 +90,11 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
 @pytest.mark.parametrize(
     ("stage", "active", "words"),
     [
-        ("muster", "", "Click a fighter, then each one"),
+        ("muster", "", "Click the first fighter, then each one"),
         ("deployment", "", "Choose a fighter in the list"),
-        ("battle", "", "Click a fighter, then each one"),
+        ("battle", "", "Click the first fighter, then each one"),
         ("battle", "A", "Drag the active fighter"),
-        ("battle", "B", "Click a fighter, then each one"),  # taken down in its own activation
+        ("battle", "B", "Click the first fighter, then each one"),  # taken down in its own activation
     ],
 )
 def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):
@@ -124,7 +124,7 @@ def test_who_listens_hears_a_note_once_nothing_more_is_said_and_a_warning_at_onc
         monkeypatch.setattr(f"app.ui.app_services.{module}.announce", lambda _, text, urgent=False: heard.append(text))
     for inches in (1, 2, 3):
         window.workspace.messages.show_note(f"Walk: {inches}″ of 5″.")
-    window.workspace.messages.warn("The file is in use.")
-    assert heard == ["The file is in use."]
+    window.workspace.messages.warn("Wrote The file to use.")
+    assert heard == ["Wrote The file to use."]
     qtbot.waitUntil(lambda: len(heard) > 1)
-    assert heard == ["The file is in use.", "Walk: 3″ of 5″."]
+    assert heard == ["Wrote The file to use.", "Walk: 3″ of 5″."]

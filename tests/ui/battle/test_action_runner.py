@@ -118,7 +118,7 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     doing.remember_rolls((roll(1, 1, 2),))
     doing.cancel()
     assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
-    assert session.battle.log[-1].text == "Hits: rolled and not used"
+    assert session.battle.log[-1].text == "Hits: rolled but not used"
     doing.attempt(ATTACK)
     doing.remember_rolls((roll(1, 3, 3),))
     doing.attempt(NEAR)
@@ -137,7 +137,7 @@ def test_dice_that_were_used_for_what_is_left_after_all_stand_in_the_log(doing, 
     assert doing.prompt.problems
     doing.remember_rolls(())
     doing.cancel()
-    assert session.battle.log[-1].text == "Hits: rolled and not used"
+    assert session.battle.log[-1].text == "Hits: rolled but not used"
     assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
     count = len(session.battle.log)
     doing.attempt(ATTACK)
@@ -180,7 +180,7 @@ def test_what_is_left_to_the_players_is_said_before_dice_of_the_program_fall(doi
     monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: ruling)
     doing.attempt(ATTACK, throws=True)
     assert doing.prompt.dice_requests == (ROLLING,)
-    assert "Look at the table" in doing.prompt.note
+    assert "). Check it on the table." in doing.prompt.note
     assert not session.battle.log
 
 

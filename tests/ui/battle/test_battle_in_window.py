@@ -323,7 +323,7 @@ def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, pa
         click(panel.turn.options.find_button("next"))
         bar, card = window.workspace.action_bar, window.battle.prompts.card
         assert card.isVisible()
-        assert bar.sentence.text() == "Next phase: 1 thing is left undone"
+        assert bar.sentence.text() == "Next phase: 1 open reminder"
         assert session.battle.clock.round == 1
         click(button(bar, "Cancel"))
         assert not card.isVisible()
@@ -487,7 +487,7 @@ def test_tokens_are_drawn_and_dragged(qtbot, window, session):
     window.document.remarked.connect(said.append)
     end = drag(window, (350, 150), (400, 200))
     assert not session.is_committed
-    assert "from the middle of the board" in said[-1]
+    assert "from the centre of the board" in said[-1]
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
     assert session.battle.token("Gold").at[:2] == pytest.approx((400, 200), abs=3)
     assert session.undo_label == "Put token"

@@ -158,7 +158,7 @@ def test_a_row_of_the_targets_has_the_menu_of_the_table(qtbot, window):
 
 @pytest.mark.parametrize("window", [{"stage": "deployment"}], indirect=True)
 def test_while_fighters_are_set_up_one_is_taken_back_by_its_menu(qtbot, window):
-    choose(menu_of(window, "Bow"), "Take Bow back, to be set up again")
+    choose(menu_of(window, "Bow"), "Take Bow off the table to set it up again")
     qtbot.waitUntil(lambda: "Bow" not in window.document.session.battle.ids)
     assert window.document.session.battle.any_fighter("Bow").state.whereabouts == "mustered"
     choose(menu_at(window, 15, 11), "Remove Hoard")

@@ -72,7 +72,7 @@ def test_where_a_die_puts_a_token_the_bar_asks_for_the_die(ask):
     battle = with_plan(replace(battle, clock=clock, tokens=()), plan)
     text, side = card_options.card_sentence(battle)
     task, chosen = ask(text, side, *card_options.card_options(battle), ROLL)
-    assert (task.text, task.main) == ("Roll a D6 for where Objective comes down: what does it show?", None)
+    assert (task.text, task.main) == ("Roll a D6 for the place of Objective: what does it show?", None)
     assert [button.text for button in task.others] == ["1", "2", "3", "4", "5", "6", "Other…"]
     task.others[3].run()
     assert chosen[0].action.token.at == victory_tokens.spot_by_die(battle, 4)

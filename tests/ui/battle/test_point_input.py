@@ -193,7 +193,7 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
 def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session):
     window.document.selection.select("Fen")
     window.editing.controller.arrange.remove()
-    assert "Fen is taken out of the battle by hand" in window.battle.runner.prompt.problems[0].text
+    assert "Fen is taken out of the battle manually" in window.battle.runner.prompt.problems[0].text
     click(button(window.workspace.action_bar, "Cancel"))
     assert session.battle.fighter("Fen")
 

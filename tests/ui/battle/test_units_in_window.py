@@ -130,7 +130,7 @@ def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
     settled(qtbot, window)
     row = window.battle.panel.turn.track.row
     assert row.isVisible()
-    assert "3: Birch tests to rally" in row.accessibleName()
+    assert "3: Birch: rally test" in row.accessibleName()
     assert row.accessibleName().startswith("Turn counter: 1")
 
 
@@ -145,7 +145,7 @@ def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
     assert "Stress 1 of 1" in row.accessibleName()
     assert window.document.session.battle.log[-1].by_hand
     banner = window.battle.cards.banner
-    assert "(by hand)" in banner.text
+    assert "(manually)" in banner.text
     banner.undo_button.click()
     assert unit(window, "Ash").tokens.stress == 0
 
@@ -273,5 +273,5 @@ def test_on_a_troop_that_may_go_out_of_combat_only_its_own_loss_is_offered(qtbot
     window.document.session.do(Harm("Ash", 1))
     settled(qtbot, window)
     found = menu_texts(window, "Ash 2")
-    assert "Ash 2 goes out of combat" in found
+    assert "Ash 2 is removed as a casualty" in found
     assert not any("Ash 1" in text and "falls vacant" in text for text in found)

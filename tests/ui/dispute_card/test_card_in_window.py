@@ -90,7 +90,7 @@ def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, wi
 def test_another_picture_that_is_dropped_is_a_photo_for_the_board(window, tmp_path):
     path = tmp_path / "photo.png"
     path.write_bytes(encode_png(np.zeros((9, 9, 3), dtype=np.uint8)))
-    assert drop(window, path) == "Drop to use photo.png as the photo on the board"
+    assert drop(window, path) == "Drop to use photo.png as the board photo"
 
 
 def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path):

@@ -168,7 +168,7 @@ def test_what_is_none_of_ours_is_said_and_nothing_happens(qtbot, window_of):
     data.setData(MIME, b"{}")
     QGuiApplication.clipboard().setMimeData(data)
     press(window, Qt.Key.Key_V)
-    qtbot.waitUntil(lambda: "clipboard holds no objects" in window.workspace.messages.bar.text)
+    qtbot.waitUntil(lambda: "the clipboard contains no Eyeline objects:" in window.workspace.messages.bar.text)
     assert ids(window) == {"Axe"}
 
 

@@ -81,7 +81,7 @@ def test_a_base_of_ones_own_size(dialog):
     write(dialog.thickness, "4")
     QTest.keyClick(dialog.thickness, Qt.Key.Key_Return)
     assert dialog.told[0][0].base == Oval(58.0, 35.0, 4.0)
-    assert dialog.base.currentText() == "Oval, own size"
+    assert dialog.base.currentText() == "Oval, custom size"
 
 
 def test_a_thick_base_lifts_the_body_above_it(dialog):

@@ -132,7 +132,7 @@ def test_locked_things_stay_and_that_is_said(hands):
     hands.session.do(make_edit(replace(hands.session.battle.fighter("A"), locked=True)))
     hands.selection.select("A")
     assert not hands.handling.turn(15)
-    assert hands.remarks == ["A is locked and stays where it is; unlock it to move it"]
+    assert hands.remarks == ["A is locked; unlock it to move it"]
 
 
 def test_the_next_things_are_named_one_after_the_other_and_then_there_are_none(hands):

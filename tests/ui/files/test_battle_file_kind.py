@@ -68,7 +68,7 @@ def test_a_battle_that_is_dropped_is_opened(window, tmp_path, name):
 
 
 def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, table, photo):
-    assert drop(table, photo) == "Drop to use table.jpg as the photo on the board"
+    assert drop(table, photo) == "Drop to use table.jpg as the board photo"
     dialog = find_dialog(table, "BoardDialog")
     qtbot.waitUntil(lambda: dialog.board.photo is not None)
     assert dialog.board.photo.picture == "table.jpg"
@@ -78,7 +78,7 @@ def test_a_photo_that_is_dropped_is_offered_as_the_board(qtbot, table, photo):
 def test_without_a_battle_a_photo_begins_one(qtbot, window, photo):
     begun = []
     window.workspace.new_requested.connect(lambda board, path: begun.append((board.photo.picture, path)))
-    assert drop(window, photo) == "Drop to begin a battle on the photo table.jpg"
+    assert drop(window, photo) == "Drop to start a battle on the photo table.jpg"
     dialog = find_dialog(window, "BoardDialog")
     qtbot.waitUntil(lambda: dialog.board.photo is not None)
     dialog.accept()

@@ -125,7 +125,9 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     opener = again.opener = DocumentLoader(again)
     opener.open_initial(None)
     assert again.document is None
-    assert again.workspace.messages.bar.text.startswith("The last start ended before the table was shown.")
+    assert again.workspace.messages.bar.text.startswith(
+        "The last start failed before the table was shown. The battle is safe in its file."
+    )
     with qtbot.waitSignal(opener.opened, timeout=30000):
         click(again.workspace.messages.bar, "Open")
     assert "Kara" in again.document.session.battle.ids
@@ -264,7 +266,7 @@ def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, clu
     window = started()
     window.workspace.open_requested.emit(club)
     qtbot.waitUntil(lambda: bool(window.workspace.messages.bar.offer), timeout=10000)
-    assert "is open in this window already" in window.workspace.messages.bar.text
+    assert "is already open in this window" in window.workspace.messages.bar.text
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         click(window.workspace.messages.bar, "Open a copy")
     assert session_of(window).undo_label == "Move A"

@@ -295,7 +295,7 @@ def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
     dialog = show(session)
     with qtbot.waitSignal(dialog.reader.finished, timeout=5000):
         dialog.import_file(FILES / "base_sizes.json")
-    assert dialog.ui.message.text() == "base_sizes.json: the base of 1 fighter is known now."
+    assert dialog.ui.message.text() == "base_sizes.json: filled in the base of 1 fighter."
 
 
 def test_sizes_of_bases_reach_the_warband_that_is_being_put_together(session, shelf, show, qtbot):
@@ -501,7 +501,7 @@ def test_what_keeps_an_army_from_being_enlisted_is_a_whole_sentence(show):
     dialog.draft.set_roster(Roster("Many", fighters=(replace(unit, count=6),) * 60))
     assert dialog.ui.missing.text() == "No battle has more than 300 fighters; remove some units."
     dialog.draft.set_roster(MARSH)
-    assert dialog.ui.missing.text().startswith("Of another game: ")
+    assert dialog.ui.missing.text().startswith("From another game: ")
     assert "no card" not in dialog.ui.missing.text()
     dialog.draft.set_roster(Roster("Bent", fighters=(replace(unit, unit="garbage"),)))
     assert dialog.ui.figures.text() == f"{unit.title} has no card of this game."

@@ -56,7 +56,7 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
 
 
 def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
-    assert drop(window, FILES / "moor.ros") == "Drop to muster who is in moor.ros"
+    assert drop(window, FILES / "moor.ros") == "Drop to muster from moor.ros"
     qtbot.waitUntil(lambda: window.muster.dialog is not None)
     dialog = window.muster.dialog
     assert dialog.draft.roster.heads == 4

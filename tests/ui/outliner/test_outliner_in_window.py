@@ -80,7 +80,7 @@ def test_the_eye_hides_from_view_only_and_a_card_says_so_until_all_is_shown(qtbo
     assert window.document.session.table.sight("Axe", "Bow").verdict == "blocked"
     card = window.outliner.card
     qtbot.waitUntil(card.isVisible)
-    assert card._text.text() == "Hidden, but still blocking sight: wall"
+    assert card._text.text() == "Hidden but still blocking sight: wall"
     QTest.mouseClick(card.show_button, LEFT)
     assert window.viewport.hidden_pieces == frozenset()
     assert not card.isVisible()

@@ -100,4 +100,4 @@ def test_a_plan_without_places_is_not_said_to_be_followed(window, qtbot, remarks
     press(window, "new")
     press(window, "follow")
     wait_for_job(qtbot, window)
-    assert remarks == ['The plan "Plan" has no places yet; put fighters into it first.']
+    assert remarks == ['The plan "Plan" has no places yet; add fighters to it first.']

@@ -43,4 +43,4 @@ def test_nobody_is_said_to_be_unseen_below_no_height(height, told):
     found = SimpleNamespace(exposure=exposure, question=question, targets=None, cover=None, threats=(), reach=None)
     said = format_map_place(found, 0)
     assert said[0] == "Seen by 1: Finn."
-    assert any("Lower than about" in line for line in said) == told
+    assert any("Unseen if lower than about" in line for line in said) == told

@@ -34,7 +34,7 @@ def test_where_nobody_sees_the_fighter_the_next_moves_are_proven_too():
     assert [one.outcome for one in last.moves] == ["blocked"]
     assert format_moves(last.moves, last.check.count) == [
         "Proven: no counted enemy sees it after one move, wherever the move ends. Only terrain blocks sight.",
-        "Not counted: a second move, as with Rampage; abilities of a fighter’s own card.",
+        "Not counted: a second move, for example with Rampage; abilities of a fighter’s own card.",
     ]
 
 
@@ -63,9 +63,9 @@ def test_of_some_moves_it_is_told_whose_are_proven_and_how_many_are_left():
     moves = (MoveProof("Ox", "blocked", 1), MoveProof("Elk", "open", 2), MoveProof("Bee", "undecided", 9))
     told = format_moves(moves, 5)
     assert told == [
-        "Proven unseen after one move, too, by Ox.",
+        "Proven unseen after one move by Ox.",
         "Not proven after one move: Elk, Bee.",
-        "2 moves still to be looked at…",
+        "2 moves still to check…",
     ]
     assert format_moves((), 5) == []
 
@@ -126,7 +126,7 @@ def test_what_proofs_of_several_moves_do_not_count_is_told_once_each():
         MoveProof("Bee", "open", 2, ("fighters that have not arrived yet",)),
     )
     assert format_moves(moves, 3)[:2] == [
-        "Proven unseen after one move, too, by Ox, Elk.",
+        "Proven unseen after one move by Ox, Elk.",
         "Not counted: a second move; its own abilities.",
     ]
 
@@ -137,7 +137,9 @@ def test_maps_of_the_next_move_say_what_they_do_not_count(kind):
     opened = session("warcry-1e", {"fighters": fighters, "pieces": []})
     question = MapQuestion(kind, opened.table, opened.game, opened.battle.fighter("Axe"), ("Foe",))
     note = list(find_map(question, silent))[-1].note
-    assert note.startswith("The longest move of each enemy is counted.\nNot counted: a second move, as with Rampage;")
+    assert note.startswith(
+        "The longest move of each enemy is counted.\nNot counted: a second move, for example with Rampage;"
+    )
 
 
 @pytest.mark.parametrize("stopper", [{"id": "Axe"}, {"id": "Friend", "side": "Blue"}], ids=["itself", "a friend of it"])

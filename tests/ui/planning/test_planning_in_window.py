@@ -193,7 +193,7 @@ def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot
     choose_kind(window.planning.panel, "threat")
     found = whole_map(qtbot, window, "threat")
     assert (found.numbers == -1).all()
-    assert "No weapons are known of Borin, Finn." in window.planning.panel.map_page.note
+    assert "No known weapons: Borin, Finn." in window.planning.panel.map_page.note
 
 
 def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
@@ -263,11 +263,11 @@ def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(
     page.list.setFocus()
     page.list.setCurrentRow(0)
     QTest.keyClick(page.list, Qt.Key.Key_Down)
-    assert "The map, sampled: Seen by none." in window.planning.panel._place.text()
+    assert "Map (sampled): Seen by none." in window.planning.panel._place.text()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert controller.check.is_proven_unseen
     assert controller.check.fighter.pose == found[1].at
-    assert "Proven: none of the enemies counted sees Ashka here." in window.planning.panel._place.text()
+    assert "Proven: no counted enemy sees Ashka here." in window.planning.panel._place.text()
     QTest.mouseClick(window.planning.panel._move_button, Qt.MouseButton.LeftButton)
     assert window.document.session.battle.fighter("Ashka").pose == found[1].at
     assert page.list.count() == 0  # it may be another table now
@@ -310,11 +310,11 @@ def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, q
     place = found.places.nearest(480.0, 80.0, 0.0)
     QTest.mouseMove(window.viewport, QPoint(5, 5))
     QTest.mouseMove(window.viewport, pixel_of(window, found.places.points[place]))
-    qtbot.waitUntil(lambda: "The map, sampled: Seen by 2" in panel._place.text())
+    qtbot.waitUntil(lambda: "Map (sampled): Seen by 2" in panel._place.text())
     assert "unseen" in panel._place.text()
     assert window.planning.hover._place == place
     QTest.mouseMove(window.viewport, QPoint(5, 5))
-    qtbot.waitUntil(lambda: "The map, sampled" not in panel._place.text())
+    qtbot.waitUntil(lambda: "Map (sampled):" not in panel._place.text())
 
 
 def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):

@@ -285,7 +285,7 @@ def test_everybody_is_put_there_as_one_step(window, qtbot):
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
     press(window, "follow")
     qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.y == 500)
-    assert session.undo_label == "Put everybody where Far has them"
+    assert session.undo_label == "Place fighters as in Far"
     session.undo()
     assert session.battle.fighters == before.fighters
 
@@ -296,7 +296,7 @@ def test_what_rules_are_against_is_asked_first_and_may_be_overruled(window, qtbo
     press(window, "follow")
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
-    assert "Ashka would stand off the board." in box.informativeText()
+    assert "Ashka is off the board." in box.informativeText()
     assert session.battle.fighter("Ashka").pose.x == 150
     (button,) = [one for one in box.findChildren(QPushButton) if "all the same" in one.text()]
     click(button)
@@ -321,7 +321,7 @@ def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(win
     assert session.battle.plan("Far").place("Ashka").pose.x == session.battle.board.width_mm - 100
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
         menu.actions()[-1].trigger()
-    assert "lay the cards out first" in str(failed.args[0])
+    assert "sets up; lay out the cards first." in str(failed.args[0])
     with qtbot.waitSignal(window.plans.controller.remarked) as remarked:
         window.plans.panel._guess.menu().actions()[1].trigger()
     assert "no zones" in remarked.args[0]

@@ -86,7 +86,7 @@ def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown
     QTest.mouseClick(panel._follow_button, LEFT)
     poses = {one.id: one.pose for one in session.battle.fighters}
     assert {one.id: one.pose for one in controller.chosen.fighters}.items() <= poses.items()
-    assert session.undo_label == "Set Red up as suggested"
+    assert session.undo_label == "Set up Red as suggested"
     session.undo()
     assert session.battle == set_up().battle
 

@@ -114,7 +114,7 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     begin = window.workspace.action_bar.main_button
     assert begin.text() == "Begin the battle"
     assert begin.hasFocus(), "where the list was is now what comes next"
-    assert not window.document.tool.hint.startswith("Choose a fighter"), "nobody is left to be chosen"
+    assert not window.document.tool.hint.startswith("Choose a fighter"), "no fighters are left to be chosen"
     assert window.workspace.messages.line.text() in ("", window.document.tool.hint)
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
@@ -617,7 +617,7 @@ def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypat
     id = window.document.session.battle.aside[0].id
     window.setup.deploy_controller.deploy_anywhere(id)
     assert id not in window.document.session.battle.ids
-    assert window.workspace.messages.line.text().endswith("click one as near as can be.")
+    assert window.workspace.messages.line.text().endswith("; click a place as close as possible.")
 
 
 def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):

@@ -49,7 +49,7 @@ def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, document,
 
 def test_it_says_that_nothing_is_free(qtbot, document, bar):
     stoop(qtbot, document, "B")
-    qtbot.waitUntil(lambda: bar._summary.text() == "A’s eyes → B: nothing of B is visible from here")
+    qtbot.waitUntil(lambda: bar._summary.text() == "A’s eyes → B: no part of B is visible from here")
     assert bar._details.text().startswith("Nothing is visible from any of ")
     assert not bar._best_button.isEnabled()
 

@@ -42,9 +42,9 @@ def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heig
 @pytest.mark.parametrize(
     ("at", "how"),
     [
-        ((20, 10), "Every line leads through wood, which has Block LoS."),
-        ((10, 10), "Every line leads out of wood, which has Block LoS."),
-        ((30, 10), "Every line leads into wood, which has Block LoS."),
+        ((20, 10), "Every line leads through wood (Block LoS)."),
+        ((10, 10), "Every line leads out of wood (Block LoS)."),
+        ((30, 10), "Every line leads into wood (Block LoS)."),
     ],
 )
 def test_an_element_that_blocks_is_named_with_the_way_the_lines_would_lead(at, how):
@@ -66,7 +66,7 @@ def test_who_is_in_the_way_is_named_with_its_unit():
         ]
     )
     found = said(session)
-    assert found.reason == "Elm is in the way with Elm 1."
+    assert found.reason == "Elm is in the way (Elm 1.)"
     assert "D1.9" in found.rule
 
 
@@ -81,13 +81,13 @@ def test_one_troop_that_its_leader_sees_is_enough_for_a_unit():
     assert said(session).outcome == "yes"
     text = said(session).facts
     assert text[0] == "Ash sees Birch: its leader Ash 1 sees 3 of 3 troops."
-    assert text[1] == "From leader to leader: 18 strides."
+    assert text[1] == "Leader to leader: 18 strides."
 
 
 def test_a_unit_that_is_not_seen_says_so_on_the_card_too():
     found = said(facing({"wood": WOOD | {"at": (20, 10), "size": [2, 20]}}))
-    assert found.facts[0] == "Ash does not see Birch: its leader Ash 1 sees no troop of it."
-    assert format_card_line(found) == "Every line leads through wood, which has Block LoS. 18 strides apart."
+    assert found.facts[0] == "Ash does not see Birch: its leader Ash 1 sees none of its troops."
+    assert format_card_line(found) == "Every line leads through wood (Block LoS). 18 strides apart."
 
 
 def test_within_one_unit_nothing_is_said_of_units():

@@ -84,7 +84,7 @@ def test_what_is_far_from_the_line_is_no_figure(clearance, reason, room):
 
 
 def test_the_card_says_the_distance_and_who_is_in_the_way_two_by_name():
-    assert format_card_line(make_verdict_text(looked())) == "Stopped first by wall; 10.83″ apart."
+    assert format_card_line(make_verdict_text(looked())) == "Blocked first by wall; 10.83″ apart."
     many = make_verdict_text(judged(evidence("blocked", blockers=("wall", "crate", "tower", "well"))))
     assert format_card_line(many) == "Blocked by wall, crate and 2 more; 10.83″ apart."
     assert format_card_line(make_verdict_text(looked(A=Pose(250, 400)))).endswith("″ apart.")
@@ -143,7 +143,7 @@ def test_distances_are_between_bases_in_inches_and_millimetres():
 def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
     text = format_verdict(looked())
     assert text.startswith("A → B: Not visible\n")
-    for part in ("Distance: 10.83″ (275.0 mm)", "Stopped first by: wall", "Rule: True line of sight"):
+    for part in ("Distance: 10.83″ (275.0 mm)", "Blocked first by: wall", "Rule: True line of sight"):
         assert part in text
 
 

@@ -48,7 +48,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
     assert dialog.answer.summary.measured == 12
     assert dialog.chart.isVisible()
     assert dialog.verdict.text().startswith("Red and blue are alike as far as can be told")
-    assert "Fighters that an enemy sees: red: " in dialog.chart.accessibleDescription()
+    assert "Fighters visible to an enemy: red: " in dialog.chart.accessibleDescription()
     assert dialog.start_button.text() == "&Start"
 
 
@@ -76,6 +76,6 @@ def test_game_without_a_set_up_is_told_in_a_sentence(qtbot):
     made = StudyDialog(Session(Battle("free"), session(FIRST).table.meshes))
     qtbot.addWidget(made)
     made.start()
-    assert "has no set-up to be studied; choose a game for this table first" in made._more.text()
+    assert "has no deployment to study; choose a game for this table first" in made._more.text()
     assert not made.save_button.isEnabled()
     made.reject()

@@ -212,7 +212,7 @@ def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog,
     QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
     qtbot.waitUntil(lambda: len(dialog.queue.arrivals) == 2 and not dialog.queue.busy, timeout=20000)
-    assert dialog._message.text() == "Left out of Ruins.ZIP: 1 file that is no model."
+    assert dialog._message.text() == "Left out of Ruins.ZIP: 1 file that is not a model."
     places = [arrival.path for arrival in dialog.queue.arrivals]
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.import_all_button)

@@ -98,7 +98,7 @@ def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
 def test_what_does_not_count_is_not_drawn():
     denied = find_tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
     assert [word.text for word in make_overlay(denied).tags] == ["Low terrain"]
-    assert format_tag_size(denied[0]) == "No platform: all of it"
+    assert format_tag_size(denied[0]) == "No platform: whole piece"
 
 
 @pytest.fixture

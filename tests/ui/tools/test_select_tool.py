@@ -229,7 +229,7 @@ def test_a_fighter_half_over_an_edge_is_remarked_upon():
 
 def test_a_base_that_meets_anothers_is_remarked_upon(hand):
     drag(hand.tool, above(100, 200), above(110, 390))
-    assert hand.remarks[-1] == "A: its base meets C's"
+    assert hand.remarks[-1] == "A: its base touches C's"
 
 
 def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand):
@@ -374,7 +374,7 @@ def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(
     assert not hand.tool.press(above(250, 200))
     assert not hand.tool.move(above(300, 200))
     assert not hand.tool.release(above(300, 200))
-    assert hand.remarks[-1] == "wall is locked and stays where it is; unlock it to move it"
+    assert hand.remarks[-1] == "wall is locked; unlock it to move it"
     assert places(hand.session, "wall") == [250, 200]
 
 

@@ -139,7 +139,7 @@ class AttackUnitRule(Rule[AttackUnit]):
 
     @property
     def _is_free(self) -> bool:
-        """Whether the attack uses up no simple action, because it comes with a charge, an assault or a skill."""
+        """True if the attack uses up no simple action, because it comes with a charge, an assault or a skill."""
         goes_on = self._attack_kind == "melee" and owes_attack(self.battle) == self.action.target
         return self.action.by_skill or goes_on
 
@@ -212,10 +212,8 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         if due is None:
             text = tr("{unit} has nothing to react to", unit=action.unit)
             what = tr(
-
-                    "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
-                    "opportunity attack (melee)"
-
+                "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
+                "opportunity attack (melee)"
             )
             return (*due_problems(self.battle), make_problem(text, what, "D1"))
         if not action.on:
@@ -229,10 +227,8 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         if ranged != (due.reaction == "hold-and-shoot"):
             text = tr("{unit} cannot react with this attack", unit=unit.id)
             what = tr(
-
-                    "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
-                    "opportunity attack (melee)"
-
+                "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
+                "opportunity attack (melee)"
             )
             found.append(make_problem(text, what, "D1"))
         return tuple(found)

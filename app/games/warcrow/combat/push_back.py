@@ -36,7 +36,7 @@ _OTHER_MM = 15.0
 """Distance, in mm, from which equally good ends count as different."""
 _LEAST_MM = 1.0
 _ROUNDING = 0.05
-"""How much nearer than the farthest end, in strides, a direction chosen by players may lead."""
+"""Tolerance, in strides, by which a direction chosen by players may end nearer than the farthest one."""
 
 
 def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | PursuitOffer, row: str) -> list[Problem]:
@@ -117,10 +117,8 @@ class PushBackRule(Rule[PushBack]):
         if is_immovable(loser, winner):
             text = tr("{unit} is Immovable", unit=loser.id)
             what = tr(
-
-                    "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
-                    "ignore Immovable on units that are not Large"
-
+                "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
+                "ignore Immovable on units that are not Large"
             )
             found.append(make_problem(text, what, "W97"))
         return tuple(found)
@@ -198,10 +196,8 @@ class GiveGroundRule(MovingRule[GiveGround]):
                 make_problem(
                     text,
                     tr(
-
-                            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
-                            "only where allowed"
-
+                        "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
+                        "only where allowed"
                     ),
                     "D1",
                 )
@@ -211,10 +207,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         if apart < most - _ROUNDING:
             text = tr("it would end {apart:.2f} strides away; {most:.2f} are possible", apart=apart, most=most)
             what = tr(
-
-                    "A push back leads straight away from the winner or, where that is blocked, as far from it as "
-                    "possible"
-
+                "A push back leads straight away from the winner or, where that is blocked, as far from it as possible"
             )
             found.append(make_problem(text, what, "W29"))
         return tuple(found)

@@ -231,7 +231,7 @@ class DisplaceUnit(Action, frozen=True, tag_field="action", tag="wc-displace"):
 
     @property
     def is_begun(self) -> bool:
-        """Whether the unit and the distance are known."""
+        """True if the unit and the distance are known."""
         return bool(self.unit and self.strides)
 
 
@@ -292,10 +292,8 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         if is_immovable(unit, by) and not action.wanted:
             text = tr("{unit} is Immovable", unit=unit.id)
             what = tr(
-
-                    "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
-                    "ignore Immovable on units that are not Large"
-
+                "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
+                "ignore Immovable on units that are not Large"
             )
             found.append(make_problem(text, what, "W96" if keyword_of(unit, "Large") else "W97"))
         if not self.slide.met and not self._stays_on_board():
@@ -322,10 +320,8 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
                 make_problem(
                     text,
                     tr(
-
-                            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
-                            "only where allowed"
-
+                        "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
+                        "only where allowed"
                     ),
                     "D1",
                 )

@@ -93,10 +93,8 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
     if met := find_obstructions(table, unit, leader, path):
         text = tr("the path leads through {names}", names=", ".join(met))
         what = tr(
-
-                "A move cannot pass through enemies or impassable terrain; Large units pass through units that "
-                "are not Large"
-
+            "A move cannot pass through enemies or impassable terrain; Large units pass through units that "
+            "are not Large"
         )
         found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
     board = shapely.box(
@@ -220,7 +218,7 @@ def has_just_come(battle: Battle) -> bool:
 
 
 _LESS_MM, _FINE_MM = 0.05, 0.03
-"""How much obstacles are shrunk, and the tolerance of their simplified corners, in mm; the rules tolerate more."""
+"""Shrinkage of obstacles, and tolerance of their simplified corners, in mm; the rules tolerate more."""
 _DEEP_MM = 0.04
 """Depth, in mm, up to which a leader may already overlap something it touches."""
 _APART = 0.05

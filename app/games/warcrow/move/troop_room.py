@@ -61,7 +61,7 @@ def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> 
 
 @dataclass(frozen=True)
 class Room:
-    """Where troops of a unit may be placed: on the board, in `area` if there is one, and clear of `barred` terrain.
+    """The space for troops of a unit: on the board, in `area` if there is one, and clear of `barred` terrain.
 
     `foes` may be touched only if their ids are in `may_engage`.
     """

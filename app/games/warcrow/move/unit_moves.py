@@ -141,10 +141,8 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
         names = ", ".join(crowded)
         text = counted(len(crowded), "{names} does not fit there", "{names} do not fit there", names=names)
         what = tr(
-
-                "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only "
-                "where allowed"
-
+            "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only "
+            "where allowed"
         )
         found.append(make_problem(text, what, "D1"))
     found += formation_problems(battle, unit)
@@ -292,10 +290,8 @@ class MoveUnitRule(LedRule[MoveUnit]):
                 if course.step != "behind" or not idle or unit.id in course.played:
                     text = tr("{unit} was not left behind", unit=unit.id)
                     what = tr(
-
-                            "At the end of a round, units that were not activated and are neither demoralized "
-                            "nor engaged may move once"
-
+                        "At the end of a round, units that were not activated and are neither demoralized "
+                        "nor engaged may move once"
                     )
                     yield make_problem(text, what, "D1.36")
 

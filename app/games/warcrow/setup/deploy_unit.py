@@ -85,10 +85,8 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
         if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id]):
             text = tr("{name} does not fit there", name=troop.id)
             what = tr(
-
-                    "Troops must end on the battlefield, off other bases and impassable terrain, and may "
-                    "engage only where allowed"
-
+                "Troops must end on the battlefield, off other bases and impassable terrain, and may "
+                "engage only where allowed"
             )
             found.append(make_problem(text, what, "D1"))
     for id in find_stragglers(battle, unit):

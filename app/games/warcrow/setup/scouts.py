@@ -1,4 +1,4 @@
-"""Where Scouts and Ambushers may appear, unseen by nearby enemies, and these regions as areas (W104, W105, D1.22)."""
+"""The places where Scouts and Ambushers may appear, unseen by nearby enemies, as areas (W104, W105, D1.22)."""
 
 import math
 from collections.abc import Iterator

@@ -186,10 +186,8 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
             if targets := find_driven_targets(active, read_state(active.battle).unit(unit.id)):
                 text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
                 what = tr(
-
-                        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
-                        "else the nearest, whenever it can"
-
+                    "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
+                    "else the nearest, whenever it can"
                 )
                 found.append(make_problem(text, what, "W85"))
         return tuple(found)
@@ -238,10 +236,8 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
                 make_problem(
                     text,
                     tr(
-
-                            "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else "
-                            "the nearest, whenever it can"
-
+                        "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else "
+                        "the nearest, whenever it can"
                     ),
                     "W85",
                 )
