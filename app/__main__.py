@@ -1,4 +1,4 @@
-"""Start the program: without a command the window, with one the command line."""
+"""Starts the program: the window without a command, the command line with one."""
 
 import gc
 import os
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit code."""
+    """Runs the program and returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if getattr(sys, "frozen", False):
         _prepare_bundle()
     try:
         return _start(given)
-    except ImportError as error:  # of a library of the game: the program itself is whole
+    except ImportError as error:  # a system library may be missing; the program itself is complete
         if library := system_libraries.find_missing(error):
             return system_libraries.report_missing(library)
         raise
@@ -35,7 +35,7 @@ def _start(given: list[str]) -> int:
     if given[:1] and given[0] in ("--read-mesh", "--prove", "--probe-gl", "--self-test"):
         return _run_hidden(given[0], given[1:])
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline", ".png"))):
-        gc.disable()  # the window collects by itself (GcTimer); until then it would only be in the way
+        gc.disable()  # the window collects garbage itself (GcTimer); until then collections only delay the start
         from app.ui.pyside_startup_patch import skip_source_search
 
         skip_source_search()
@@ -50,12 +50,12 @@ def _start(given: list[str]) -> int:
             from app.cli.drawing_hooks import Drawers
 
             return parser.main(given, Drawers(_picture, _plan_sheet, _card, _report, _photos))
-    except KeyboardInterrupt:  # before the command line could say so itself
+    except KeyboardInterrupt:  # before the command line could report it
         return 130
 
 
 def _prepare_bundle() -> None:
-    """What a frozen program has to do first; a process of a study begins here, too, and goes no further."""
+    """Prepares a frozen program; a child process of a study also starts here, and goes no further."""
     import multiprocessing
 
     restore_library_path(os.environ)
@@ -63,7 +63,7 @@ def _prepare_bundle() -> None:
 
 
 def _run_hidden(option: str, arguments: Sequence[str]) -> int:
-    """What the program asks of itself in a process of its own; and its self-test."""
+    """Runs an internal option that the program uses for its own child processes, or the self-test."""
     if option == "--read-mesh":
         from app.geometry.mesh_io import child
 
@@ -94,7 +94,7 @@ def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[i
 
 
 def _read_picture(data: bytes) -> Any:
-    """A picture of a scan, read in the process that reads the scan."""
+    """Returns a picture of a scan, read in the process that reads the scan."""
     from app.ui.editing.photo_straightening import read_colours
 
     return read_colours(data)

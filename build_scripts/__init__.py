@@ -1,1 +1,1 @@
-"""What maintainers run: set-up and checks, generators, benchmarks."""
+"""Scripts for maintainers: set-up and checks, generators, benchmarks."""

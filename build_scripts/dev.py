@@ -1,4 +1,4 @@
-"""One entry for everything: `run` opens the demo dispute, `test` passes every check; both set up what they need."""
+"""The maintainers' entry point: `run` opens the demo dispute, `test` runs every check; both set up what they need."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this with an old 
     sys.exit("Eyeline needs Python 3.11 or newer; start this with a newer one, for example: python3.12 " + sys.argv[0])
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
+sys.path.insert(0, str(ROOT))  # so that these modules have the same names here and in the tests
 
 from build_scripts import environment, system_packages, tools  # noqa: E402
 
 
 def has_display(platform: str, env: dict[str, str]) -> bool:
-    """Whether a window can be opened: always outside Linux, there where a display server is named."""
+    """Returns whether a window can be opened: always outside Linux; on Linux if a display server is set."""
     return not platform.startswith("linux") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
 
 
 def on_own_screen(platform: str, command: list[str], size: tools.Size = tools.SCREEN) -> list[str]:
-    """The command under a virtual screen of its own on Linux, so that it draws the same on every machine."""
+    """Returns the command with its own virtual screen on Linux, so that it draws the same on every machine."""
     screen = f"-screen 0 {size[0]}x{size[1]}x24"
     return ["xvfb-run", "-a", "-s", screen, *command] if platform.startswith("linux") else command
 
 
 def own_screen_env(env: dict[str, str], runtime_folder: str) -> dict[str, str]:
-    """An environment in which Qt takes the virtual screen and has nothing to warn about."""
+    """Returns an environment in which Qt uses the virtual screen without warnings."""
     kept = {name: value for name, value in env.items() if name not in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
-    # Without these two, a bare root makes Qt warn about its locale and its runtime folder, and a warning fails a test.
+    # Without these two, Qt warns about its locale and its runtime folder in a bare root, and warnings fail tests.
     return {**kept, "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": runtime_folder}
 
 
 def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
-    """Name -> command of every check, in order; pytest comes last, so that its closing line is at hand."""
+    """Returns name -> command of every check, in order; pytest comes last, so that its summary is the last output."""
     lint_imports = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     colours = ["--color=yes"] if sys.stdout.isatty() else []
     return {
@@ -48,9 +48,9 @@ def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
         "ruff check": [python, "-m", "ruff", "check", "."],
         "import-linter": [python, "-c", lint_imports],
         "pyright": [python, "-m", "pyright", "--pythonpath", python],
-        # Lists what is not translated yet; only a release needs all of it.
+        # Lists missing translations; only a release needs all of them.
         "translations": [python, "-m", "build_scripts.i18n.translate", "--report"],
-        # A worker for each core, each with a screen of its own (tests/screens.py).
+        # One worker per core, each with its own screen (tests/screens.py).
         "pytest": on_own_screen(
             sys.platform, [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *colours, *pytest_arguments]
         ),
@@ -58,7 +58,7 @@ def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
 
 
 def summary(codes: dict[str, int]) -> str:
-    """One line per check, and which of them failed."""
+    """Returns one line per check, and which of them failed."""
     lines = [f"  {'passed' if code == 0 else 'FAILED'}  {name}" for name, code in codes.items()]
     failed = [name for name, code in codes.items() if code]
     end = f"Failed: {', '.join(failed)}." if failed else "Every check passed."
@@ -66,11 +66,11 @@ def summary(codes: dict[str, int]) -> str:
 
 
 def run(battle: str | None) -> int:
-    """Open the battle (the demo dispute where none is named) in the window, or answer without one."""
+    """Opens the battle, by default the demo dispute, in the window; without a display, prints the answer."""
     display = has_display(sys.platform, dict(os.environ))
     python = _ready("run", window=True, own_screen=not display)
     named = [] if battle is None else [str(Path(battle).resolve())]
-    compileall.compile_dir(ROOT / "app", quiet=2)  # else the first start would do it, and take a second longer
+    compileall.compile_dir(ROOT / "app", quiet=2)  # otherwise the first start compiles, and takes a second longer
     if display:
         return _call([python, "-m", "app", *named])
     print("There is no display here, so no window opens; the answer and the picture come instead.\n", flush=True)
@@ -79,7 +79,7 @@ def run(battle: str | None) -> int:
 
 
 def test(pytest_arguments: list[str]) -> int:
-    """Run every check, all at once, and show them one after the other; 1 where any failed."""
+    """Runs every check in parallel and shows them one after the other; returns 1 if any failed."""
     python = _ready("test", window=True, own_screen=True, tests=True)
     codes: dict[str, int] = {}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -95,14 +95,14 @@ def test(pytest_arguments: list[str]) -> int:
 
 
 def tool(group: str, arguments: list[str]) -> int:
-    """Run the tool that the arguments begin with; all benchmarks where none is named. Raises tools.NoTool."""
+    """Runs the tool that the arguments begin with; all benchmarks if none is named. Raises tools.NoTool."""
     if group == "bench" and not arguments:
         return bench()
     if not arguments or arguments[0] in ("-h", "--help"):
         print(tools.list_group(group), file=sys.stdout if arguments else sys.stderr)
         return 0 if arguments else 2
     name, *rest = arguments
-    tools.make_command("", group, name)  # a wrong name is told before anything is set up
+    tools.make_command("", group, name)  # reports a wrong name before anything is set up
     chosen = tools.GROUPS[group]
     ready = chosen.needs_packages
     python = _ready("test", window=True, own_screen=bool(chosen.screen)) if ready else sys.executable
@@ -110,7 +110,7 @@ def tool(group: str, arguments: list[str]) -> int:
 
 
 def bench() -> int:
-    """Run every benchmark, one after the other, and show what each prints."""
+    """Runs every benchmark in turn and shows its output."""
     python = _ready("test", window=True, own_screen=True)
     codes: list[int] = []
     for name in tools.find_tools("bench"):
@@ -120,7 +120,7 @@ def bench() -> int:
 
 
 def models(arguments: list[str]) -> int:
-    """Make the shipped terrain again, where all of it was made also its thumbnails, and the light of the demo."""
+    """Makes the shipped terrain again; if all of it, also its thumbnails; then the light of the demo."""
     python = _ready("test", window=True, own_screen=True)
     code = _call_tool(python, "assets", "make_terrain", arguments)
     if not code and not arguments:
@@ -129,13 +129,13 @@ def models(arguments: list[str]) -> int:
 
 
 def shots() -> int:
-    """Take the pictures of the window again, for the README and for the pages of help."""
+    """Takes the pictures of the window again, for the README and the help pages."""
     python = _ready("test", window=True, own_screen=True)
     return max(_call_tool(python, "assets", name) for name in ("make_screenshots", "make_help"))
 
 
 def installers(arguments: list[str]) -> int:
-    """Freeze the program and make its installers where there are none, and prove them in clean roots."""
+    """Freezes the program and makes its installers if they are missing, and proves them in clean roots."""
     python = _ready("test", window=True, own_screen=True)
     code = 0
     for made, name in ((("dist", "eyeline"), "freeze"), (("installers",), "make_installers")):
@@ -145,14 +145,14 @@ def installers(arguments: list[str]) -> int:
 
 
 def wheels() -> int:
-    """Keep every locked wheel in the checkout."""
+    """Saves every locked wheel in the checkout."""
     _ready("test", window=False, own_screen=False)
     environment.download_wheels()
     return 0
 
 
 def lock(arguments: list[str]) -> int:
-    """Make the lock files again, for Linux, Windows and macOS; needs uv, and names no package index."""
+    """Makes the lock files again for Linux, Windows and macOS; needs uv, and names no package index."""
     general = ["--universal", "--python-version", "3.11", "--generate-hashes"]
     silent = ["--no-emit-index-url", "--no-emit-find-links", "--quiet"]
     header = ["--custom-compile-command", "python3 build_scripts/dev.py lock"]
@@ -181,7 +181,7 @@ def _call_tool(python: str, group: str, name: str, arguments: list[str] | None =
 
 
 def _call_unseen(command: list[str], size: tools.Size = tools.SCREEN) -> int:
-    """Run something whose windows are not meant for the person's own display."""
+    """Runs a command whose windows must not appear on the user's display."""
     with tempfile.TemporaryDirectory() as folder:
         return _call(on_own_screen(sys.platform, command, size), own_screen_env(dict(os.environ), folder))
 
@@ -195,14 +195,14 @@ def _call(command: list[str], env: dict[str, str] | None = None) -> int:
 
 
 def _start(command: list[str], env: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Run something whose output waits until it is shown."""
+    """Starts a command whose output is buffered until it is shown."""
     return subprocess.Popen(
         command, cwd=ROOT, env=_with_ours(env), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=-1
     )
 
 
 def _show(process: subprocess.Popen[bytes]) -> int:
-    """Pass on what a process has said and says, until it ends; its exit code."""
+    """Prints a process's output so far and until it ends; returns its exit code."""
     with process:
         assert isinstance(process.stdout, io.BufferedReader)
         while said := process.stdout.read1():
@@ -212,7 +212,7 @@ def _show(process: subprocess.Popen[bytes]) -> int:
 
 
 def _with_ours(env: dict[str, str] | None) -> dict[str, str]:
-    # The locked pyright is the one that is meant, however many newer ones there are.
+    # Silences pyright's notes about newer versions: the locked one is intended.
     return {**(env or os.environ), "PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
 
 
@@ -244,7 +244,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
 
 
 def _do(words: list[str]) -> int:
-    """Do what the command line asks. Raises what the commands raise."""
+    """Runs the command line. Raises what the commands raise."""
     if words and words[0] in tools.GROUPS:
         return tool(words[0], words[1:])
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
@@ -263,7 +263,7 @@ def _do(words: list[str]) -> int:
 
 
 def main() -> int:
-    """Do what the command line asks; the exit code is 0 only when all of it went well."""
+    """Runs the command line; the exit code is 0 only if everything succeeded."""
     try:
         return _do(sys.argv[1:])
     except tools.NoTool as problem:

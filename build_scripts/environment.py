@@ -1,4 +1,4 @@
-"""The virtual environment of the checkout: made from the locked wheels, and left alone while it matches the lock."""
+"""The virtual environment of the checkout: made from the locked wheels, and reused while it matches the lock."""
 
 from __future__ import annotations
 
@@ -19,60 +19,60 @@ _NO_NETWORK = (
     "There seems to be no network, and the packages that Eyeline needs have to be downloaded once: connect and start "
     "this again, or bring along the folder .wheels that `python3 build_scripts/dev.py wheels` makes on a like machine."
 )
-# What `run` needs, and what `test` needs on top of it.
+# The requirements of `run`, and those of `test`, which include them.
 LOCKS = {"run": ROOT / "requirements/run.txt", "test": ROOT / "requirements/dev.txt"}
 FREEZE_LOCK = ROOT / "requirements/freeze.txt"
-"""What the frozen bundle is made of, and with; the tests' lock holds all of it."""
+"""Requirements of the frozen bundle and its build; the lock of the tests includes them all."""
 
 
 class SetupFailed(Exception):
-    """The environment could not be made; the message says which step failed."""
+    """Raised if the environment could not be made; the message names the step that failed."""
 
 
 def python_of(venv: Path) -> Path:
-    """The interpreter inside a virtual environment."""
+    """Returns the interpreter of a virtual environment."""
     return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def stamp(purpose: str, locks: dict[str, bytes], machine: str) -> str:
-    """One line that differs when the purpose, the Python, the machine or a locked requirement differs."""
+    """Returns a line that identifies the purpose, the Python, the machine and the locked requirements."""
     digest = hashlib.sha256(b"\0".join(locks[name] for name in sorted(locks))).hexdigest()
     return f"{purpose} {machine} {digest}\n"
 
 
 def machine_here() -> str:
-    """What decides which wheels fit: the Python and the processor."""
+    """Returns what determines the wheels that fit: the Python, the platform and the processor."""
     return f"python{sys.version_info[0]}.{sys.version_info[1]}-{sys.platform}-{platform.machine()}"
 
 
 def serves(written: str, purpose: str, stamps: dict[str, str]) -> bool:
-    """Whether an environment with this stamp will do: what serves the tests serves a run."""
+    """Returns whether an environment with this stamp is sufficient: one for the tests also serves a run."""
     return written == stamps["test"] or (purpose == "run" and written == stamps["run"])
 
 
 def wheel_source(written: str, purpose: str, stamps: dict[str, str], folder: Path) -> list[str]:
-    """Pip's options for where wheels come from: only the folder when it matches the lock, else pip's own settings."""
+    """Returns pip's options for the source of wheels: only the folder if it matches the lock, else pip's settings."""
     if serves(written, purpose, stamps):
         return ["--no-index", "--find-links", str(folder)]
     return []
 
 
 def stamps_here() -> dict[str, str]:
-    """The stamps that match the lock files as they are now."""
+    """Returns the stamps of the present lock files."""
     locks = {purpose: path.read_bytes() for purpose, path in LOCKS.items()}
     return {purpose: stamp(purpose, locks, machine_here()) for purpose in LOCKS}
 
 
 def is_ready(purpose: str) -> bool:
-    """Whether the environment matches the lock, so that nothing needs to be touched."""
+    """Returns whether the environment matches the lock."""
     return python_of(VENV).exists() and serves(_written(VENV), purpose, stamps_here())
 
 
 def prepare(purpose: str) -> Path:
-    """The environment's Python, after making or completing the environment where it does not match the lock."""
+    """Returns the environment's Python, after making or completing the environment if it does not match the lock."""
     python = python_of(VENV)
     if is_ready(purpose):
-        with contextlib.suppress(OSError):  # the command may be an older one
+        with contextlib.suppress(OSError):  # the command may be out of date
             write_command(VENV, ROOT)
         return python
     print(f"Setting up {VENV.name} from the locked wheels, once; this takes a minute or two ...", flush=True)
@@ -88,9 +88,9 @@ def prepare(purpose: str) -> Path:
 
 
 def write_command(venv: Path, root: Path) -> None:
-    """Give the environment the command `eyeline`, which runs the checkout as it stands.
+    """Adds the command `eyeline` to the environment, which runs the checkout.
 
-    It takes no module from the current folder (-P): that may be a stranger's, with a battle in it.
+    It does not import modules from the current folder (-P), which may be untrusted.
     """
     python = python_of(venv)
     if os.name == "nt":
@@ -104,7 +104,7 @@ def write_command(venv: Path, root: Path) -> None:
 
 
 def download_wheels() -> None:
-    """Keep every locked wheel in a folder, so that the environment can be made again without a network."""
+    """Saves every locked wheel in a folder, so that the environment can be made again without a network."""
     stamps = stamps_here()
     WHEELS.mkdir(exist_ok=True)
     _stamp_file(WHEELS).unlink(missing_ok=True)
@@ -114,13 +114,13 @@ def download_wheels() -> None:
 
 
 def _make_empty() -> None:
-    # The Python under a virtual environment, not the environment this may be running in and is about to clear.
+    # The base Python of a virtual environment; this process may run in the environment that is about to be cleared.
     base = getattr(sys, "_base_executable", sys.executable)
     _checked([base, "-m", "venv", "--clear", str(VENV)], "making the virtual environment")
 
 
 def _pip(command: str, *options: str, purpose: str) -> None:
-    """Raises SetupFailed; what pip says is shown, unless it only says in many lines that there is no network."""
+    """Runs pip and shows its errors, unless they only say that there is no network. Raises SetupFailed."""
     fixed = ["--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet"]
     line = [str(python_of(VENV)), "-m", "pip", command, *fixed, *options, "-r", str(LOCKS[purpose])]
     done = subprocess.run(line, cwd=ROOT, check=False, stderr=subprocess.PIPE, encoding="utf-8", errors="replace")

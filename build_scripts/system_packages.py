@@ -1,4 +1,4 @@
-"""What Eyeline needs from the operating system beside Python: which of it is missing, and how it is installed."""
+"""The operating-system packages that Eyeline needs besides Python: finding those missing, and installing them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 
-# Debian's package -> the library in it that Qt's xcb platform and OpenGL load.
+# Debian package -> its library that Qt's xcb platform and OpenGL load.
 WINDOW = {
     "libgl1": "libGL.so.1",
     "libegl1": "libEGL.so.1",
@@ -24,35 +24,35 @@ WINDOW = {
     "libxcb-shape0": "libxcb-shape.so.0",
     "libxcb-xkb1": "libxcb-xkb.so.1",
 }
-# Debian's package -> the program in it; a screen of our own, where there is no display and for tests.
+# Debian package -> its program; a virtual screen for machines without a display and for tests.
 OWN_SCREEN = {"xvfb": "Xvfb", "xauth": "xauth"}
-# Debian's package -> the program in it that only tests start, beside those of every Debian.
+# Debian package -> its program that only tests start, besides those of every Debian.
 TESTS = {"xz-utils": "xz"}
 
 
 class Missing(Exception):
-    """Something the system must have and has not; the message says what to run."""
+    """Raised if the system lacks something required; the message gives the command to run."""
 
 
 def missing_packages(wanted: dict[str, str], is_here: Callable[[str], bool]) -> list[str]:
-    """The packages whose library or program is not here."""
+    """Returns the packages whose library or program is missing."""
     return [package for package, part in wanted.items() if not is_here(part)]
 
 
 def venv_package(version: tuple[int, int], has_module: Callable[[str], bool]) -> list[str]:
-    """The package that Debian split from Python, where this Python cannot make a virtual environment with pip."""
+    """Returns Debian's separate package for virtual environments, if this Python cannot make them with pip."""
     if has_module("venv") and has_module("ensurepip"):
         return []
     return [f"python{version[0]}.{version[1]}-venv"]
 
 
 def install_command(packages: Iterable[str], prefix: str = "") -> str:
-    """The line a person types to install the packages."""
+    """Returns the command that installs the packages."""
     return f"{prefix}apt-get update && {prefix}apt-get install -y --no-install-recommends {' '.join(packages)}"
 
 
 def advice(packages: list[str], *, has_apt: bool, has_sudo: bool) -> str:
-    """What to tell a person who has to install the packages."""
+    """Returns the advice for a user who has to install the packages."""
     if not has_apt:
         parts = [{**WINDOW, **OWN_SCREEN, **TESTS}.get(package, package) for package in packages]
         return (
@@ -64,7 +64,7 @@ def advice(packages: list[str], *, has_apt: bool, has_sudo: bool) -> str:
 
 
 def require(*, window: bool, own_screen: bool, virtual_environment: bool, tests: bool = False) -> None:
-    """Install what is missing where that is possible; raise Missing with the exact command where it is not."""
+    """Installs what is missing if that is possible; otherwise raises Missing with the exact command."""
     wanted = {"window": window, "own_screen": own_screen, "virtual_environment": virtual_environment, "tests": tests}
     packages = _missing_here(**wanted)
     if not packages:
@@ -89,7 +89,7 @@ def _missing_here(*, window: bool, own_screen: bool, virtual_environment: bool, 
 def _install(packages: list[str]) -> None:
     print(f"Installing system packages: {' '.join(packages)}", flush=True)
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    # The lists may be stale yet good enough, so a failed update does not stop the installation.
+    # The package lists may be old but sufficient, so a failed update does not stop the installation.
     subprocess.run(["apt-get", "update", "-qq"], env=env, check=False)
     install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
     subprocess.run(install, env=env, check=False, stdout=subprocess.DEVNULL)

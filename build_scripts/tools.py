@@ -1,4 +1,4 @@
-"""The tools of maintainers, in groups: which there are, what each does in a sentence, and how one is started."""
+"""The maintainers' tools, in groups: finding them, describing each in a sentence, and starting them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from pathlib import Path
 from build_scripts.environment import ROOT
 
 Size = tuple[int, int]
-"""Of a virtual screen, in pixels."""
+"""Size of a virtual screen, in pixels."""
 SCREEN = (1600, 1000)
 _STARTED = re.compile(r'^if __name__ == "__main__":', re.MULTILINE)
 _SENTENCE = re.compile(r".+?[.?!](?=\s|$)")
 _WIDEST = 120
 TESTS = "test_"
-"""How the name of a module of tests begins; the tool has the rest of it."""
+"""Prefix of test modules; the tool's name is the rest."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """A folder of tools; they get a virtual screen of this size on Linux, and the locked packages if they need any."""
+    """A folder of tools; on Linux they get a virtual screen of this size, and the locked packages if they need any."""
 
     folder: str
     about: str
@@ -41,16 +41,19 @@ GROUPS = {
     "release": Group("build_scripts/release", "the program as one folder, and its installers", needs_packages=False),
     "e2e": Group("tests/e2e", "evenings, walks, counts and audits in the real window", (1920, 1080)),
 }
-"""Name -> group. A tool is a file in the folder that can be started: Python with a main part, a shell script, or a
-module of tests, of which all are run."""
+"""Name -> group.
+
+A tool is an executable file in the folder: Python with a main part, a shell script, or a test module, of which all
+tests are run.
+"""
 
 
 class NoTool(Exception):
-    """There is no tool with that name; the message says which names are near."""
+    """Raised for an unknown tool; the message names similar ones."""
 
 
 def find_tools(group: str) -> dict[str, Path]:
-    """Name -> file of every tool in a group, in alphabetical order."""
+    """Returns name -> file of every tool in a group, in alphabetical order."""
     files = sorted((ROOT / GROUPS[group].folder).iterdir())
     return {
         path.stem.removeprefix(TESTS): path
@@ -60,7 +63,10 @@ def find_tools(group: str) -> dict[str, Path]:
 
 
 def make_command(python: str, group: str, name: str, arguments: Iterable[str] = ()) -> list[str]:
-    """What starts a tool in the folder of the checkout, with this Python unless it is a script. Raises NoTool."""
+    """Returns the command that starts a tool in the checkout's folder, with this Python unless it is a script.
+
+    Raises NoTool.
+    """
     path = find_tools(group).get(name)
     if path is None:
         raise NoTool(_say_what_is_near(group, name))
@@ -72,7 +78,7 @@ def make_command(python: str, group: str, name: str, arguments: Iterable[str] = 
 
 
 def describe(path: Path) -> str:
-    """What a tool says of itself in its first sentence."""
+    """Returns the first sentence of a tool's own description."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".sh":
         said = text.split("\n", 1)[1].removeprefix("# ")
@@ -83,7 +89,7 @@ def describe(path: Path) -> str:
 
 
 def list_group(group: str) -> str:
-    """The tools of a group, a line each where it fits."""
+    """Returns the tools of a group, one line each if it fits."""
     wide = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 0)).columns)
     found = find_tools(group)
     names = max(map(len, found)) + 4
@@ -95,13 +101,13 @@ def list_group(group: str) -> str:
 
 
 def list_all() -> str:
-    """The tools of every group."""
+    """Returns the tools of every group."""
     head = "Further arguments go to the tool, such as --help. It runs in the folder of the checkout."
     return "\n\n".join([head, *map(list_group, GROUPS)])
 
 
 def say_what_is_near(word: str, commands: Iterable[str]) -> str:
-    """One sentence for who gives a command that is none: commands and tools that are called like it."""
+    """Returns a sentence for an unknown command, with the commands and tools of similar names."""
     every = {name: f"dev.py {group} {name}" for group in GROUPS for name in find_tools(group)}
     every |= {name: f"dev.py {name}" for name in commands}
     near = [every[name] for name in _find_near(word, every)]

@@ -1,4 +1,4 @@
-"""The words of argparse in the players' language: it asks gettext for them, and finds them in our catalogue."""
+"""Translations of argparse's own texts: argparse gets them through gettext from the program's catalogue."""
 
 import gettext
 import os
@@ -23,11 +23,11 @@ WORDS = (
     mark("invalid %(type)s value: %(value)r"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
-"""What of it players can meet here."""
+"""The texts of argparse that players can see."""
 
 
 def translate_argparse() -> None:
-    """From now on argparse finds its words where we have ours; it takes the language from the environment."""
+    """Makes argparse use the program's catalogue; the language is passed to gettext in the environment."""
     language, folder = current_language()
     if language != "en":
         os.environ["LANGUAGE"] = language

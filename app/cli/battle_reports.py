@@ -1,4 +1,4 @@
-"""What the command line says of whole battles and of cards: reports, and whether files of rules and packs fit."""
+"""The commands on whole battles and on cards: battle reports, and checks of rules files and card packs."""
 
 import tomllib
 from pathlib import Path
@@ -24,14 +24,14 @@ _WRITTEN = (*PAGES, _PDF, TEXT)
 
 
 class CheckReport(Value, frozen=True):
-    """What `check-rules --json` prints: the files that were read, and a sentence for each that does not fit."""
+    """The output of `check-rules --json`: the files that were read, and a sentence for each invalid one."""
 
     files: tuple[str, ...]
     problems: tuple[str, ...]
 
 
 def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Report, as_json: bool) -> str:
-    """The report of a battle, or that it was written into a file: a page, pages of a PDF or text, as it is called."""
+    """Returns the report of a battle; given `out`, writes it there as HTML, PDF or text, by suffix, and says so."""
     if out is not None and out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} must end in .html, .pdf or .txt", name=out))
     session = open_battle(battle, report)
@@ -48,9 +48,9 @@ def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Repo
 
 
 def check_rules(folder: Path | None, as_json: bool) -> str:
-    """Whether every file of numbers and every pack of a folder fits; of the program's own where none is named.
+    """Checks every rules file and card pack in a folder, by default the program's own, and returns the result.
 
-    Raises PlayerError with the first sentence and how many there are where some do not.
+    If some are invalid, raises PlayerError with the first problem and the number of others.
     """
     folders, problems = (RULES, PACKS) if folder is None else (folder,), list[str]()
     for one in folders:
@@ -77,9 +77,9 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
 
 
 def _find_system_id(file: Path) -> str:
-    """The game whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
+    """Returns the id of the game that a rules file is for; "" if the file is a pack or cannot be read."""
     try:
-        if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # a pipe would be waited for
+        if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # reading a pipe would block
             return ""
         text = file.read_text("utf-8")
         require_short_keys(text)

@@ -12,11 +12,11 @@ from app.table.robustness import LEAST_MM, MOST_MM
 from app.table.robustness_result import USUAL_MM
 
 LONGEST_MS = 3_600_000
-"""No proof may take longer than an hour."""
+"""Longest time for a proof: one hour."""
 
 
 def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
-    """Whom it is about, and how it is looked."""
+    """Adds the fighters and the effort of the search."""
     _add_battle_argument(parser)
     parser.add_argument("--from", dest="seer", metavar="A", help=tr("the observer"))
     whom = parser.add_mutually_exclusive_group(required=True)
@@ -52,14 +52,14 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_measure_arguments(parser: argparse.ArgumentParser) -> None:
-    """Between whom it is measured."""
+    """Adds the two fighters to measure between."""
     _add_battle_argument(parser)
     parser.add_argument("a", metavar="A", help=tr("the first fighter"))
     parser.add_argument("b", metavar="B", help=tr("the second fighter"))
 
 
 def add_import_arguments(parser: argparse.ArgumentParser) -> None:
-    """The mesh file, and how it is to be read."""
+    """Adds the mesh file and how to read it."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a mesh file, or a .zip archive of mesh files"))
     parser.add_argument(
         "--unit",
@@ -76,7 +76,7 @@ def add_import_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_export_arguments(parser: argparse.ArgumentParser) -> None:
-    """The battle, and the file to write."""
+    """Adds the battle and the output file."""
     _add_battle_argument(parser)
     parser.add_argument(
         "--out",
@@ -88,7 +88,7 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_new_arguments(parser: argparse.ArgumentParser) -> None:
-    """The file to write, and what it begins with."""
+    """Adds the output file and the template."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("the battle file to create, such as night.eyeline"))
     games = ", ".join(game.id for game in GAMES.values() if game.has_rounds)
     what = tr("the template: empty (default), ruins, random, {games}, or one of your own", games=games)
@@ -106,7 +106,7 @@ def add_new_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_recover_arguments(parser: argparse.ArgumentParser) -> None:
-    """The damaged file, and the one to write."""
+    """Adds the damaged file and the output file."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("the damaged battle file"))
     parser.add_argument(
         "--out",
@@ -118,13 +118,13 @@ def add_recover_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_roster_arguments(parser: argparse.ArgumentParser) -> None:
-    """The roster, and the file to write."""
+    """Adds the roster and the output file."""
     parser.add_argument("file", type=Path, metavar="FILE", help=tr("a roster, or a table of fighters"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("save the roster to this file, as JSON"))
 
 
 def add_picture_arguments(parser: argparse.ArgumentParser) -> None:
-    """The battle, and the image to write."""
+    """Adds the battle and the output image."""
     _add_battle_argument(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the output image, such as x.png"))
     parser.add_argument(
@@ -137,7 +137,7 @@ def add_picture_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
-    """The battle and its plan, and the PDF to write."""
+    """Adds the battle, its plan and the output PDF."""
     _add_battle_argument(parser)
     parser.add_argument("--plan", default="", metavar="NAME", help=tr("the plan to print, if the battle has several"))
     parser.add_argument(
@@ -150,7 +150,7 @@ def add_sheet_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
-    """The battle, and the file to write or the pair of a card."""
+    """Adds the battle, and the output file or the pair of a dispute card."""
     _add_battle_argument(parser)
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help=tr("write the report to this file: .html, .pdf or .txt")
@@ -164,7 +164,7 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_check_arguments(parser: argparse.ArgumentParser) -> None:
-    """The folder to check."""
+    """Adds the folder to check."""
     parser.add_argument(
         "folder",
         type=Path,

@@ -1,4 +1,4 @@
-"""What each command does: a battle and names in, text out."""
+"""The commands: they take a battle and names, and return text."""
 
 import itertools
 import sys
@@ -49,9 +49,9 @@ from app.table.terrain import format_unsupported
 
 @dataclass(frozen=True)
 class SightOptions:
-    """How to look: how hard, at which resolution, models moved by up to how many mm; to whom it is told.
+    """The effort, resolution, robustness tolerance in mm and progress report of a search.
 
-    A tolerance of None moves none, 0 the usual.
+    A tolerance of None skips the test of robustness; 0 uses the usual tolerance.
     """
 
     effort: Effort = THOROUGH
@@ -61,14 +61,14 @@ class SightOptions:
 
 
 def check_sight(battle: Path, seer: str, target: str, options: SightOptions, as_json: bool) -> str:
-    """Whether one fighter sees another."""
+    """Returns whether one fighter sees another."""
     session = open_battle(battle, options.report)
     require_two_fighters(session.battle, seer, target)
     return _format_pair(session, (seer, target), options, as_json)
 
 
 def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bool) -> str:
-    """What one fighter sees of all others."""
+    """Returns whether one fighter sees each of the others."""
     session = open_battle(battle, options.report)
     _require_fighter(session.battle, seer)
     found = _name_blockers(session, _report_pairs(session, session.table.pairs_of(seer), options))
@@ -76,7 +76,7 @@ def check_all_sights(battle: Path, seer: str, options: SightOptions, as_json: bo
 
 
 def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
-    """Who sees whom, every pair once."""
+    """Returns the verdict on every pair of fighters."""
     session = open_battle(battle, options.report)
     began = time.perf_counter()
     found = _report_pairs(session, session.table.pairs, options)
@@ -87,7 +87,7 @@ def matrix(battle: Path, options: SightOptions, as_json: bool) -> str:
 
 
 def demo(as_json: bool) -> str:
-    """The verdict of the demo battle."""
+    """Returns the verdict of the demo battle."""
     session = open_session(DEMO)
     pair = session.battle.default_pair
     assert pair is not None, "the demo battle has two sides"
@@ -95,7 +95,7 @@ def demo(as_json: bool) -> str:
 
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
-    """How far apart two fighters' bases are."""
+    """Returns the distance between two fighters' bases."""
     session = open_battle(battle)
     require_two_fighters(session.battle, a, b)
     found = session.table.distance(a, b)
@@ -106,14 +106,14 @@ def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
 
 
 def _format_places(table: BattleGeometry, *fighters: str) -> tuple[str, ...]:
-    """What is to be said of where fighters stand; on the plan, where heights do not count, nothing."""
+    """Returns notes on fighters that cannot stand where they are; none if the game ignores heights."""
     return () if table.is_on_plan else format_unsupported(table, *fighters)
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    """What a mesh file is like once it is ready for sight, and how to read it where that was left open.
+    """Returns the state of a mesh file once it is ready for sight, and how to read it if unit or axis were left open.
 
-    Of an archive, every model in it.
+    For an archive, returns this for every model in it.
     """
     if not is_archive(file):
         found = _model_report(file, unit, up)
@@ -139,8 +139,8 @@ def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
 
 
 def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
-    """Which files a battle was written to: as JSON, or as a 3D model of the table."""
-    # An export never takes the place of a battle file.
+    """Writes a battle as JSON or as a 3D model of the table, and returns the names of the files."""
+    # An export never replaces a battle file.
     if out.suffix.lower() not in (".json", MODEL_SUFFIX):
         sentence = tr("{name} must end in .json, or in .glb for a 3D model", name=out)
         raise PlayerError(sentence)
@@ -164,7 +164,7 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
 
 
 def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> str:
-    """A new battle file made from a template, by its id or the name that the player gave it."""
+    """Creates a battle file from a template, given by its id or the player's name for it."""
     require_new_battle(out)
     templates = {template.id: template for template in find_templates()}
     if name not in templates:
@@ -188,7 +188,7 @@ def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> s
 
 
 def recover(file: Path, out: Path, as_json: bool) -> str:
-    """What is whole in a damaged battle file is in another one now, and what is missing."""
+    """Recovers the intact parts of a damaged battle file to another file, and returns what is missing."""
     require_new_battle(out)
     session, said = recover_session(file)
     ensure_folder(out)
@@ -199,7 +199,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
 
 
 def require_new_battle(out: Path) -> None:
-    """What is recovered never takes the place of anything."""
+    """Raises PlayerError unless the output is a new .eyeline file: nothing is ever overwritten."""
     if out.suffix.lower() != SUFFIX:
         raise PlayerError(tr("{name} must end in .eyeline", name=out))
     if out.exists():
@@ -207,7 +207,7 @@ def require_new_battle(out: Path) -> None:
 
 
 def open_battle(battle: Path, report: Report = silent) -> Session:
-    """The battle; what is to be said of it stands beside the answer, not in it."""
+    """Returns the battle's session; remarks on the file go to stderr, not into the answer."""
     session = open_session(battle, report)
     set_length_unit(session.game.length_unit(session.battle))
     if session.missing_models_text:
@@ -218,7 +218,7 @@ def open_battle(battle: Path, report: Report = silent) -> Session:
 def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions, as_json: bool) -> str:
     [found] = _report_pairs(session, [pair], options)
     sight = session.table.with_silhouette(*pair, found.sight)
-    ruling = session.game.ruling(session.table, *pair, sight)  # on a plan it tells of the widest line
+    ruling = session.game.ruling(session.table, *pair, sight)  # on the plan, the ruling mentions the widest line
     sight = replace(sight, notes=(*session.table.hole_notes(sight), *sight.notes))
     found = replace(found, sight=sight, ruling=ruling)
     if options.tolerance_mm is not None:
@@ -229,7 +229,7 @@ def _format_pair(session: Session, pair: tuple[str, str], options: SightOptions,
 
 
 def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: SightOptions) -> list[ReportedSight]:
-    """What is known of each pair."""
+    """Returns the evidence, ruling and distance of each pair."""
     table = session.table
     evidence = proof_pool.find_sights(table, pairs, options.effort, options.resolution, options.report)
     places = {id: _format_places(table, id) for id in dict.fromkeys(itertools.chain.from_iterable(pairs))}
@@ -246,7 +246,7 @@ def _report_pairs(session: Session, pairs: Sequence[tuple[str, str]], options: S
 
 
 def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[ReportedSight]:
-    """Returns the answers with the names of what stops lines in the order in which the window shows them."""
+    """Returns the answers with their blockers in the order in which the window shows them."""
     table = session.table
     shown = (
         one.sight if one.sight.verdict == "visible" else table.with_silhouette(one.seer, one.target, one.sight)
@@ -259,7 +259,7 @@ def _name_blockers(session: Session, answers: Sequence[ReportedSight]) -> list[R
 
 
 def require_two_fighters(battle: Battle, a: str, b: str) -> None:
-    """Raises PlayerError where these are not two fighters of the battle."""
+    """Raises PlayerError unless these are two different fighters of the battle."""
     _require_fighter(battle, a)
     _require_fighter(battle, b)
     if a == b:

@@ -1,4 +1,4 @@
-"""What the command line does about dispute cards."""
+"""The command that writes dispute cards."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ SUFFIXES = (".pdf", ".png")
 def write_card(
     battle: Path, pair: tuple[str, str], out: Path | None, write: CardWriter, report: Report, as_json: bool
 ) -> str:
-    """That the card of a pair was written, with its verdict and checksum. Raises PlayerError."""
+    """Writes the card of a pair and returns its verdict and checksum. Raises PlayerError."""
     if out is None:
         raise PlayerError(tr("a dispute card needs an output file; add --out card.pdf or --out card.png"))
     if out.suffix.lower() not in SUFFIXES:

@@ -1,4 +1,4 @@
-"""What is drawn for the command line by the window's code, which it does not know: it is handed these."""
+"""Functions of the window's code that draw for the command line, passed in so that it does not import the window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from app.session import Session
 from app.table.pictures.ray_scene import GroundOf
 
 PictureDrawer = Callable[[Path, Path, tuple[int, int]], str]
-"""Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
+"""Draws a battle file to an image file of a width and height; returns a sentence. Raises PlayerError without OpenGL."""
 SheetWriter = Callable[[Path, Path, str, bool], tuple[int, str]]
-"""Writes the sheet of a plan of a battle file as a PDF, in true scale or not: its pages, and what is missing."""
+"""Writes a plan of a battle file as a PDF, to true scale or not; returns the number of pages, and what is missing."""
 CardWriter = Callable[[Session, tuple[str, str], str, Path, Report], tuple[str, str]]
-"""Writes the dispute card of a pair in a battle that is called so, as PDF or PNG: the verdict, and the checksum."""
+"""Writes a pair's dispute card as PDF or PNG, with the battle's title; returns the verdict and the checksum."""
 
 ReportWriter = Callable[[ReportContents, Game, Path], None]
 """Writes the report of a battle as a PDF."""
 PhotoReader = Callable[[Session], GroundOf]
-"""What finds the photos on the boards of a battle."""
+"""Returns the function that finds the photos on a battle's boards."""
 
 
 @dataclass(frozen=True)
 class Drawers:
-    """Each raises PlayerError where it cannot."""
+    """The hooks; each raises PlayerError if it fails."""
 
     picture: PictureDrawer
     sheet: SheetWriter

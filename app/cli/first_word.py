@@ -1,4 +1,4 @@
-"""What to do about a first word that is no command: a file of some kind, or a command with a slip in it."""
+"""Advice for a first word that is not a command: a file of some kind, or a misspelt command."""
 
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
@@ -13,7 +13,7 @@ _BATTLES = (".eyeline", ".json")
 
 
 def require_command(arguments: Sequence[str], commands: Collection[str]) -> None:
-    """Raises PlayerError with what to do where the first word is neither a command nor an option."""
+    """Raises PlayerError with advice if the first word is neither a command nor an option."""
     first = arguments[0] if arguments else "-"
     if first in commands or first.startswith("-"):
         return

@@ -1,4 +1,8 @@
-"""Ctrl+C ends the command that runs, also where a library would swallow what Python raises, or end with a crash."""
+"""Handling of Ctrl+C: it ends the running command, even if a library would swallow the exception or crash.
+
+A library may catch KeyboardInterrupt, so it is raised again until the process ends. An import that is interrupted may
+leave a library half loaded (PySide then ends the process), so during an import the exception waits.
+"""
 
 import _thread
 import os
@@ -10,16 +14,16 @@ from contextlib import contextmanager
 from types import FrameType
 
 EXIT_CODE = 130
-"""The exit code after Ctrl+C, as shells have it."""
+"""The exit code after Ctrl+C, as in shells."""
 AGAIN_S, LONGEST_S = 2.0, 6.0
-"""A library may have swallowed it: it is raised again after so long, and after so long the process ends as it is."""
+"""Seconds until the exception is raised again, in case a library swallowed it, and until the process is ended."""
 _SOON_S = 0.05
 _IMPORT, _COMMAND = "importlib._bootstrap._find_and_load", "app.cli.parser.main"
 
 
 @contextmanager
 def heed_interrupts() -> Generator[None]:
-    """Raise KeyboardInterrupt on Ctrl+C until the process ends; nothing changes where Ctrl+C is ignored."""
+    """Raises KeyboardInterrupt on Ctrl+C until the process ends; does nothing if Ctrl+C is ignored."""
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
         return
@@ -40,13 +44,13 @@ class _Interrupt:
     def on_signal(self, _number: int, frame: FrameType | None) -> None:
         self._since = self._since or time.monotonic()
         self.timer.cancel()
-        running = set[str]()  # all functions that have called each other up to this moment, with their modules
+        running = set[str]()  # all functions on the call stack, with their modules
         while frame is not None:
             running.add(f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}")
             frame = frame.f_back
-        importing = _IMPORT in running  # what is half imported may not survive it: PySide ends the process
+        importing = _IMPORT in running  # a half-finished import may not survive it: PySide ends the process
         if importing and _COMMAND not in running:
-            os._exit(EXIT_CODE)  # nothing was begun
+            os._exit(EXIT_CODE)  # no work was started
         self._raise_again(_SOON_S if importing else AGAIN_S)
         if not importing:
             raise KeyboardInterrupt
@@ -60,4 +64,4 @@ class _Interrupt:
         if time.monotonic() - self._since > LONGEST_S:
             os._exit(EXIT_CODE)
         _thread.interrupt_main()
-        self._raise_again(AGAIN_S)  # the main thread may be busy in a library
+        self._raise_again(AGAIN_S)  # the main thread may be inside a library

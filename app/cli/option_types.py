@@ -1,4 +1,4 @@
-"""What options of commands can be: units, numbers within bounds, points, sizes; and how others are refused."""
+"""Types of command options: units, numbers within bounds, points and sizes; they refuse other values."""
 
 import argparse
 import math
@@ -12,11 +12,11 @@ from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 FARTHEST = 1e12
-"""No scan has a point farther off, in whatever unit it is."""
+"""Largest coordinate of a point in a scan, in any unit."""
 
 
 def parse_unit(text: str) -> Unit:
-    """A unit by its name, or as millimetres. Raises what argparse tells, as all here do."""
+    """Returns a unit by name or in millimetres. Raises ArgumentTypeError, as all parsers here do."""
     for name in _UNITS:
         if text == name:
             return name
@@ -28,7 +28,7 @@ def parse_unit(text: str) -> Unit:
 
 
 def number_type(refusal: str, least: float, most: float) -> Callable[[str], float]:
-    """The type of an option that is a number within bounds, and how others are refused."""
+    """Returns the type of an option that is a number within bounds; `refusal` is the error message for other values."""
 
     def number(text: str) -> float:
         try:
@@ -43,19 +43,19 @@ def number_type(refusal: str, least: float, most: float) -> Callable[[str], floa
 
 
 def parse_whole_number(text: str) -> int:
-    """A whole number from 1 to a million."""
+    """Returns a whole number from 1 to a million."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:8]) <= 1_000_000):
         raise argparse.ArgumentTypeError(tr("{text}: must be a whole number from 1 to 1000000", text=text))
     return int(text)
 
 
 def parse_integer(text: str) -> int:
-    """A whole number of any size and sign."""
+    """Returns a whole number of any size and sign."""
     return parse_int(text)
 
 
 def parse_point(text: str) -> tuple[float, float, float]:
-    """A point as three numbers with commas."""
+    """Returns a point from three numbers with commas."""
     try:
         x, y, z = (parse_float(part) for part in text.split(","))
     except ValueError:
@@ -66,7 +66,7 @@ def parse_point(text: str) -> tuple[float, float, float]:
 
 
 def parse_board(text: str) -> tuple[float, float]:
-    """Width and depth of a board in mm, such as 762x559."""
+    """Returns the width and depth of a board in mm, from a text such as 762x559."""
     try:
         width, depth = (parse_float(part) for part in text.lower().split("x"))
     except ValueError:
@@ -77,12 +77,12 @@ def parse_board(text: str) -> tuple[float, float]:
 
 
 def guard_points(arguments: Sequence[str]) -> list[str]:
-    """The arguments, points that begin with a minus told from options: argparse takes no option with a space in it."""
+    """Returns the arguments with points such as -1,2,3 protected by a space: argparse would take them for options."""
     return [f" {one}" if re.match(r"-[\d.]+(e-?\d+)?,", one) else one for one in arguments]
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Width and height of a picture in pixels."""
+    """Returns the width and height of a picture in pixels."""
     width, _, height = text.partition("x")
     known = text.isascii() and width.isdecimal() and height.isdecimal()
     if not (known and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
@@ -91,6 +91,6 @@ def parse_size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-# argparse names the type where a value does not fit it.
+# argparse names the type in its error messages.
 parse_unit.__name__ = "unit"
 parse_integer.__name__ = "int"

@@ -1,4 +1,4 @@
-"""The commands and their options, and how each failure becomes one line and an exit code."""
+"""The commands and their options; each failure becomes one line and an exit code."""
 
 import argparse
 import io
@@ -36,7 +36,7 @@ from app.storage.settings import current_settings, notation
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """An argument parser that reports an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         sentence = tr("{problem}; see {program} --help", problem=" ".join(message.split()), program=self.prog)
@@ -45,7 +45,7 @@ class _Parser(argparse.ArgumentParser):
 
 @dataclass(frozen=True)
 class _Command:
-    """One command: what it is for, its arguments, and what it answers."""
+    """A command: its help text, its arguments, and the function that runs it."""
 
     help: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
@@ -53,8 +53,8 @@ class _Command:
 
 
 def main(arguments: Sequence[str], drawers: Drawers) -> int:
-    """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):  # answers hold arrows and inch marks, whatever the terminal's own alphabet
+    """Runs one command; returns 0 on success, 2 for bad input and 130 after Ctrl+C, with one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):  # answers contain arrows and inch marks, whatever the terminal's encoding
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     settings = current_settings()
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     except KeyboardInterrupt as stop:
         print(f"eyeline: {str(stop) or tr('stopped before there was an answer')}", file=sys.stderr)
         return EXIT_CODE
-    except BrokenPipeError:  # whoever read the answer has read enough
+    except BrokenPipeError:  # the reader closed the pipe
         _discard_output()
     except OSError as error:
         _discard_output()
@@ -86,7 +86,7 @@ def _print_error(sentence: str) -> int:
 
 
 def _discard_output() -> None:
-    """Nothing more is written, not even when Python ends and flushes what is left."""
+    """Discards all further output, including what Python flushes at exit."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -188,7 +188,7 @@ def _run_sight(options: argparse.Namespace) -> str:
 
 
 def _check_options(options: argparse.Namespace) -> None:
-    """Raises PlayerError where options of `sight` do not go together."""
+    """Raises PlayerError if options of `sight` conflict."""
     if options.matrix and options.seer is not None:
         raise PlayerError(tr("--matrix checks every pair; omit --from, or use --from A --all"))
     if not options.matrix and options.seer is None:

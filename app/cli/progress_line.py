@@ -1,4 +1,4 @@
-"""How far a slow answer is, as one line on the terminal."""
+"""The progress of a slow command, shown as one line on the terminal."""
 
 import shutil
 import sys
@@ -7,12 +7,12 @@ from types import TracebackType
 from typing import Self
 
 DELAY_S = 1.0
-"""So many seconds nobody needs to be told anything."""
+"""Seconds before the first progress message."""
 _INTERVAL_S = 0.1
 
 
 class ProgressLine:
-    """A report that rewrites one line on stderr, where that is a terminal, and takes it away at the end."""
+    """A report that rewrites one line on stderr, if that is a terminal, and clears it at the end."""
 
     def __init__(self, patience: float = DELAY_S) -> None:
         self._stream = sys.stderr if sys.stderr.isatty() else None
@@ -28,7 +28,7 @@ class ProgressLine:
         self._rewrite("")
 
     def __call__(self, share: float, doing: str) -> None:
-        """Show the share done, 0 to 1, and what is being done."""
+        """Shows the share done, from 0 to 1, and the current work."""
         now = time.monotonic()
         if self._stream and now >= self._next:
             self._next = now + _INTERVAL_S

@@ -1,4 +1,4 @@
-"""What the command line says of an answer: as JSON for tools, as a few lines for people."""
+"""The answers of the command line: as JSON for tools, as a few lines for people."""
 
 import json
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ class LineEnds(Value, frozen=True):
 
 
 class MeasureReport(Value, frozen=True):
-    """What `measure --json` prints."""
+    """The output of `measure --json`."""
 
     distance_mm: float
     horizontal_mm: float
@@ -36,14 +36,14 @@ class MeasureReport(Value, frozen=True):
 
 
 class ModelReport(Value, frozen=True):
-    """What `import-model --json` prints: `suggestion` only where the unit or the up axis was left open."""
+    """The output of `import-model --json`; `suggestion` is only set if the unit or the up axis was left open."""
 
     health: Health
     suggestion: UnitSuggestion | None
 
 
 class EntryReport(Value, frozen=True):
-    """What `import-model --json` prints of each model in an archive: the report, or why it cannot be read."""
+    """The output of `import-model --json` for each model in an archive: the report, or why it cannot be read."""
 
     file: str
     report: ModelReport | None
@@ -51,20 +51,20 @@ class EntryReport(Value, frozen=True):
 
 
 def json_text(answer: object) -> str:
-    """Any answer as indented JSON: texts as they are, what cannot be seen in them escaped."""
+    """Returns any answer as indented JSON, with invisible characters escaped."""
     try:
         return escape_marks(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
-    except UnicodeEncodeError:  # the name of a file need not be Unicode
+    except UnicodeEncodeError:  # a file name need not be valid Unicode
         return json.dumps(msgspec.to_builtins(answer), indent=2)
 
 
 def make_ends(line: Segment | None) -> LineEnds | None:
-    """The ends of a line, where there is one."""
+    """Returns the ends of a line, or None without a line."""
     return LineEnds(*line) if line else None
 
 
 def make_measure_report(measure: Measure, notes: tuple[str, ...]) -> MeasureReport:
-    """The distances in mm and in inches, and what is to be said of the places."""
+    """Returns the distances in mm and inches, with the notes."""
     return MeasureReport(
         distance_mm=measure.distance_mm,
         horizontal_mm=measure.horizontal_mm,
@@ -78,7 +78,7 @@ def make_measure_report(measure: Measure, notes: tuple[str, ...]) -> MeasureRepo
 
 
 def measure_text(measure: Measure) -> str:
-    """The distances in one line."""
+    """Returns the distances in one line."""
     lengths = tr(
         "{distance}, horizontal {horizontal}, vertical {vertical}",
         distance=_length_text(measure.distance_mm),
@@ -89,7 +89,7 @@ def measure_text(measure: Measure) -> str:
 
 
 def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> str:
-    """What a model is like, what was repaired, and how it was probably meant, or may have been."""
+    """Returns the properties of a model, its repairs, and its likely or possible unit and axis."""
     triangles = counted(
         health.bodies, "{triangles} in {count} body", "{triangles} in {count} bodies", triangles=health.triangles
     )
@@ -108,13 +108,13 @@ def model_text(name: str, health: Health, suggestion: UnitSuggestion | None) -> 
 
 
 def entry_text(entry: EntryReport) -> str:
-    """What a model in an archive is like, or why it cannot be read."""
+    """Returns the properties of a model in an archive, or why it cannot be read."""
     found = entry.report
     return model_text(entry.file, found.health, found.suggestion) if found else entry.problem
 
 
 def format_facts(facts: Sequence[tuple[str, str]]) -> list[str]:
-    """Facts, each a name and a text, below each other."""
+    """Returns facts, each a name and a text, as lines in two columns."""
     width = max([10, *(len(name) for name, _ in facts)])
     return [f"  {name:<{width}} {text}" for name, text in facts]
 

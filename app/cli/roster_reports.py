@@ -1,4 +1,4 @@
-"""What the command line says of a file of rosters or fighters."""
+"""The command that reads a file of rosters or fighters."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from app.storage.output_folder import ensure_folder
 
 
 class RosterReport(Value, frozen=True):
-    """What `roster --json` prints: a roster, or the fighters of a table, or how many sizes of bases it has."""
+    """The output of `roster --json`: a roster, or the fighters of a table, or the number of base sizes in it."""
 
     file: str
     roster: Roster | None
@@ -25,11 +25,11 @@ class RosterReport(Value, frozen=True):
     fighters: tuple[KnownFighter, ...]
     sizes: int
     left_out: tuple[str, ...] = ()
-    """Why some of it could not be read, a sentence each."""
+    """Reasons why parts of the file could not be read, one sentence each."""
 
 
 def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
-    """What is in a file, with what is known besides; written as a roster of our own form where that is asked."""
+    """Returns the contents of a file with known profiles added; also writes them as a roster if `out` is given."""
     found = read(file)
     roster = with_known(found.roster, FighterCollection().read_all()) if found.roster else None
     if out is not None:
@@ -43,14 +43,14 @@ def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
 
 
 def make_roster_report(found: RosterImport, roster: Roster | None) -> RosterReport:
-    """All of it; the fighters of a roster stand in it only."""
+    """Returns the full report; the fighters of a roster are listed only inside the roster."""
     if roster:
         return RosterReport(found.name, roster, roster.points, roster.heads, (), 0, found.left_out)
     return RosterReport(found.name, None, 0, len(found.fighters), found.fighters, len(found.sizes), found.left_out)
 
 
 def roster_text(found: RosterImport, roster: Roster | None) -> str:
-    """A line for each fighter, and what nobody has said yet."""
+    """Returns a line for each fighter, including what is unknown."""
     if roster:
         heads = _heads_text(roster.fighters, roster.heads)
         points = counted(roster.points, "{count} point", "{count} points")
@@ -71,7 +71,7 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
 
 
 def _heads_text(lines: Sequence[Recruit] | Sequence[KnownFighter], heads: int) -> str:
-    """How many there are: of units each line is one, since a file seldom says how many troops are in it."""
+    """Returns the number of fighters, or of units: files seldom say how many models a unit has."""
     if any(one.unit for one in lines):
         return counted(len(lines), "{count} unit", "{count} units")
     return counted(heads, "{count} fighter", "{count} fighters")

@@ -1,4 +1,4 @@
-"""The command that makes a battle of the scan of a real table."""
+"""The command that creates a battle from a scan of a real table."""
 
 import argparse
 from contextlib import closing
@@ -33,7 +33,7 @@ from app.storage.output_folder import ensure_folder
 
 
 class ScanReport(Value, frozen=True):
-    """What `import-scan --json` prints."""
+    """The output of `import-scan --json`."""
 
     file: str
     pieces: int
@@ -54,9 +54,9 @@ class ScanReport(Value, frozen=True):
 
 @dataclass(frozen=True)
 class ScanOptions:
-    """How a scan is laid, three points of its floor where it is not the largest plane, whether as one piece.
+    """How to place a scan: its measures, three points of the floor if that is not the largest plane, and as one piece.
 
-    Small holes are filled unless they are to be kept.
+    Small holes are filled unless `keep_holes` is set.
     """
 
     measures: TableMeasures
@@ -66,7 +66,7 @@ class ScanOptions:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments and options."""
+    """Adds the command's arguments and options."""
     parser.add_argument(
         "file",
         type=Path,
@@ -124,7 +124,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> str:
-    """What it answers. Raises PlayerError."""
+    """Runs the command and returns its answer. Raises PlayerError."""
     points, corners = tuple(options.points), tuple(options.corners)
     measures = TableMeasures(points, options.distance, corners, options.board, options.turn // 90)
     asked = ScanOptions(measures, tuple(options.floor), options.one_piece, options.keep_holes)
@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> str:
 
 
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
-    """A new battle file with the terrain of a scan on its board."""
+    """Creates a battle file with the terrain of a scan on its board."""
     require_new_battle(out)
     with make_temporary_folder() as folder:
         scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))

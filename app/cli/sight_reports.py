@@ -1,4 +1,4 @@
-"""What the command line says of sight: one pair, one fighter and all others, and every pair."""
+"""The answers on sight: one pair, one fighter and all others, and every pair."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from app.table.robustness_result import Robustness
 
 @dataclass(frozen=True)
 class ReportedSight:
-    """What is known of one pair: the evidence, what it means in the game, how far apart, and how long it took."""
+    """The answer on one pair: the evidence, the game's ruling, the distance, and the time it took."""
 
     seer: str
     target: str
@@ -29,7 +29,7 @@ class ReportedSight:
 
 
 class SightReport(Value, frozen=True):
-    """What `sight --json` prints."""
+    """The output of `sight --json`."""
 
     verdict: str
     witness: LineEnds | None
@@ -62,7 +62,7 @@ class PairReport(Value, frozen=True):
 
 
 def make_sight_report(answer: ReportedSight) -> SightReport:
-    """The evidence, what it means, and how long it took."""
+    """Returns the evidence, the ruling and the time as a report."""
     sight = answer.sight
     return SightReport(
         verdict=sight.verdict,
@@ -88,12 +88,12 @@ def make_sight_report(answer: ReportedSight) -> SightReport:
 
 
 def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
-    """What is known of each pair."""
+    """Returns the report of each pair."""
     return [PairReport(a.seer, a.target, a.measure.distance_mm, make_sight_report(a)) for a in answers]
 
 
 def sight_text(answer: ReportedSight) -> str:
-    """The verdict in a line, and what it rests on below."""
+    """Returns the verdict in one line, with the evidence below."""
     facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight)]
     if answer.robustness:
         sure = tr(
@@ -113,7 +113,7 @@ def sight_text(answer: ReportedSight) -> str:
 
 
 def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
-    """One fighter and all others: a table with a row for each."""
+    """Returns a table of one fighter and all others, one row each."""
     if not answers:
         return tr("{seer}: there are no other fighters in this battle", seer=seer)
     head = (
@@ -135,7 +135,7 @@ def sights_text(seer: str, answers: Sequence[ReportedSight]) -> str:
 
 
 def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: float) -> str:
-    """Every pair as one sign in a square, with a legend."""
+    """Returns a square table with one sign for each pair, and a legend."""
     if not answers:
         return tr("this battle has fewer than two fighters, so there are no pairs to check")
     signs = {(a.target, a.seer): _pair_sign(a) for a in answers} | {(a.seer, a.target): _pair_sign(a) for a in answers}
@@ -150,12 +150,12 @@ def matrix_text(names: Sequence[str], answers: Sequence[ReportedSight], ms: floa
 
 
 def _note_lines(answers: Sequence[ReportedSight]) -> list[str]:
-    """Each note that belongs to some of the verdicts, once."""
+    """Returns the notes on all verdicts, without duplicates."""
     return format_facts([(tr("note"), note) for note in dict.fromkeys(n for a in answers for n in a.sight.notes)])
 
 
 def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
-    """The lines worth looking at, and how many were tried."""
+    """Returns facts on the lines that matter and on the number tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
         line = _segment_text(sight.witness)
@@ -192,7 +192,7 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
 
 
 def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
-    """How far the proof came, and on what meshes it rests."""
+    """Returns facts on the progress of the proof and the meshes it used."""
     found: list[tuple[str, str]] = []
     if sight.on_plan:
         found.append((tr("proof"), tr("decided on the plan, by exact geometry")))
@@ -239,7 +239,7 @@ def _pair_sign(answer: ReportedSight) -> str:
 
 
 def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
-    """Each sign that occurs, what the rules call it, and how often."""
+    """Returns each sign that occurs, its name in the rules, and its number."""
     lines: list[str] = []
     for sign in _SIGNS.values():
         names = [answer.ruling.name for answer in answers if _pair_sign(answer) == sign]
@@ -253,7 +253,7 @@ def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
 
 
 def share_text(part: float) -> str:
-    """A share in per cent; never rounded to all or nothing."""
+    """Returns a share in per cent, never rounded to 0 or 100."""
     if 0 < part < 0.001:
         return tr("less than 0.1 %")
     return tr("more than 99.9 %") if 0.999 < part < 1 else f"{format_number(100 * part, '.3g')} %"

@@ -1,4 +1,4 @@
-"""What `study` does: many battles by chance on some layouts, their results in a folder, and the verdict."""
+"""The command `study`: many random battles on some layouts, their results in a folder, and the verdict."""
 
 import argparse
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from app.session import open_session, roster_files
 
 @dataclass(frozen=True)
 class StudyOptions:
-    """What is studied, how often, in which way, and where the results go."""
+    """What to study, how many deployments, on which machines, and where to write the results."""
 
     layouts: tuple[Path, ...]
     rosters: tuple[Path, ...]
@@ -40,7 +40,7 @@ class StudyOptions:
 
 
 class StudyReport(Value, frozen=True):
-    """What `study --json` prints."""
+    """The output of `study --json`."""
 
     summary: StudySummary
     verdict: tuple[str, ...]
@@ -48,7 +48,7 @@ class StudyReport(Value, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Its arguments and options."""
+    """Adds the command's arguments and options."""
     parser.add_argument(
         "layouts",
         type=Path,
@@ -100,7 +100,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> str:
-    """What it answers. Raises PlayerError."""
+    """Runs the command and returns its answer. Raises PlayerError."""
     asked = StudyOptions(
         tuple(options.layouts),
         tuple(options.rosters),
@@ -118,8 +118,8 @@ def run(options: argparse.Namespace) -> str:
 
 
 def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
-    """The verdict on the layouts, when all results are in the folder. Raises PlayerError."""
-    if options.out.suffix.lower() == ".parquet":  # what older versions wrote beside the CSV file
+    """Writes all results to the folder and returns the verdict on the layouts. Raises PlayerError."""
+    if options.out.suffix.lower() == ".parquet":  # older versions also wrote Parquet files
         raise PlayerError(tr("{name}: results are written as CSV files to a folder; name a folder", name=options.out))
     rosters = list[Roster]()
     for path in options.rosters:
@@ -146,7 +146,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
             results = carry_out(
                 study, options.deployments, file, options.processes or count_cores(), options.address, report
             )
-        except KeyboardInterrupt:  # what is told of it names the way on
+        except KeyboardInterrupt:  # the message says how to continue
             sentence = counted(
                 len(file.results),
                 "interrupted with {count} result in {folder}; continue with --resume",

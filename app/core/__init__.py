@@ -1,1 +1,1 @@
-"""What every other package rests on: errors, the player's language, lengths, paths, and the limits of this process."""
+"""The foundation of all other packages: errors, the player's language, lengths, paths, and limits of the process."""

@@ -1,4 +1,4 @@
-"""Where the program's own files are: in a checkout, in an installed wheel, or in a frozen bundle."""
+"""The locations of the program's own files: in a checkout, in an installed wheel, or in a frozen bundle."""
 
 import os
 import sys
@@ -22,59 +22,60 @@ RESOURCES = _shipped_folder() / "resources"
 """Rules data, icons, and the demo battle."""
 
 TERRAIN_MODELS = _shipped_folder() / "terrain_models"
-"""The sets of models the program ships: `<set>/pack.toml` and one mesh file a model."""
+"""The sets of models that the program ships: `<set>/pack.toml` and one mesh file for each model."""
 
 RULES = RESOURCES / "rules"
-"""What each game system plays by: `<system>.toml`."""
+"""The rules files of the games: `<system>.toml`."""
 
 PACKS = RESOURCES / "packs"
-"""The decks of cards the program ships: `<pack>.toml`."""
+"""The card packs that the program ships: `<pack>.toml`."""
 
 DEMO = RESOURCES / "demo" / "dispute.json"
-"""The battle that is opened where none is named."""
+"""The battle that opens if no other is named."""
 
 LIGHT = RESOURCES / "light"
-"""The light of the tables that the program ships, so that nobody has to wait for it at the first start."""
+"""Baked light of the shipped tables, so that the first start need not compute it."""
 
 TEMPLATES = RESOURCES / "templates"
-"""The tables that new battles can begin with: battles as JSON."""
+"""The templates for new battles: battles as JSON."""
 
 THEMES = RESOURCES / "themes"
-"""How widgets are drawn: Qt's style sheet and the pictures that it names."""
+"""Styles of widgets: Qt style sheets and the pictures that they use."""
 
 TRANSLATIONS = RESOURCES / "translations"
-"""What the program says in other languages: gettext's catalogues."""
+"""The translations of the program: gettext catalogues."""
 
 
 TEMPORARY = "eyeline-"
-"""How the names of the program's folders for a while begin; the number of the process follows."""
+"""Prefix of the program's temporary folders; the process id follows."""
 
 
 def make_temporary_folder() -> tempfile.TemporaryDirectory[str]:
-    """A folder for a while, private, called so that it can be told what it is where the program is killed."""
+    """Creates a private temporary folder; if the program is killed, the folder can be recognized by its name."""
     return tempfile.TemporaryDirectory(prefix=f"{TEMPORARY}{os.getpid()}-", ignore_cleanup_errors=True)
 
 
 def own_command(*arguments: str) -> list[str]:
-    """The command that starts this program once more; no module is taken from the current folder, a stranger's maybe.
+    """Returns the command that starts another instance of this program.
 
-    It wants `own_environment`.
+    It must run in `own_environment`. No module is imported from the current folder, which may be untrusted.
     """
     start = [] if getattr(sys, "frozen", False) else ["-P", "-m", "app"]
     return [sys.executable, *start, *arguments]
 
 
 def own_environment() -> dict[str, str]:
-    """The environment in which a child finds this very program, and a frozen one its own libraries."""
-    # Else PyInstaller's loader takes the child for a part of this process, whose library path is restored by now.
+    """Returns the environment in which a child finds this program and, if frozen, its own libraries."""
+    # Otherwise PyInstaller's loader treats the child as part of this process, whose library path is already restored.
     loader = {"PYINSTALLER_RESET_ENVIRONMENT": "1"} if getattr(sys, "frozen", False) else {}
     return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2]), **loader}
 
 
 def restore_library_path(environment: MutableMapping[str, str]) -> None:
-    """In a frozen program on Linux: what it starts finds the system's libraries again, not those of the bundle.
+    """Restores the library path in a frozen program on Linux, so that its children use the system's libraries.
 
-    The bundle's loader has put them first, and kept what was there under another name; ours finds them once more.
+    The bundle's loader puts its own libraries first and saves the original path; in a child of the bundle it does so
+    again.
     """
     if sys.platform == "linux" and getattr(sys, "frozen", False):
         environment.pop("LD_LIBRARY_PATH", None)
@@ -83,23 +84,23 @@ def restore_library_path(environment: MutableMapping[str, str]) -> None:
 
 
 def data_folder() -> Path:
-    """Where what players made is kept: their models, settings and battles without a name. `EYELINE_DATA` moves it."""
+    """Returns the folder of players' data: models, settings and unnamed battles. `EYELINE_DATA` overrides it."""
     named = os.environ.get("EYELINE_DATA")
     return Path(named) if named else platformdirs.user_data_path("Eyeline", appauthor=False)
 
 
 def cache_folder() -> Path:
-    """Where what can be made anew is kept on this machine; in the data folder where `EYELINE_DATA` moves that."""
+    """Returns the folder of data that can be created again; it is inside the data folder if `EYELINE_DATA` is set."""
     if os.environ.get("EYELINE_DATA"):
         return data_folder() / "cache"
     return platformdirs.user_cache_path("Eyeline", appauthor=False)
 
 
 def find_beside(folder: Path, name: str) -> Path | None:
-    """Where a file of this name lies in a folder or below it; None for a name that leads anywhere else.
+    """Returns the path of a file in a folder or below it; None if the name leads anywhere else.
 
-    Strangers' names go through here before anything is looked at: merely to look at a share on a network tells it who
-    looks. Raises OSError, ValueError or RuntimeError where no file can have such a name, or links go in a circle.
+    All untrusted names pass through here before any access: even looking at a network share reveals the user to it.
+    Raises OSError, ValueError or RuntimeError if no file can have such a name, or if links form a cycle.
     """
     plain = name.replace("\\", "/")
     if plain.startswith("/") or ".." in plain.split("/") or plain[1:2] == ":":

@@ -1,11 +1,11 @@
-"""The one failure whose message is written for the player."""
+"""The error whose message is written for the player."""
 
 from app.core.legible import legible
 
 
 class PlayerError(Exception):
-    """Something the player can act on: one sentence that names the file or place and what to do, on one line."""
+    """An error the player can act on: one sentence, on one line, that names the file or place and what to do."""
 
     def __str__(self) -> str:
-        # What it quotes may come from a stranger's file, line ends and all.
+        # The text may quote an untrusted file, including its line breaks.
         return legible(" ".join(filter(None, map(str.strip, super().__str__().splitlines()))))

@@ -1,7 +1,7 @@
-"""Files written whole or not at all, whatever a stranger has put beside them.
+"""Atomic replacement of files: a file is written completely or not at all, safe against links placed by others.
 
-What is written lies beside its place first, under a name that nobody can guess and that no link can have taken; it then
-takes the place. Where a link is in that place, the link is replaced: what it leads to stays as it is.
+The data is first written to a neighbouring file with a random name, so no link can be waiting there; this file then
+replaces the target. If the target is a link, the link is replaced, and the file that it points to stays unchanged.
 """
 
 import contextlib
@@ -10,19 +10,19 @@ import re
 from pathlib import Path
 
 PART = re.compile(r"\.eyeline-[0-9a-f]{16}\.(\d{1,10})\.part(?:-journal)?")
-"""The name of what is written, until it takes its place; with the number of the process."""
+"""Name pattern of the temporary file, which includes the process id."""
 
 
 def part_path(path: Path) -> Path:
-    """Where to write what is to take the place of a file."""
+    """Returns where to write the data that will replace a file."""
     return path.with_name(f".eyeline-{os.urandom(8).hex()}.{os.getpid()}.part")
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Have a file with these bytes, on the disk. Raises OSError or ValueError; what was there is there still then."""
+    """Replaces a file by these bytes, synced to disk. If it raises OSError or ValueError, the old file is unchanged."""
     part = part_path(path)
     try:
-        with part.open("xb") as stream:  # never what is there already, a link least of all
+        with part.open("xb") as stream:  # never opens an existing file or link
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())

@@ -1,4 +1,4 @@
-"""Lengths as players read them, in the game's unit and the notation they chose: wherever the program writes any."""
+"""Lengths for players, in the game's unit and the player's notation, wherever the program shows any."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from app.core.language import format_number, mark, tr
 
 MM_PER_INCH = 25.4
 EXACT = 3
-"""Decimals that tell apart what reads alike with fewer."""
+"""Largest number of decimals, used to distinguish lengths that look alike with fewer."""
 
 
 @dataclass(frozen=True)
 class Notation:
-    """How inches are marked, how many decimals they have at most, and which unit is read first."""
+    """The mark for inches, the largest number of decimals, and the unit that comes first."""
 
     mark: str = "″"
     decimals: int = 2
@@ -21,9 +21,9 @@ class Notation:
 
 @dataclass(frozen=True)
 class LengthUnit:
-    """What a game measures in: how many mm one is, and in words, to be translated: its name, one, and several.
+    """The unit that a game measures in: its length in mm, and its translatable name, singular and plural.
 
-    Inches are written as players chose, with a mark.
+    Inches are written with the player's mark.
     """
 
     mm: float
@@ -37,24 +37,24 @@ _notation, _unit = Notation(), INCHES
 
 
 def set_length_unit(unit: LengthUnit) -> None:
-    """Have all that is measured told in this unit from now on: that of the game that is open."""
+    """Sets the unit of all lengths from now on: that of the open game."""
     global _unit  # noqa: PLW0603 # one program has one battle before its players
     _unit = unit
 
 
 def length_unit() -> LengthUnit:
-    """What is measured in now."""
+    """Returns the present unit."""
     return _unit
 
 
 def set_notation(notation: Notation) -> None:
-    """Have all lengths written so from now on."""
+    """Sets the notation of all lengths from now on."""
     global _notation  # noqa: PLW0603 # one program has one player
     _notation = notation
 
 
 def format_inches(mm: float, beside: float | None = None) -> str:
-    """A length in inches; with as many decimals as tell it from another one that stands beside it, three at most."""
+    """Returns a length in inches, with up to three decimals to distinguish it from another length, `beside`."""
     for decimals in range(_notation.decimals, EXACT):
         text = _format_number(mm, decimals)
         if beside is None or mm == beside or text != _format_number(beside, decimals):
@@ -63,7 +63,7 @@ def format_inches(mm: float, beside: float | None = None) -> str:
 
 
 def format_units(mm: float, beside: float | None = None) -> str:
-    """A length in what the game that is open measures in; as `format_inches` tells it from another one."""
+    """Returns a length in the open game's unit, distinguished from `beside` as in `format_inches`."""
     if _unit is INCHES:
         return format_inches(mm, beside)
     decimals = range(_notation.decimals, EXACT + 1)
@@ -75,64 +75,64 @@ def format_units(mm: float, beside: float | None = None) -> str:
 
 
 def format_units_sum(parts: Iterable[tuple[float, str]]) -> str:
-    """Lengths that add up, each with what is said of it, without the unit: 1.2 + 2.4 ↑ + 0.5."""
+    """Returns a sum of lengths with a text for each, without the unit: 1.2 + 2.4 ↑ + 0.5."""
     return " + ".join(f"{_format_number(mm, _notation.decimals, _unit.mm)} {said}".rstrip() for mm, said in parts)
 
 
 def format_mm(mm: float) -> str:
-    """A length in mm to a tenth."""
+    """Returns a length in mm, to a tenth."""
     return f"{format_number(mm, '.1f')} mm"
 
 
 def format_length(mm: float) -> str:
-    """A length in the unit that the player reads first."""
+    """Returns a length in the player's first unit."""
     return format_length_pair(mm)[0]
 
 
 def format_in_column(mm: float) -> str:
-    """A length below a heading that names the unit, where a unit is named so (`column_unit`)."""
+    """Returns a length for a column, without its unit if the heading names it (`column_unit`)."""
     return _format_number(mm, _notation.decimals, _unit.mm) if column_unit() else format_length(mm)
 
 
 def column_unit() -> str:
-    """What numbers in a column are, or nothing where each says so itself."""
+    """Returns the unit for a column's heading, or "" if each number has its own."""
     return "" if _unit is INCHES or _notation.first == "mm" else tr(_unit.name)
 
 
 def format_length_pair(mm: float) -> tuple[str, str]:
-    """A length in the unit that the player reads first, and in the other one."""
+    """Returns a length in the player's first unit and in the other one."""
     told = format_units(mm), format_mm(mm)
     return told if _notation.first == "inches" else (told[1], told[0])
 
 
 def format_range(least: int, most: int) -> str:
-    """A weapon's range in inches as cards print it: 1″, or 6–20″."""
+    """Returns a weapon's range in inches as cards print it: 1″, or 6–20″."""
     return f"{least}–{most}{_notation.mark}" if least else f"{most}{_notation.mark}"
 
 
 def format_dimensions(mm: Iterable[float]) -> str:
-    """Sides of a thing in what is measured in, to a tenth: 22 × 30″."""
+    """Returns the sides of a thing in the game's unit, to a tenth: 22 × 30″."""
     return _with_unit(" × ".join(_format_number(length, 1, _unit.mm) for length in mm))
 
 
 def inch_mark() -> str:
-    """What follows a number of inches."""
+    """Returns the mark that follows a number of inches."""
     return _notation.mark
 
 
 def unit_suffix() -> str:
-    """What follows a number of what is measured in."""
+    """Returns the text that follows a number in the game's unit."""
     return _with_unit("")
 
 
 def _with_unit(number: str) -> str:
-    """A number, or several, with what is measured in."""
+    """Returns one or more numbers with the game's unit."""
     if _unit is INCHES:
         return number + _notation.mark
     return tr(_unit.one if number == "1" else _unit.several, number=number)
 
 
 def _format_number(mm: float, decimals: int, unit: float = MM_PER_INCH) -> str:
-    """Without zeros that say nothing: 6, not 6.00."""
+    """Returns a number without trailing zeros: 6, not 6.00."""
     value = round(mm / unit, decimals)
     return format_number(value, f".{decimals}f").rstrip("0").rstrip(".,") if value else "0"

@@ -1,4 +1,4 @@
-"""Reads numbers that strangers and players write. Python's own functions also accept 1_0, and digits of any script."""
+"""Reads numbers from players and untrusted files. Python's own functions also accept 1_0, and digits of any script."""
 
 
 def parse_float(text: str) -> float:
@@ -12,7 +12,7 @@ def parse_int(text: str) -> int:
 
 
 def _require_plain(text: str) -> str:
-    text = text.strip()  # non-ASCII blanks, too: French puts them beside signs
+    text = text.strip()  # non-ASCII spaces, too: French puts them before signs
     if "_" in text or not text.isascii():
         raise ValueError(text)
     return text

@@ -1,4 +1,4 @@
-"""How slow code tells how far it is, and how it hears that nobody wants the answer any more."""
+"""Progress reports of slow code, through which it is also cancelled."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ class Cancelled(Exception):
 
 
 Report = Callable[[float, str], None]
-"""`report(0.4, "Welding vertices")`: the share done, 0 to 1, and what is being done. May raise `Cancelled`."""
+"""`report(0.4, "Welding vertices")`: the share done, 0 to 1, and the current work. May raise `Cancelled`."""
 
 
 def partial(report: Report, begin: float, end: float) -> Report:
-    """The report of a part of the work, which reaches from the one share of it to the other."""
+    """Returns the report for a part of the work that covers the shares from `begin` to `end`."""
     return lambda share, doing: report(begin + (end - begin) * share, doing)
 
 
 def silent(share: float, doing: str) -> None:
-    """The report for callers who do not want to hear anything."""
+    """Ignores the progress: the default report."""

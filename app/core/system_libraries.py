@@ -1,4 +1,4 @@
-"""What a Linux system may lack for a window: a sentence that says so, in place of Python's traceback or Qt's abort."""
+"""Libraries that a Linux system may lack for a window: a clear sentence instead of a traceback or an abort of Qt."""
 
 import re
 import sys
@@ -7,18 +7,18 @@ from app.core.app_paths import TRANSLATIONS
 from app.core.language import choose_language, preferred_language, set_language, tr
 
 PACKAGES = "libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0 libx11-xcb1 xkb-data"
-"""What every desktop has, by Debian's names; a window needs them and what they bring along."""
+"""Debian packages that every desktop has; a window needs them and their dependencies."""
 _MISSING = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared object file")
 
 
 def find_missing(error: ImportError) -> str:
-    """The library whose absence is why something cannot be imported; "" where that is not why."""
+    """Returns the library whose absence caused the ImportError; "" if it has another cause."""
     found = _MISSING.match(str(error))
     return found[1] if found else ""
 
 
 def report_missing(library: str) -> int:
-    """Say that the system has no such library, and where to get it; the exit code."""
+    """Prints that the system lacks the library and where to get it; returns the exit code."""
     speak_early()
     lacks = tr("{library} is missing on this system; the window needs it.", library=library)
     print(f"eyeline: {lacks} {advice()}", file=sys.stderr, flush=True)
@@ -26,10 +26,10 @@ def report_missing(library: str) -> int:
 
 
 def advice() -> str:
-    """Where the libraries are to be had."""
+    """Returns how to install the libraries."""
     return tr("On Debian and Ubuntu: apt install {packages}", packages=PACKAGES)
 
 
 def speak_early() -> None:
-    """Speak the system's language before there is a window or a command line that would choose."""
+    """Sets the system's language before a window or the command line sets one."""
     set_language(choose_language(preferred_language()), TRANSLATIONS)

@@ -1,6 +1,6 @@
-"""Outlines of bases seen from above, as exact values: gaps between them, and polygons that hold or fill them.
+"""Exact outlines of bases seen from above: gaps between them, and polygons inside or round them.
 
-Directions and points of the plane are complex numbers inside this module: turning is then multiplying.
+Inside this module, directions and points of the plane are complex numbers, so that turning is multiplication.
 """
 
 import math
@@ -17,18 +17,19 @@ from app.geometry.arrays import Flags, Floats
 Spot = tuple[float, float]
 """A point of the plane in mm."""
 
-_HALVINGS = 56  # a half turn halved so often is below the last bit of an angle
-_FLAT = 1e-9  # a direction this near to square on a straight side meets the whole side
-_PEAKS = 6  # more than two bases of any shape have; where all directions are alike, any will do
-_THIN = 1e-9  # mm; how far off a line or point still lies on it
+_HALVINGS = 56  # Bisections of a half turn after which its angle is below the last bit.
+_FLAT = 1e-9  # A direction this close to perpendicular to a straight side meets the whole side.
+_PEAKS = 6  # More peaks than any two bases have; if all directions are equal, any will do.
+_THIN = 1e-9  # mm; largest distance of points that count as on a line or point.
 
 
 @dataclass(frozen=True, order=True)
 class Outline:
     """An ellipse with semi-axes `a` (along) and `b` (across), swept from -core to +core along its length; mm.
 
-    A disc has a = b and no core, an oval no core, a pill a = b; a point has nothing and a line a core alone.
-    The length lies along x, then turns by `yaw` degrees counter-clockwise, then moves to (`x`, `y`).
+    A disc has a = b and no core, an oval has no core, and a pill has a = b; a point has neither, and a line only a
+    core. The length is along x before the outline is turned by `yaw` degrees counter-clockwise and moved to (`x`,
+    `y`).
     """
 
     x: float
@@ -40,7 +41,7 @@ class Outline:
 
     @property
     def centre(self) -> complex:
-        """The middle, as a number of the plane."""
+        """The centre as a complex number."""
         return complex(self.x, self.y)
 
     @cached_property
@@ -50,23 +51,23 @@ class Outline:
 
     @property
     def is_round(self) -> bool:
-        """Whether this is a disc or a point."""
+        """True for a disc or a point."""
         return self.a == self.b and self.core == 0.0
 
     @cached_property
     def reach(self) -> float:
-        """How far from its middle it reaches at most."""
+        """The largest distance of a point of the outline from its centre."""
         return max(self.a + self.core, self.b)
 
     @property
     def shape(self) -> "Outline":
-        """The same outline at the origin, not turned: equal for all bases of one kind."""
+        """The same outline at the origin, not turned: equal for all bases of the same kind."""
         return Outline(0.0, 0.0, 0.0, self.a, self.b, self.core)
 
 
 @dataclass(frozen=True)
 class Gap:
-    """The distance of two outlines in mm, and the closest point of each; one shared point where they overlap."""
+    """The distance of two outlines in mm, and the closest point of each; a shared point if they overlap."""
 
     distance: float
     from_point: Spot
@@ -74,48 +75,48 @@ class Gap:
 
     @property
     def reverse(self) -> "Gap":
-        """The same gap, asked the other way round."""
+        """The same gap from the second outline to the first."""
         return Gap(self.distance, self.to_point, self.from_point)
 
 
 def disc(x: float, y: float, radius: float) -> Outline:
-    """A circle, filled."""
+    """Returns a filled circle."""
     return Outline(x, y, 0.0, radius, radius)
 
 
 def oval(centre: Spot, yaw: float, length: float, width: float) -> Outline:
-    """A filled ellipse, by its whole length and width."""
+    """Returns a filled ellipse with this full length and width."""
     return Outline(*centre, yaw, length / 2, width / 2)
 
 
 def pill(centre: Spot, yaw: float, length: float, width: float) -> Outline:
-    """Two half circles joined by straight sides, by whole length and width; the longer one counts as the length."""
+    """Returns a pill, two half circles joined by straight sides; the longer dimension counts as the length."""
     radius = min(length, width) / 2
     return Outline(*centre, yaw if length >= width else yaw + 90, radius, radius, max(length, width) / 2 - radius)
 
 
 def point(x: float, y: float) -> Outline:
-    """A single point."""
+    """Returns a single point."""
     return Outline(x, y)
 
 
 def line(start: Spot, end: Spot) -> Outline:
-    """The straight line between two points."""
+    """Returns the straight line between two points."""
     along = complex(*end) - complex(*start)
     middle = (complex(*end) + complex(*start)) / 2
     return Outline(middle.real, middle.imag, math.degrees(math.atan2(along.imag, along.real)), core=abs(along) / 2)
 
 
 def are_far(one: "Outline", other: "Outline", mm: float) -> bool:
-    """Whether two outlines are surely farther apart than this: their circles are. A cheap look before a `gap`."""
+    """Returns whether two outlines are certainly farther apart than this: a cheap test of circles before a `gap`."""
     return math.dist((one.x, one.y), (other.x, other.y)) > one.reach + other.reach + mm + _THIN
 
 
 def gap(a: Outline, b: Outline) -> Gap:
-    """The distance of two outlines and where they are closest, to 1e-9 mm; `gap(b, a)` is exactly its mirror.
+    """Returns the distance of two outlines and their closest points, to 1e-9 mm; `gap(b, a)` is exactly its mirror.
 
-    The distance of convex sets is the largest u·(cB - cA) - hA(u) - hB(u) over directions u, where h is how far
-    a set reaches from its centre (its support function).
+    The distance of convex sets is the largest value of u·(cB - cA) - hA(u) - hB(u) over unit directions u. Here h is
+    the support function: how far a set reaches from its centre.
     """
     if b < a:
         return gap(b, a).reverse
@@ -129,7 +130,7 @@ def gap(a: Outline, b: Outline) -> Gap:
         return Gap(0.0, shared, shared)
     if a.is_round and b.is_round:
         return Gap(free, _to_spot(a.centre + u * a.a), _to_spot(b.centre - u * b.a))
-    # Where two straight sides face each other, the middle of those.
+    # If two straight sides face each other, take the middle of the part that they share.
     (from_middle, from_half), (to_middle, to_half) = _find_side(a, u), _find_side(b, -u)
     start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
     p, q = _dot(start, along), _dot(end, along)
@@ -140,26 +141,27 @@ def gap(a: Outline, b: Outline) -> Gap:
 
 
 def gap_mm(a: Outline, b: Outline) -> float:
-    """The distance of two outlines alone, to the same bit, at less cost than a `gap`; 0 where they overlap."""
+    """Returns only the distance of two outlines, bit for bit that of `gap` but cheaper; 0 if they overlap."""
     apart = math.dist((a.x, a.y), (b.x, b.y))
     if a.is_round and b.is_round:
         return max(0.0, apart - (a.a + b.a))
-    if apart < min(a.a, a.b) + min(b.a, b.b) - _THIN:  # the circles within them overlap
+    if apart < min(a.a, a.b) + min(b.a, b.b) - _THIN:  # Their inner circles overlap.
         return 0.0
     one, other = (b, a) if b < a else (a, b)
     return max(0.0, _separate(one, other, other.centre - one.centre)[0])
 
 
 def farthest_distance(a: Outline, b: Outline) -> float:
-    """How far the farthest point of `a` is from outline `b` in mm; 0 where `a` lies inside `b`.
+    """Returns the distance of the farthest point of `a` from outline `b` in mm; 0 if `a` is inside `b`.
 
-    It is the largest hA(u) + u·(cA - cB) - hB(u); that has several peaks, so a sweep finds them and each is climbed.
-    Square on a straight side there may be a sharp one between two directions of the sweep: these are swept too.
+    It is the largest value of hA(u) + u·(cA - cB) - hB(u) over unit directions u. This function has several peaks: a
+    sweep finds them, and bisection refines each. At a right angle to a straight side there may be a sharp peak
+    between two directions of the sweep, so these directions are included.
     """
     way = a.centre - b.centre
     if a.is_round and b.is_round:
         return max(0.0, abs(way) + a.a - b.a)
-    # Angles all round, in order, and those square on the straight sides of both.
+    # Evenly spaced angles, in order, with those perpendicular to the straight sides of both outlines.
     square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
     angles = np.sort(np.append(np.arange(360) * (math.tau / 360), np.mod(square, math.tau)))
     u = np.exp(1j * angles)
@@ -176,39 +178,45 @@ def farthest_distance(a: Outline, b: Outline) -> float:
 
 
 def boundary(outline: Outline, count: int) -> Floats:
-    """`(count, 2)` points on the outline, counter-clockwise; denser where it bends more."""
+    """Returns `(count, 2)` points on the outline, counter-clockwise; denser where it bends more."""
     return _stretched_polygon(outline, count, 1.0)
 
 
 def polygon_contained(outline: Outline, sides: int) -> Floats:
-    """A convex polygon `(n, 2)` inside the outline, counter-clockwise; n is `sides` rounded up to a multiple of 4."""
+    """Returns a convex polygon `(n, 2)` inside the outline, counter-clockwise.
+
+    n is `sides` rounded up to a multiple of 4.
+    """
     return _stretched_polygon(outline, _round_up_to_fours(sides), 1.0)
 
 
 def polygon_containing(outline: Outline, sides: int) -> Floats:
-    """A convex polygon `(n, 2)` round the outline, counter-clockwise; n is `sides` rounded up to a multiple of 4.
+    """Returns a convex polygon `(n, 2)` round the outline, counter-clockwise.
 
-    It touches the outline at the ends of length and width, so it is nowhere longer or wider.
+    n is `sides` rounded up to a multiple of 4. The polygon touches the outline at the ends of its length and width,
+    so it is nowhere longer or wider.
     """
     count = _round_up_to_fours(sides)
     return _stretched_polygon(outline, count, 1 / math.cos(math.pi / count))
 
 
 def are_inside(outline: Outline, points: Floats) -> Flags:
-    """Which of the points `(n, 2)` lie in the outline or on its edge."""
+    """Returns which points `(n, 2)` are in the outline or on its edge."""
     at = (points[:, 0] + 1j * points[:, 1] - outline.centre) * outline.axis.conjugate()
     along = np.maximum(np.abs(at.real) - outline.core, 0.0) / max(outline.a, _THIN)
     return np.hypot(along, at.imag / max(outline.b, _THIN)) <= 1 + _THIN
 
 
 def _separate(a: Outline, b: Outline, way: complex) -> tuple[float, complex]:
-    """How far two outlines are apart in the direction in which they are farthest, and that; 0 or less: they overlap.
+    """Returns the separation of two outlines in the direction where it is largest, and that direction.
 
-    With g = way - sA(u) - sB(u), where s is the support point, every direction v that parts the two has g·v > 0 (the
-    function is concave and homogeneous), and so has the best one; where u itself parts them, going up leads there.
-    Either way the best direction lies on the side where g does: halving the half turn round `way` finds it.
+    The outlines overlap if the separation is 0 or less. In a unit direction u it is f(u) = way·u - hA(u) - hB(u).
+    Let g = way - sA(u) - sB(u), where s is the support point. Since s(u)·v ≤ h(v) for either outline, g·v ≥ f(v) for
+    every v. Hence g·v > 0 for every direction v that separates the outlines, the best one included. If u itself
+    separates them, g is the direction of ascent, because f is concave and homogeneous. In both cases the best
+    direction is on the side of u towards which g points, so bisecting the half turn round `way` finds it.
     """
-    around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries
+    around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries.
     support_a, support_b = _make_support(a), _make_support(b)
 
     def onward(u: complex) -> float:
@@ -220,7 +228,7 @@ def _separate(a: Outline, b: Outline, way: complex) -> tuple[float, complex]:
 
 
 def _find_turn(onward: Callable[[complex], float], low: float, high: float) -> complex:
-    """The direction between two angles at which `onward` stops being positive."""
+    """Returns the direction between two angles at which `onward` stops being positive."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         if onward(rect(1.0, middle)) > 0:
@@ -231,7 +239,7 @@ def _find_turn(onward: Callable[[complex], float], low: float, high: float) -> c
 
 
 def _support_point(outline: Outline, u: complex) -> complex:
-    """The point, from the centre, that lies farthest in direction u."""
+    """Returns the point, relative to the centre, that is farthest in direction u."""
     v = u * outline.axis.conjugate()
     stretch = math.hypot(outline.a * v.real, outline.b * v.imag) or 1.0
     along = outline.a**2 * v.real / stretch + math.copysign(outline.core, v.real)
@@ -239,7 +247,7 @@ def _support_point(outline: Outline, u: complex) -> complex:
 
 
 def _make_support(outline: Outline) -> Callable[[complex], Spot]:
-    """`_support_point` of one outline, for many directions: what these have in common is worked out once."""
+    """Returns `_support_point` of one outline as a function for many directions, with common values precomputed."""
     x, y = outline.axis.real, outline.axis.imag
     a, b, core = outline.a, outline.b, outline.core
     aa, bb, hypot, copysign = a**2, b**2, math.hypot, math.copysign
@@ -254,13 +262,13 @@ def _make_support(outline: Outline) -> Callable[[complex], Spot]:
 
 
 def _support_distances(outline: Outline, u: NDArray[np.complex128]) -> Floats:
-    """The support function: how far the outline reaches from its centre in each direction u `(n,)`."""
+    """Returns the support function: how far the outline reaches from its centre in each direction u `(n,)`."""
     v = u * outline.axis.conjugate()
     return outline.core * np.abs(v.real) + np.hypot(outline.a * v.real, outline.b * v.imag)
 
 
 def _find_side(outline: Outline, u: complex) -> tuple[complex, float]:
-    """What of the outline lies farthest in direction u: the middle of it, from the centre, and its half length."""
+    """Returns the side farthest in direction u: its middle relative to the centre, and its half length."""
     v = u * outline.axis.conjugate()
     if outline.core == 0 or abs(v.real) > _FLAT:
         return _support_point(outline, u), 0.0
@@ -268,10 +276,10 @@ def _find_side(outline: Outline, u: complex) -> tuple[complex, float]:
 
 
 def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:
-    """A point in both of two outlines that overlap.
+    """Returns a point that is in both of two overlapping outlines.
 
-    `way` lies in the sum of the two shapes. Where the ray along it leaves that sum, the edge point is a sum of two
-    support points; both shrunk by the same factor add up to `way` itself.
+    `way` is in the Minkowski sum of the two shapes. The ray along it leaves that sum at the sum of two support
+    points. If both are scaled down by the same factor, they add up to `way` itself.
     """
     if way == 0:
         return a.centre
@@ -294,7 +302,10 @@ def _find_shared_point(a: Outline, b: Outline, way: complex) -> complex:
 
 
 def _stretched_polygon(outline: Outline, count: int, stretch: float) -> Floats:
-    """Corners of a regular polygon stretched onto the ellipse and drawn apart by the core, half a step off the axes."""
+    """Returns the corners of a regular polygon, stretched onto the ellipse and pulled apart by the core.
+
+    The corners are half a step off the axes.
+    """
     angles = (np.arange(count) + 0.5) * (math.tau / count)
     cosines = np.cos(angles)
     along = outline.a * stretch * cosines + np.copysign(outline.core, cosines)
@@ -303,7 +314,7 @@ def _stretched_polygon(outline: Outline, count: int, stretch: float) -> Floats:
 
 
 def _round_up_to_fours(sides: int) -> int:
-    # With a multiple of four there are flat edges, not corners, at the ends of the axes, where a pill is drawn apart.
+    # With a multiple of four there are flat edges, not corners, at the ends of the axes, where a pill is pulled apart.
     return max(4, -(-sides // 4) * 4)
 
 

@@ -1,7 +1,8 @@
-"""Segments against triangle meshes: one Embree tree per mesh, posed per occluder; NumPy where Embree is missing.
+"""Segments against triangle meshes: an Embree tree per mesh, posed per occluder; NumPy if Embree is missing.
 
-Trees work in float32 in the mesh's own frame. What they say is right but within a hair of an edge; whoever
-promises more re-checks in float64 (`clearance`). `crossings` finds every face on the way, in float64.
+Trees work in float32 in the mesh's own frame. Their results are right except very close to an edge; code that
+promises more checks again in float64 (`clearance`). `segment_crossings` finds every face that a segment crosses, in
+float64.
 """
 
 from collections.abc import Sequence
@@ -23,22 +24,22 @@ from app.geometry.result_cache import cached_on
 try:
     from embreex import rtcore, rtcore_scene
     from embreex.mesh_construction import TriangleMesh
-except ImportError:  # Linux ARM and Windows ARM have no wheel
+except ImportError:  # Linux ARM and Windows ARM have no wheel.
     rtcore = rtcore_scene = None
     TriangleMesh = None
 
 HAS_EMBREE = rtcore_scene is not None
-"""Whether rays are fast; else there are some thousand a second, and no picture can have many."""
+"""True if rays are fast; else there are a few thousand a second, too few for pictures."""
 
 Singles = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
 class Occluder:
-    """A mesh standing somewhere, under the name by which verdicts speak of it.
+    """A mesh placed by a frame, with the name that verdicts use for it.
 
-    Where `mesh` only contains the true shape, as a prism contains a cylinder, `core` is contained in it: a witness has
-    to clear the one, a proof may rest on the other.
+    If `mesh` only contains the true shape, as a prism contains a cylinder, then `core` is contained in it: a witness
+    has to clear `mesh`, a proof may rest on `core`.
     """
 
     name: str
@@ -48,12 +49,12 @@ class Occluder:
 
     @cached_property
     def inverse(self) -> Floats:
-        """The frame that brings the table's points into the mesh's own."""
+        """The frame that maps points of the table into the mesh's own frame."""
         return invert_frame(self.frame)
 
     @cached_property
     def is_in_place(self) -> bool:
-        """Whether the mesh's own points are the table's: nothing need be brought anywhere."""
+        """True if the mesh's own coordinates are the table's, so that no point needs to be transformed."""
         return np.array_equal(self.frame, np.eye(4))
 
     @cached_property
@@ -68,13 +69,13 @@ class Occluder:
 
     @cached_property
     def boxes(self) -> tuple[Floats, Floats]:
-        """The boxes round its clusters of triangles where they stand: centres `(3, k)` and half edges `(3, 3, k)`."""
+        """The boxes round its clusters of triangles on the table: centres `(3, k)` and half edges `(3, 3, k)`."""
         groups, turn = clusters(self.mesh), self.frame[:3, :3]
         return transform_points(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
 
     @cached_property
     def ball(self) -> tuple[Floats, float]:
-        """Centre `(3,)` and radius of a ball that holds the occluder."""
+        """Centre `(3,)` and radius of a ball that contains the occluder."""
         low, high = self.box
         centre = transform_points(((low + high) / 2)[None], self.frame)[0]
         return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
@@ -82,9 +83,9 @@ class Occluder:
 
 @dataclass(frozen=True, eq=False)
 class Hits:
-    """Where each of n segments first meets something: a share of its length, inf where it meets nothing.
+    """The first hits of n segments: the share of the segment's length, or inf if it meets nothing.
 
-    `occluder` and `face` are -1 where nothing is met; `normal` `(n, 3)` is the unit normal of the face met, as wound.
+    `occluder` and `face` are -1 if nothing is met; `normal` `(n, 3)` is the unit normal of that face, as wound.
     """
 
     share: Floats
@@ -94,7 +95,7 @@ class Hits:
 
 
 def any_hit(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
-    """Whether each segment `(n, 3)` to `(n, 3)` meets any occluder."""
+    """Returns whether each segment `(n, 3)` to `(n, 3)` meets any occluder."""
     if not occluders or not len(starts):
         return np.zeros(len(starts), dtype=np.bool_)
     result = _find_hits(occluders[0], starts, ends)
@@ -107,7 +108,7 @@ def any_hit(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flag
 
 
 def hits_by_occluder(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
-    """Which occluders each segment `(n, 3)` to `(n, 3)` meets: `(n, len(occluders))`."""
+    """Returns which occluders each segment `(n, 3)` to `(n, 3)` meets: `(n, len(occluders))`."""
     result = np.zeros((len(starts), len(occluders)), dtype=np.bool_)
     for index, occluder in enumerate(occluders):
         result[:, index] = _find_hits(occluder, starts, ends)
@@ -115,7 +116,7 @@ def hits_by_occluder(occluders: Sequence[Occluder], starts: Floats, ends: Floats
 
 
 def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Hits:
-    """What each segment meets first."""
+    """Returns what each segment meets first."""
     n = len(starts)
     share, normal = np.full(n, np.inf), np.zeros((n, 3))
     which, face = np.full(n, -1, dtype=np.int32), np.full(n, -1, dtype=np.int32)
@@ -135,8 +136,8 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
 def names_along(occluders: Sequence[Occluder], start: Floats, end: Floats) -> tuple[str, ...]:
     """Returns the names of what the segment from `start` `(3,)` to `end` `(3,)` meets, in the order of meeting.
 
-    What is met first and last with others between has its name in both places, so that the names read backwards are
-    those from the other end.
+    An occluder that is met first and last with others between has its name in both places, so that the names in
+    reverse are those from the other end.
     """
     near = occluders_near(occluders, start, end, 0.0)
     starts, ends = np.stack([start, end]), np.stack([end, start])
@@ -149,7 +150,7 @@ def names_along(occluders: Sequence[Occluder], start: Floats, end: Floats) -> tu
 
 
 def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
-    """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
+    """Returns the occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
     centres, radii = bounding_balls(tuple(occluders))
     way = end - start
     share = np.clip((way @ centres - way @ start) / max(float(way @ way), 1e-12), 0, 1)
@@ -160,20 +161,20 @@ def occluders_near(occluders: Sequence[Occluder], start: Floats, end: Floats, ra
 
 @cached_on()
 def bounding_balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
-    """Centres `(3, k)` and radii `(k,)` of balls that hold the occluders."""
+    """Returns centres `(3, k)` and radii `(k,)` of balls that contain the occluders."""
     centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T
     return np.ascontiguousarray(centres), np.array([occluder.ball[1] for occluder in occluders])
 
 
 class RayTree(Protocol):
-    """Answers for segments in a mesh's own frame, given by starts and whole directions `(n, 3)` float32."""
+    """Ray queries in a mesh's own frame, for segments given by starts and whole directions `(n, 3)` float32."""
 
     def find_hits(self, starts: Singles, ways: Singles) -> Flags:
-        """Whether each segment meets the mesh."""
+        """Returns whether each segment meets the mesh."""
         ...
 
     def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
         ...
 
 
@@ -181,7 +182,7 @@ _trees: WeakKeyDictionary[Mesh, RayTree] = WeakKeyDictionary()
 
 
 def ray_tree(mesh: Mesh) -> RayTree:
-    """The mesh's tree, built once per mesh."""
+    """Returns the mesh's tree, built once per mesh."""
     found = _trees.get(mesh)
     if found is None:
         found = _trees[mesh] = EmbreeTree(mesh) if rtcore_scene else NumpyTree(mesh)
@@ -190,7 +191,7 @@ def ray_tree(mesh: Mesh) -> RayTree:
 
 @cache
 def _device() -> Any:
-    """One for all scenes: Embree has room for no more than about a thousand."""
+    """Returns the one device for all scenes: Embree has room for only about a thousand."""
     assert rtcore is not None
     return rtcore.EmbreeDevice()
 
@@ -205,28 +206,28 @@ class EmbreeTree:
         TriangleMesh(self._scene, mesh.vertices.astype(np.float32), mesh.faces.astype(np.int32))
 
     def find_hits(self, starts: Singles, ways: Singles) -> Flags:
-        """Whether each segment meets the mesh."""
+        """Returns whether each segment meets the mesh."""
         limit = np.ones(len(starts), dtype=np.float32)
         return np.asarray(self._scene.run(starts, ways, dists=limit, query="OCCLUDED")) >= 0
 
     def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
         found = self._scene.run(starts, ways, dists=limit, output=1)
         return found["primID"], found["tfar"]
 
 
 class NumpyTree:
-    """The same answers from NumPy, group of triangles by group; thousands of times slower."""
+    """The same queries in NumPy, one group of triangles after another; thousands of times slower."""
 
     def __init__(self, mesh: Mesh) -> None:
         self._clusters = clusters(mesh)
 
     def find_hits(self, starts: Singles, ways: Singles) -> Flags:
-        """Whether each segment meets the mesh."""
+        """Returns whether each segment meets the mesh."""
         return self.find_first_hits(starts, ways, np.ones(len(starts), dtype=np.float32))[0] >= 0
 
     def find_first_hits(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
-        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        """Returns the face each segment meets first within `limit` of its length (-1: none), and at what share."""
         a, way = starts.astype(np.float64), ways.astype(np.float64)
         face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
         length2 = np.maximum((way**2).sum(axis=1), 1e-30)
@@ -245,7 +246,7 @@ class NumpyTree:
 
 
 def _find_crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
-    """At what share of each of n segments it crosses each of m triangles, inf where it does not: `(n, m)`.
+    """Returns the share at which each of n segments crosses each of m triangles, or inf: `(n, m)`.
 
     Möller and Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
     """
@@ -273,18 +274,18 @@ def _to_local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles
     return a.astype(np.float32), (transform_points(ends, occluder.inverse) - a).astype(np.float32)
 
 
-_EDGE = 1e-9  # a share of a triangle by which a segment may miss it: no segment slips through between two
+_EDGE = 1e-9  # Share of a triangle by which a segment may miss it, so that none slips through between two triangles.
 
 
 def segment_crossings(occluder: Occluder, start: Floats, end: Floats) -> Floats:
-    """At what shares of its length a segment `(3,)` to `(3,)` crosses the occluder, in order; `(k,)` of 0 to 1.
+    """Returns the shares of its length, from 0 to 1, at which a segment `(3,)` to `(3,)` crosses the occluder: `(k,)`.
 
-    Möller and Trumbore, over the groups of triangles whose boxes the segment meets. One that lies in a face does not
-    cross it.
+    They are sorted. Möller and Trumbore, over the groups of triangles whose boxes the segment meets. A segment
+    within the plane of a face does not cross it.
     """
     a, b = transform_points(np.stack([start, end]), occluder.inverse)
     groups = clusters(occluder.mesh)
-    # Which boxes a segment may meet: it is parted from a box by an axis, or by a cross product with one.
+    # A box can be excluded by one of its axes, or by the cross product of the segment with one (separating axes).
     middle, half = (a + b) / 2, (b - a) / 2
     off, reach = groups.centres - middle, np.abs(half)
     meets: Flags = np.all(np.abs(off) <= groups.halves + reach + 1e-9, axis=1)

@@ -1,4 +1,4 @@
-"""Results that are remembered with the mesh or occluder they are of: bounded by bytes, and gone when that is gone."""
+"""Caches results on the mesh or occluder that they are about: limited by bytes, and freed with that object."""
 
 import sys
 import threading
@@ -15,25 +15,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_BYTES = 768 * 2**20
-"""So much is remembered of everything; what was not asked for longest is forgotten first."""
+"""Largest size of all cached results; the least recently used are dropped first."""
 
 _SHELF = "_kept"
-_LEAST = 1000  # bytes that even the smallest result takes, with its key and its places here
-_BESIDE = 3  # a mesh soon has a tree and boxes as well, about as large again each
+_LEAST = 1000  # Bytes that even the smallest result takes, with its key and its entries here.
+_BESIDE = 3  # A mesh soon gets a tree and boxes as well, each about as large.
 
 
 @dataclass(eq=False)
 class _Shelf:
-    """What is remembered with one owner: results by function and arguments, and these by the number of the result."""
+    """The cached results of one owner, by function and arguments; the keys by the number of the result."""
 
     results: dict[object, tuple[int, object]] = field(default_factory=dict[object, tuple[int, object]])
     keys: dict[int, object] = field(default_factory=dict[int, object])
-    numbers: set[int] = field(default_factory=set[int])  # those of `keys`, for when only these are left of the shelf
+    # The numbers in `keys`, needed when nothing else is left of the shelf.
+    numbers: set[int] = field(default_factory=set[int])
     own_ref: "ref[_Shelf] | None" = None
 
 
 class _Ledger:
-    """The numbers of all results that are remembered, least used first, with their owners' shelves and bytes."""
+    """The numbers of all cached results, least recently used first, with their owners' shelves and bytes."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -42,7 +43,7 @@ class _Ledger:
         self._entries: OrderedDict[int, tuple[Callable[[], _Shelf | None], int]] = OrderedDict()
 
     def find(self, shelf: _Shelf, key: object) -> tuple[int, object] | None:
-        """What is remembered, counted as used."""
+        """Returns a cached result, and counts it as used."""
         with self._lock:
             found = shelf.results.get(key)
             if found and found[0] in self._entries:
@@ -50,7 +51,7 @@ class _Ledger:
             return found
 
     def add(self, shelf: _Shelf, key: object, result: object, size: int) -> None:
-        """Remember a result, and forget others where it gets too much."""
+        """Caches a result, and drops others if the cache gets too large."""
         with self._lock:
             if key in shelf.results:
                 return
@@ -67,26 +68,26 @@ class _Ledger:
                 self._forget(next(iter(self._entries)))
 
     def mark(self) -> int:
-        """A moment, for `forget_unused_since`."""
+        """Returns a mark for `forget_unused_since`."""
         with self._lock:
             self._number += 1
             self._entries[self._number] = (_gone, 0)
             return self._number
 
     def forget_unused_since(self, moment: int) -> None:
-        """Forget what was not asked for since a marked moment."""
+        """Drops all results that have not been used since a mark."""
         with self._lock:
             while moment in self._entries:
                 self._forget(next(iter(self._entries)))
 
     def forget_all(self) -> None:
-        """Forget everything."""
+        """Drops all results."""
         with self._lock:
             for number in list(self._entries):
                 self._forget(number)
 
     def _forget(self, number: int) -> None:
-        """Forget one result, unless it went with another that was forgotten just before."""
+        """Drops one result, unless it has just been dropped along with another one."""
         if number not in self._entries:
             return
         owner, size = self._entries.pop(number)
@@ -104,7 +105,7 @@ class _Ledger:
 
 
 def _gone() -> None:
-    """What a marked moment has for an owner."""
+    """The owner of a mark, which has no shelf."""
 
 
 _ledger = _Ledger()
@@ -114,21 +115,22 @@ forget_unused_since = _ledger.forget_unused_since
 
 
 def limit_cache(most: int) -> None:
-    """Remember no more than so many bytes of everything from now on."""
+    """Limits the cache to this many bytes from now on."""
     _ledger.most = most
 
 
 def cached_bytes() -> int:
-    """About how many bytes are remembered."""
+    """Returns the approximate number of cached bytes."""
     return _ledger.bytes
 
 
 def cached_on(of: int | str = 0) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """The function, its results remembered with one of its arguments: the number `of`.
+    """Returns a decorator that caches a function's results on one of its arguments, the owner.
 
-    Of several in a tuple, and of "both" the first two, the one with the largest mesh is the owner: what is in the way
-    of fighters belongs to a battle, and their round bases to none. A word names an attribute of the first argument.
-    The arguments are told apart as in a dict. With nothing to remember it with, a result is worked out each time.
+    The owner is the argument with the index `of`. A string names an attribute of the first argument instead. If the
+    argument is a tuple of occluders, or `of` is "both" for the first two arguments, the owner is the one with the
+    largest mesh: terrain belongs to a battle, while the meshes of round bases are shared by all. Arguments are
+    compared as keys of a dict. Results without an owner are computed each time.
     """
 
     def remembering(function: Callable[P, T]) -> Callable[P, T]:
@@ -161,7 +163,7 @@ def _largest(occluders: tuple[Any, ...]) -> object:
 
 
 def _size(value: object, known: set[int], beside: int = 1) -> int:
-    """About how many bytes a result takes besides what was there already."""
+    """Returns the approximate size in bytes of a result, without parts that existed before."""
     if value is None or id(value) in known:
         return _LEAST
     known.add(id(value))

@@ -1,4 +1,4 @@
-"""The values a battle is made of: frozen, plain, and nothing that can be worked out from others."""
+"""The values that make up a battle: frozen and plain, without anything that can be derived from others."""
 
 from app.model.battle import MOST, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
 from app.model.cards import CardAnswer, DeckCard

@@ -1,4 +1,4 @@
-"""A battle as one frozen value, made of frozen values, and what differs between two of them."""
+"""A battle as one frozen value that consists of frozen values, and the differences between two battles."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ MOST = {
     "log": 5000,
     "plans": 30,
 }
-"""No battle has more of any of these: with so many the window still answers within two or three seconds."""
+"""Largest numbers of each part of a battle: at these sizes the window still responds within two or three seconds."""
 Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
 Views = Annotated[tuple[SavedView, ...], Meta(max_length=MOST["views"])]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]
@@ -34,7 +34,7 @@ Plans = Annotated[tuple[Plan, ...], Meta(max_length=MOST["plans"])]
 
 
 class Battle(Value, frozen=True):
-    """Everything the players decided, and nothing that can be worked out from it."""
+    """Everything that the players decided, without anything that can be derived from it."""
 
     system: str
     board: Board = Board()
@@ -42,56 +42,56 @@ class Battle(Value, frozen=True):
     fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
     views: Views = ()
     aside: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["aside"])] = ()
-    """Fighters that are not on the table: not yet set up, in reserve, taken down."""
+    """Fighters that are not on the table: not yet set up, in reserve, or taken down."""
     sides: Sides = ()
     tokens: Tokens = ()
     clock: Clock = Clock()
     log: Log = ()
     game: GameData = GameData()
     bases_block: bool = True
-    """Whether the bases of others stand in the way of lines, as their bodies do: a reading."""
+    """Whether the bases of other fighters block lines, as their bodies do: an interpretation."""
     plans: Plans = ()
-    """Where fighters might stand: nothing hangs on it, and whom it names may be gone."""
+    """Planned positions of fighters: nothing depends on them, and their fighters may no longer exist."""
 
     def fighter(self, id: str) -> Fighter:
-        """The fighter with this id. Raises KeyError."""
+        """Returns the fighter with this id. Raises KeyError."""
         return _find_by_id(self.fighters, id)
 
     def piece(self, id: str) -> Piece:
-        """The piece with this id. Raises KeyError."""
+        """Returns the piece with this id. Raises KeyError."""
         return _find_by_id(self.pieces, id)
 
     def thing(self, id: str) -> Thing:
-        """The fighter or piece with this id. Raises KeyError."""
+        """Returns the fighter or piece with this id. Raises KeyError."""
         return next((thing for thing in self.things if thing.id == id), None) or self.piece(id)
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """Fighters and pieces: no two of them have the same id."""
+        """Fighters and pieces; their ids are unique."""
         return (*self.fighters, *self.pieces)
 
     @property
     def ids(self) -> frozenset[str]:
-        """The ids of what is on the table."""
+        """The ids of everything on the table."""
         return frozenset(thing.id for thing in self.things)
 
     @property
     def all_fighters(self) -> tuple[Fighter, ...]:
-        """All fighters, on the table and beside it."""
+        """All fighters, on and off the table."""
         return (*self.fighters, *self.aside)
 
     @property
     def used_ids(self) -> frozenset[str]:
-        """The ids that are taken: on the table, beside it, and by tokens."""
+        """The ids in use: by pieces, by fighters on and off the table, and by tokens."""
         others = (*self.aside, *self.tokens)
         return self.ids | {other.id for other in others}
 
     def any_fighter(self, id: str) -> Fighter:
-        """The fighter with this id, on the table or beside it. Raises KeyError."""
+        """Returns the fighter with this id, on or off the table. Raises KeyError."""
         return _find_by_id(self.all_fighters, id)
 
     def with_groups(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Things by their ids, each followed by what is grouped with it."""
+        """Returns the ids, each followed by those of its group."""
         groups = {thing.id: thing.group for thing in self.things}
         found = dict[str, None]()
         for id in ids:
@@ -100,49 +100,49 @@ class Battle(Value, frozen=True):
         return tuple(found)
 
     def free_groups(self) -> Iterator[str]:
-        """Names that no group has."""
+        """Yields unused group names."""
         taken = {thing.group for thing in (*self.things, *self.aside)}
         return (name for name in map(str, itertools.count(1)) if name not in taken)
 
     def side(self, name: str) -> Side:
-        """The side of this name. Raises KeyError."""
+        """Returns the side with this name. Raises KeyError."""
         for side in self.sides:
             if side.name == name:
                 return side
         raise KeyError(name)
 
     def fighters_of(self, side: str) -> tuple[Fighter, ...]:
-        """All fighters of a side, on the table and beside it."""
+        """Returns all fighters of a side, on and off the table."""
         return tuple(fighter for fighter in self.all_fighters if fighter.side == side)
 
     def token(self, id: str) -> Token:
-        """The token with this id. Raises KeyError."""
+        """Returns the token with this id. Raises KeyError."""
         for token in self.tokens:
             if token.id == id:
                 return token
         raise KeyError(id)
 
     def plan(self, name: str) -> Plan:
-        """The plan of this name. Raises KeyError."""
+        """Returns the plan with this name. Raises KeyError."""
         for plan in self.plans:
             if plan.name == name:
                 return plan
         raise KeyError(name)
 
     def with_sides(self, *sides: Side) -> "Battle":
-        """The battle with these in place of the sides of the same names, and the new ones added."""
+        """Returns the battle with these sides: those of the same names are replaced, new ones added."""
         new = {side.name: side for side in sides}
         kept = tuple(new.pop(side.name, side) for side in self.sides)
         return replace(self, sides=(*kept, *new.values()))
 
     def with_tokens(self, *tokens: Token) -> "Battle":
-        """The battle with these in place of the tokens of the same ids, and the new ones added."""
+        """Returns the battle with these tokens: those with the same ids are replaced, new ones added."""
         new = {token.id: token for token in tokens}
         kept = tuple(new.pop(token.id, token) for token in self.tokens)
         return replace(self, tokens=(*kept, *new.values()))
 
     def with_fighters(self, *fighters: Fighter) -> "Battle":
-        """The battle with these as they are now, each on the table or beside it as its state says."""
+        """Returns the battle with these fighters, each on or off the table according to its state."""
         ids = {fighter.id for fighter in fighters}
         here = {fighter.id: fighter for fighter in fighters if fighter.state.whereabouts == "table"}
         away = {fighter.id: fighter for fighter in fighters if fighter.state.whereabouts != "table"}
@@ -152,14 +152,17 @@ class Battle(Value, frozen=True):
 
     @property
     def default_pair(self) -> tuple[str, str] | None:
-        """The first fighter and the first of another side: whom to ask about when nobody is named."""
+        """The first fighter and the first fighter of another side: the pair to check if no other is named."""
         for fighter in self.fighters:
             if fighter.side != self.fighters[0].side:
                 return self.fighters[0].id, fighter.id
         return None
 
     def with_things(self, things: Iterable[Thing]) -> "Battle":
-        """The battle with these in place of those of the same ids, and the new ones added. What stays is the same."""
+        """Returns the battle with these things: those with the same ids are replaced, new ones added.
+
+        Unchanged parts stay the same objects.
+        """
         new = {thing.id: thing for thing in things}
         kept = replace(
             self,
@@ -176,7 +179,7 @@ class Battle(Value, frozen=True):
         )
 
     def without_things(self, ids: Iterable[str]) -> "Battle":
-        """The battle without these."""
+        """Returns the battle without the things with these ids."""
         gone = frozenset(ids)
         return replace(
             self,
@@ -186,7 +189,7 @@ class Battle(Value, frozen=True):
         )
 
     def free_id(self, wanted: str) -> str:
-        """The wanted id, or the next numbered one that is not taken: "Axe", "Axe 2", "Axe 3"."""
+        """Returns the wanted id, or the next numbered one that is free: "Axe", "Axe 2", "Axe 3"."""
         wanted, taken = wanted[:LONGEST_ID], self.used_ids
         stem = wanted.rstrip("0123456789").rstrip() or wanted
         numbered = (f"{stem[: LONGEST_ID - 1 - len(str(number))]} {number}" for number in itertools.count(2))
@@ -194,7 +197,7 @@ class Battle(Value, frozen=True):
 
 
 class Change(Value, frozen=True):
-    """The ids of what differs between two battles, came or went, and whether anything else does."""
+    """The ids of what differs between two battles, including what was added or removed, and what else differs."""
 
     fighters: frozenset[str] = frozenset()
     pieces: frozenset[str] = frozenset()
@@ -203,11 +206,11 @@ class Change(Value, frozen=True):
     tokens: bool = False
     plans: bool = False
     course: bool = False
-    """The game and what it keeps, sides, clock, log, a reading, or fighters beside the table."""
+    """The game and its data, sides, clock, log, an interpretation, or fighters off the table."""
 
     @staticmethod
     def between(old: Battle, new: Battle) -> "Change":
-        """Compare by identity: parts that were not touched are the same objects."""
+        """Returns the change from one battle to another, compared by identity: unchanged parts are the same objects."""
         return Change(
             fighters=_changed_ids(old.fighters, new.fighters),
             pieces=_changed_ids(old.pieces, new.pieces),
@@ -223,12 +226,12 @@ class Change(Value, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the two battles are the same."""
+        """Whether the two battles are equal."""
         return self == Change()
 
 
 def find_name_after(old: Battle, new: Battle, id: str) -> str:
-    """What a fighter of an old battle is called in the new one: as before, where it was not just called otherwise."""
+    """Returns the id of an old battle's fighter in the new one; it differs only if the fighter was renamed."""
     known = {fighter.id: fighter for fighter in old.all_fighters}
     if id not in known or any(fighter.id == id for fighter in new.all_fighters):
         return id
@@ -244,7 +247,7 @@ def _find_by_id(things: Iterable[Named], id: str) -> Named:
 
 
 def _replace_things(things: tuple[Named, ...], new: Mapping[str, Thing]) -> tuple[Named, ...]:
-    """The same tuple where nothing in it changes."""
+    """Returns the things with replacements; the same tuple if nothing changes."""
     if not any(thing.id in new for thing in things):
         return things
     kind = type(things[0])

@@ -1,10 +1,10 @@
-"""Cards of any game, and what players answer where one asks."""
+"""Cards of any game, and the players' answers to their questions."""
 
 from app.model.value import Count, Id, Value, Word, Words
 
 
 class DeckCard(Value, frozen=True):
-    """A card of any deck of any game: its name, the pack it is from, and its number there."""
+    """A card of any deck of any game: its name, its pack, and its number in the pack."""
 
     name: Id
     pack: Word = ""
@@ -13,7 +13,7 @@ class DeckCard(Value, frozen=True):
 
 
 class CardAnswer(Value, frozen=True):
-    """What the players decided where a card asked: the question by its name, and the answer."""
+    """What the players decided where a card left a choice: the name of the question, and the answer."""
 
     question: Word
     answer: Words

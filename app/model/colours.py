@@ -1,4 +1,4 @@
-"""Which side plays which colour; red, green and blue from 0 to 1, as on screen (sRGB)."""
+"""The colours of sides; red, green and blue from 0 to 1, as on screen (sRGB)."""
 
 from app.model.battle import Battle
 
@@ -7,12 +7,12 @@ Rgb = tuple[float, float, float]
 SIDE_COLOURS: tuple[Rgb, ...] = ((0.74, 0.27, 0.11), (0.10, 0.36, 0.62), (0.88, 0.66, 0.10), (0.76, 0.48, 0.69))
 """Vermilion, blue, amber and reddish purple after Okabe and Ito (2008)."""
 SIDE_SIGNS = "▲■●◆"
-"""Each side's mark in a text, as on the table: never its colour alone."""
+"""Each side's mark in a text, as on the table: sides never differ by colour alone."""
 STONE: Rgb = (0.62, 0.60, 0.56)
 TABLE: Rgb = (0.47, 0.45, 0.43)
 SIGHT: Rgb = (1.0, 0.83, 0.25)
 STOPPED: Rgb = (1.0, 0.36, 0.18)
-"""What stops sight."""
+"""The colour of what blocks sight."""
 UNDECIDED: Rgb = (0.66, 0.78, 0.98)
 
 _NAMES = (
@@ -21,15 +21,15 @@ _NAMES = (
     ("yellow", "gelb", "jaune", "amarillo", "c"),
     ("purple", "violett", "violet", "morado", "d"),
 )
-"""What names of sides end with: a colour in one of the program's languages, whichever is spoken, or a letter."""
+"""Last words of sides' names: a colour in any of the program's languages, or a letter."""
 _NAMED = {name: number for number, names in enumerate(_NAMES) for name in names}
 
 
 def side_numbers(battle: Battle) -> dict[str, int]:
-    """The place of each side among the colours; no two sides share one while there are no more than four.
+    """Returns the index of each side's colour; sides have different colours unless there are more than four.
 
-    A side that plays red or blue in a game is drawn so; else one whose name ends with a colour, or with a letter: "Side
-    B" is the second, whoever comes first.
+    A side that plays red or blue in a game has that colour; otherwise one whose name ends with a colour or a letter:
+    "Side B" always has the second.
     """
     colours = {side.name: side.colour for side in battle.sides if side.colour}
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.all_fighters))))

@@ -1,4 +1,4 @@
-"""What a battle has done to a fighter so far."""
+"""The state of a fighter in a battle."""
 
 from typing import Annotated, Literal
 
@@ -7,14 +7,14 @@ from msgspec import Meta
 from app.model.value import Count, Value, Word
 
 Whereabouts = Literal["table", "mustered", "reserve", "down", "left"]
-"""On the table; or beside it: not yet set up, in reserve, taken down, or gone over an edge."""
+"""On the table; or off it: not yet set up, in reserve, taken down, or gone over an edge."""
 
 
 class State(Value, frozen=True):
-    """Where a fighter is, what it has suffered, and what it has done this round.
+    """Where a fighter is, the damage it has suffered, and what it has done this round.
 
-    `activations` counts those that are over; `spent` are actions used up by reactions; `marks` are words that cards
-    gave it, such as "messenger". `group` and `role` are words of its game.
+    `activations` counts finished activations; `spent` counts actions used up by reactions; `marks` are words from
+    cards, such as "messenger". `group` and `role` are words of its game.
     """
 
     whereabouts: Whereabouts = "table"

@@ -1,4 +1,4 @@
-"""The files that a battle names, wherever in it: found, and called otherwise. Their fields have the type `FileName`."""
+"""The files that a battle refers to anywhere in it: finding and renaming them. Such fields have the type `FileName`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +11,7 @@ Part = TypeVar("Part")
 
 
 def find_file_names(*values: object) -> frozenset[str]:
-    """The names of all files in values made of values; what these share is looked at once."""
+    """Returns the names of all files in nested values; shared values are visited once."""
     names, seen = set[str](), set[int]()
     for value in values:
         _collect_names(value, names, seen)
@@ -19,7 +19,7 @@ def find_file_names(*values: object) -> frozenset[str]:
 
 
 def _collect_names(value: object, names: set[str], seen: set[int]) -> None:
-    if isinstance(value, str):  # what a field of files holds
+    if isinstance(value, str):  # the value of a file field
         names.add(value)
     elif id(value) not in seen:
         seen.add(id(value))
@@ -32,7 +32,7 @@ def _collect_names(value: object, names: set[str], seen: set[int]) -> None:
 
 
 def rename_files(value: Part, names: Mapping[str, str]) -> Part:
-    """The same value, its files called by their new names; parts that name none of them are the same objects."""
+    """Returns the value with renamed files; parts that refer to none of them stay the same objects."""
     return cast(Part, _rename_in(value, names))
 
 
@@ -52,7 +52,7 @@ def _rename_in(value: object, names: Mapping[str, str]) -> object:
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields of a kind of value that are names of files, or may hold some."""
+    """Returns the fields of a type that are file names or may contain some."""
     return tuple(field.name for field in fields(kind) if _can_name_file(field.type))
 
 

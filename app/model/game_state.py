@@ -13,11 +13,11 @@ Colour = Literal["", "red", "blue"]
 
 
 class Roll(Value, frozen=True):
-    """Dice as they fell. `kind` is "D6", "2D6", "D3", "D66"; `faces` are what was on the dice, each D66 two of them.
+    """A roll of dice. `kind` is "D6", "2D6", "D3" or "D66"; `faces` are the numbers rolled, two for each D66.
 
-    `again` are the places of dice that were re-rolled, `before` what those showed at first, `why` what allowed it.
-    `typed` says that they were rolled on the table and typed in. `side` is whose dice they are; files of before have
-    none, and then they are those of the side that their line in the log is of.
+    `again` are the indices of re-rolled dice, `before` what they showed first, `why` what allowed the re-roll. `typed`
+    means that the dice were rolled on the table and typed in. `side` is the dice's side; in older files it is empty,
+    and the side is that of the log entry.
     """
 
     kind: Word
@@ -31,7 +31,7 @@ class Roll(Value, frozen=True):
 
 
 class Side(Value, frozen=True):
-    """A player and whom they have mustered, by the name the fighters' `side` has."""
+    """A player and their force; the fighters' `side` is its name."""
 
     name: Id
     faction: Word = ""
@@ -42,9 +42,9 @@ class Side(Value, frozen=True):
 
 
 class Token(Value, frozen=True):
-    """An objective, or what else the game has, by the centre of its marker, in mm; `holder` is the side that has it.
+    """An objective or other token of the game, by the centre of its marker, in mm; `holder` is the side that holds it.
 
-    What somebody carries has that fighter's id as `carrier`; its place is where it was picked up.
+    If a fighter carries it, `carrier` is the fighter's id, and its position is where it was picked up.
     """
 
     id: Id
@@ -56,7 +56,7 @@ class Token(Value, frozen=True):
 
 
 class GameData(Value, frozen=True):
-    """What a game keeps of its own, as JSON, by that game's own version number: only the game reads it."""
+    """A game's own data as JSON, with that game's version number; only the game reads it."""
 
     version: Count = 0
     values: Raw = Raw(b"{}")
@@ -66,7 +66,7 @@ Stage = Literal["", "muster", "setup", "deployment", "battle", "over"]
 
 
 class ActivationStep(Value, frozen=True):
-    """One thing done in the activation that is going on: its kind, and for moves the poses it led through."""
+    """One thing done in the current activation: its kind, and for moves the poses along the path."""
 
     kind: Word
     path: Annotated[tuple[Pose, ...], Meta(max_length=200)] = ()
@@ -75,12 +75,12 @@ class ActivationStep(Value, frozen=True):
 
 
 class Clock(Value, frozen=True):
-    """How far the battle is: the stage, and in the battle the round and the phase, by the system's names.
+    """The progress of the battle: the stage, and during the battle the round and the phase, as the system names them.
 
     `turn` is the side whose turn it is, `active` the fighter being activated, `done` what it has done so far;
-    `abilities` counts those used in this activation; `passed` how many sides passed in a row. `winner` is a side's
-    name or "draw", once the battle is over. `step` is what of a phase or of the set-up comes next, by the system's
-    names.
+    `abilities` counts those used in this activation; `passed` counts the sides that passed in a row. `winner` is a
+    side's name or "draw" once the battle is over. `step` is the next step of a phase or of the set-up, as the system
+    names it.
     """
 
     stage: Stage = ""
@@ -97,11 +97,11 @@ class Clock(Value, frozen=True):
 
 
 class LogEntry(Value, frozen=True):
-    """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
+    """One line of the log. `kind` selects its icon; `against` are rules that the players overruled.
 
-    `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it. `result` is what
-    came of it in a few words, where `text` tells more. `pair` are who looks and who or what is looked at, by their ids
-    as they were then, where it is about sight; older battles have none.
+    `subject` is the fighter whose activation it was; `by_hand` means that it was entered manually, outside the rules.
+    `result` is the outcome in a few words, if `text` is longer. `pair` are the observer and the target by their ids at
+    the time, if it is about sight; it is empty in older battles.
     """
 
     text: Words

@@ -1,4 +1,4 @@
-"""Documents of strangers as JSON, read so that every text in them can be seen (`app.core.legible`)."""
+"""Reads untrusted JSON so that all its texts are legible (`app.core.legible`)."""
 
 from collections.abc import Collection
 from typing import Any
@@ -8,16 +8,16 @@ import msgspec
 from app.core.legible import has_marks, legible_marks
 
 FILE_FIELDS = ("model", "picture")
-"""Fields of a battle that name files: these are called as they are called."""
+"""Fields of a battle that are file names; they are left unchanged."""
 _ASCII = bytes(sorted({*range(128)} - {127}))
 _LIMITS = (80, 1000, 2000)
-"""How long names, names of files, and texts of a battle are at most (`app.model.value`)."""
+"""Largest lengths of names, file names and texts of a battle (`app.model.value`)."""
 
 
 def legible_json(data: bytes, kept: Collection[str] = FILE_FIELDS) -> bytes:
-    """JSON with legible texts and keys, but for the values of some keys; whatever else it is stays as it is.
+    """Returns JSON with legible texts and keys, except for the values of the keys in `kept`.
 
-    Control characters of ASCII stay: names with one are refused by their type.
+    ASCII control characters stay: their types refuse names that contain one.
     """
     if b"\\u" not in data:
         try:
@@ -27,12 +27,12 @@ def legible_json(data: bytes, kept: Collection[str] = FILE_FIELDS) -> bytes:
             return data
     try:
         return msgspec.json.encode(legible_values(msgspec.json.decode(data), kept))
-    except (ValueError, OverflowError, RecursionError):  # who decodes it says what is wrong
+    except (ValueError, OverflowError, RecursionError):  # the decoder reports the error
         return data
 
 
 def legible_values(value: Any, kept: Collection[str] = ()) -> Any:
-    """Lists and objects as JSON has them, with legible texts and keys, but for the values of some keys."""
+    """Returns JSON values with legible texts and keys, except for the values of the keys in `kept`."""
     if isinstance(value, str):
         return legible_marks(value, _LIMITS)
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""What stands on a table, and the board it stands on."""
+"""The things on a table, and the board."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -23,11 +23,11 @@ from app.model.value import (
 )
 
 Thing: TypeAlias = "Fighter | Piece"
-"""What stands on the table under an id of its own."""
+"""A thing on the table with its own id."""
 
 
 class Pose(Value, frozen=True):
-    """Where a thing stands: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above."""
+    """The position of a thing: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above."""
 
     x: Coordinate
     y: Coordinate
@@ -36,14 +36,14 @@ class Pose(Value, frozen=True):
 
 
 class PiecePose(Pose, frozen=True):
-    """A pose of terrain: scaled first, then tilted by degrees about its own x and then its own y axis, then turned."""
+    """A pose of terrain: scaled first, then tilted by degrees about its own x axis and then its y axis, then turned."""
 
     scale: Scale = 1.0
     tilt: tuple[Angle, Angle] = (0.0, 0.0)
 
 
 class ModelRef(Value, frozen=True):
-    """Which mesh file, and how its numbers are to be read: two refs that are equal give the same mesh."""
+    """A mesh file and how to read its numbers; equal refs give the same mesh."""
 
     name: str
     unit: Unit = "file"
@@ -58,7 +58,7 @@ class Round(Value, frozen=True, tag_field="shape", tag="round"):
 
 
 class Oval(Value, frozen=True, tag_field="shape", tag="oval"):
-    """An elliptical base; its length lies along x at yaw 0."""
+    """An elliptical base; its length is along x at yaw 0."""
 
     length_mm: Length
     width_mm: Length
@@ -66,7 +66,7 @@ class Oval(Value, frozen=True, tag_field="shape", tag="oval"):
 
 
 class Pill(Value, frozen=True, tag_field="shape", tag="pill"):
-    """A base of two half circles joined by straight sides; its length lies along x at yaw 0."""
+    """A base of two half circles joined by straight sides; its length is along x at yaw 0."""
 
     length_mm: Length
     width_mm: Length
@@ -79,7 +79,7 @@ Base = Round | Oval | Pill
 class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
     """A body as an upright cylinder: from the base's top up to `height_mm` above the base's underside.
 
-    `assumed` says that nobody measured it: the program suggested it.
+    `assumed` means that it was suggested by the program and not measured.
     """
 
     radius_mm: Length
@@ -88,11 +88,11 @@ class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
 
 
 class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
-    """A body as a mesh of the miniature, cut level from its own base; what is left stands on the base's top.
+    """A body as a mesh of the miniature, cut horizontally off its own base and placed on the base's top.
 
-    It is scaled first. `cut_mm` is how high above its lowest point it is cut, None at the base's thickness; nothing is
-    cut at 0. `centre` is the middle of its own base beside that of its box, in mm, None where that is found from what
-    is cut off. It is turned about that by `turn` degrees.
+    It is scaled first. `cut_mm` is the height of the cut above its lowest point; None means the base's thickness, and 0
+    means no cut. `centre` is the offset in mm of the centre of its own base from the centre of its bounding box; None
+    if it is found from the part that is cut off. The body is turned about that centre by `turn` degrees.
     """
 
     model: FileName
@@ -105,12 +105,12 @@ class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
 
     @property
     def ref(self) -> ModelRef:
-        """The mesh this body is made of."""
+        """The mesh of this body."""
         return ModelRef(self.model, self.unit, self.up)
 
 
 class PieceKind(Value, frozen=True):
-    """What a piece counts as in a game: an element of its table by its id, or keywords of its own in place of its."""
+    """What a piece counts as in a game: an entry of the game's table by its id, or keywords that replace the entry."""
 
     piece: Id
     kind: Word = ""
@@ -118,9 +118,9 @@ class PieceKind(Value, frozen=True):
 
 
 class Squad(Value, frozen=True):
-    """Fighters that are one in a game, such as a unit, by their ids, the leader first.
+    """Fighters that form a group in a game, such as a unit, by their ids, the leader first.
 
-    `values` is what the game says of them when they are copied, as JSON of its own.
+    `values` is the game's data on them for copying, as JSON.
     """
 
     fighters: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=50)]
@@ -131,9 +131,9 @@ Body = Cylinder | Sculpt
 
 
 class Photo(Value, frozen=True):
-    """A picture of the table from above, by the name its file is kept under.
+    """A picture of the table from above, by the name of its stored file.
 
-    `corners` are where the board's corners lie in it, as shares from its left and from its top: the board's lower left,
+    `corners` are the positions of the board's corners in it, as shares from its left and top: the board's lower left,
     lower right, upper right, upper left.
     """
 
@@ -150,7 +150,7 @@ class Board(Value, frozen=True):
 
 
 class SavedView(Value, frozen=True):
-    """Where the table is seen from, under a name: the point looked at in mm, the distance in mm, two degrees."""
+    """A named view of the table: the point looked at in mm, the distance in mm, and two angles in degrees."""
 
     name: Id
     centre: tuple[Coordinate, Coordinate, Coordinate]
@@ -165,7 +165,7 @@ PartKind = Literal["obstacle", "platform", "low", "stairs", "ladder", "archway",
 class TerrainPart(Value, frozen=True):
     """What a piece, or the part of it inside a box, counts as in a game; with `no`, what it does not count as.
 
-    The box is two corners in mm in the mesh's own frame, before the piece's pose; without one all of it is meant.
+    The box is two corners in mm in the mesh's own frame, before the piece's pose; without one the whole piece is meant.
     """
 
     kind: PartKind
@@ -174,10 +174,10 @@ class TerrainPart(Value, frozen=True):
 
 
 class Piece(Value, frozen=True):
-    """A terrain model standing on the table. One that is `locked` is not moved by mistake.
+    """A terrain model on the table. `locked` protects it from accidental moves.
 
-    `parts` is what players say of it; the rest is suggested by its shape. What is of one `group` is selected and moved
-    together.
+    `parts` are the players' tags; all other parts are suggested by its shape. Things of one `group` are selected and
+    moved together.
     """
 
     id: Id
@@ -191,15 +191,15 @@ class Piece(Value, frozen=True):
 
     @property
     def ref(self) -> ModelRef:
-        """The mesh this piece is made of."""
+        """The mesh of this piece."""
         return ModelRef(self.model, self.unit, self.up)
 
 
 class Fighter(Value, frozen=True):
     """A miniature: base, body and side; its pose is the centre of the base's underside.
 
-    `profile` is what a game knows of it, `state` what a battle has done to it. Its `group` is that of a `Piece`: the
-    group that a game has put it into is in its state.
+    `profile` is the game's data on it, `state` its state in the battle. Its `group` is like that of a `Piece`; the
+    group that a game assigns is in its state.
     """
 
     id: Id

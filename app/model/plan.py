@@ -1,4 +1,4 @@
-"""Plans for a battle: where fighters of both sides would stand, kept beside where they do stand."""
+"""Plans for a battle: possible positions of fighters of both sides, stored next to their real positions."""
 
 from typing import Annotated
 
@@ -9,14 +9,14 @@ from app.model.objects import Pose
 from app.model.value import Id, Value, Word, Words
 
 MOST_PLACES = 300
-"""No plan has more places: so many fighters can stand on a table."""
+"""Largest number of positions in a plan, equal to that of fighters on a table."""
 
 
 class PlannedPlace(Value, frozen=True):
-    """Where a fighter would stand: `fighter` and `side` by their names, which stay when who bears them goes.
+    """A planned position: `fighter` and `side` are names, which remain if the fighter is deleted.
 
-    `pose` is the middle of its base's underside, its height at most: it stands on what is under that. One that is
-    `guessed` the program thought of, as what the other player may do.
+    `pose` is the centre of the base's underside, with an upper bound of its height: the fighter stands on what is
+    below. `guessed` means that the program suggested it as the opponent's possible move.
     """
 
     fighter: Id
@@ -26,22 +26,22 @@ class PlannedPlace(Value, frozen=True):
 
 
 class Plan(Value, frozen=True):
-    """Places under a name, no fighter having two, with what the players noted."""
+    """Planned positions under a name, at most one for each fighter, with the players' notes."""
 
     name: Id
     note: Words = ""
     places: Annotated[tuple[PlannedPlace, ...], Meta(max_length=MOST_PLACES)] = ()
 
     def place(self, fighter: str) -> PlannedPlace | None:
-        """Where a fighter would stand; None where the plan does not say."""
+        """Returns a fighter's planned position, or None."""
         return next((place for place in self.places if place.fighter == fighter), None)
 
     def with_places(self, *places: PlannedPlace) -> "Plan":
-        """The plan with these in place of those of the same fighters, and the new ones added."""
+        """Returns the plan with these positions: those of the same fighters are replaced, new ones added."""
         new = {place.fighter: place for place in places}
         kept = tuple(new.pop(place.fighter, place) for place in self.places)
         return replace(self, places=(*kept, *new.values()))
 
     def without(self, *fighters: str) -> "Plan":
-        """The plan that says nothing of these fighters."""
+        """Returns the plan without the positions of these fighters."""
         return replace(self, places=tuple(place for place in self.places if place.fighter not in fighters))

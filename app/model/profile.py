@@ -1,4 +1,4 @@
-"""What a game knows of a fighter: the figures of its card, typed in or imported by the players."""
+"""A fighter's profile in a game: the values of its card, entered or imported by the players."""
 
 from typing import Annotated
 
@@ -20,9 +20,9 @@ class Weapon(Value, frozen=True):
 
 
 class Profile(Value, frozen=True):
-    """A fighter's figures. `name` is the kind of fighter; several in a battle may have the same.
+    """A fighter's values. `name` is the kind of fighter; several in a battle may share it.
 
-    `keywords` are what else the card calls it. Files have them under the name of the first game's.
+    `keywords` are the card's other words; in files the field has the name that it had in the first game.
     """
 
     name: Id
@@ -37,5 +37,5 @@ class Profile(Value, frozen=True):
     subfaction: Word = ""
 
     def has_keyword(self, keyword: str) -> bool:
-        """Whether a keyword is on the fighter's card; case does not matter."""
+        """Returns whether a keyword is on the fighter's card; case does not matter."""
         return keyword.casefold() in (mark.casefold() for mark in self.keywords)

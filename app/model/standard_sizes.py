@@ -1,4 +1,4 @@
-"""The usual bases and boards, from the program's own list, and how tall a miniature on a base probably is."""
+"""Common bases and boards from the program's own list, and the probable height of a miniature on a base."""
 
 import itertools
 import math
@@ -11,9 +11,9 @@ from app.core.lengths import format_dimensions
 from app.model import Base, Length, Oval, Pill, Round, Value
 
 NEAR_MM = 0.26
-"""A base whose length and width differ by no more than this from a listed one's is that one."""
+"""Largest difference in length and width at which a base counts as a listed one."""
 BODY_SHARE = 0.75
-"""A body that nobody measured is so wide as this share of its base's width."""
+"""Assumed width of a body as a share of its base's width."""
 
 
 class _Round(Round, frozen=True, tag="round"):
@@ -34,12 +34,12 @@ class _Bases(Value, frozen=True):
 
 @cache
 def standard_bases() -> tuple[Base, ...]:
-    """All of them, the most usual shape first."""
+    """Returns the listed bases, the most common shape first."""
     return tuple(with_shape(row, shape_name(row)) for row in _read_rows())
 
 
 def find_index(base: Base) -> int | None:
-    """Which of `standard_bases` this is, whatever its thickness; None where it is none."""
+    """Returns the index of a base in `standard_bases`, ignoring its thickness; None if it is not listed."""
     for number, other in enumerate(standard_bases()):
         far = max(abs(a - b) for a, b in zip(base_sides(base), base_sides(other), strict=True))
         if shape_name(base) == shape_name(other) and far <= NEAR_MM:
@@ -48,19 +48,19 @@ def find_index(base: Base) -> int | None:
 
 
 def shape_name(base: Base) -> str:
-    """ "round", "oval" or "pill"."""  # noqa: D210
+    """Returns "round", "oval" or "pill"."""
     return "round" if isinstance(base, Round) else "oval" if isinstance(base, Oval) else "pill"
 
 
 def base_sides(base: Base) -> tuple[float, float]:
-    """Length and width in mm; of a round base, its diameter twice."""
+    """Returns the length and width in mm; for a round base, its diameter twice."""
     if isinstance(base, Round):
         return base.diameter_mm, base.diameter_mm
     return base.length_mm, base.width_mm
 
 
 def with_shape(base: Base, shape: str, size: tuple[float, float] | None = None) -> Base:
-    """A base of a shape, by length and width where they are given; as thick as it was."""
+    """Returns a base of a shape with the same thickness, and with a new length and width if given."""
     length, width = size or base_sides(base)
     if shape == "round":
         return Round(length, base.thickness_mm)
@@ -69,9 +69,9 @@ def with_shape(base: Base, shape: str, size: tuple[float, float] | None = None) 
 
 
 def suggest_height(base: Base) -> float:
-    """How tall, base included, a miniature on such a base probably is, in mm: to be called assumed.
+    """Returns the probable height, including the base, of a miniature on such a base, in mm; to be marked as assumed.
 
-    A listed base has its own; else it lies between those of the round bases of nearly the same area.
+    A listed base has its own height; for others it is interpolated between round bases of similar area.
     """
     number = find_index(base)
     if number is not None:
@@ -89,7 +89,7 @@ def suggest_height(base: Base) -> float:
 
 
 def suggest_radius(base: Base) -> float:
-    """How wide a body on such a base probably is, as a radius in mm."""
+    """Returns the probable radius of a body on such a base, in mm."""
     return round(BODY_SHARE * min(base_sides(base)) / 2, 1)
 
 
@@ -99,7 +99,7 @@ def _read_rows() -> tuple[_Round | _Oval | _Pill, ...]:
 
 
 class BoardSize(Value, frozen=True):
-    """A board to choose: its sides, and its name where it has one."""
+    """A board size to choose: its sides, and its name if it has one."""
 
     width_mm: Length
     depth_mm: Length
@@ -107,7 +107,7 @@ class BoardSize(Value, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called in a list."""
+        """The name of the board size in a list."""
         return self.name or format_dimensions((self.width_mm, self.depth_mm))
 
 
@@ -117,5 +117,5 @@ class _Boards(Value, frozen=True):
 
 @cache
 def board_sizes() -> tuple[BoardSize, ...]:
-    """All of them, the most usual first."""
+    """Returns all board sizes, the most common first."""
     return msgspec.toml.decode((RESOURCES / "boards.toml").read_bytes(), type=_Boards).board

@@ -1,1 +1,1 @@
-"""Reports made from battles: of one battle, and of studies over many."""
+"""Reports on a single battle, and on studies of many battles."""

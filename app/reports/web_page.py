@@ -1,4 +1,4 @@
-"""A web page that needs nothing beside it: its frame with language, title, style and heading, and tables in it."""
+"""Self-contained web pages: the frame with language, title, style and heading, and tables."""
 
 from collections.abc import Iterable
 from html import escape
@@ -9,7 +9,7 @@ _KIND = "html"
 
 
 def wrap_page(title: str, style: str, body: str) -> str:
-    """Returns a page with the title as its heading; the body below it is markup already."""
+    """Returns a page with the title as its heading; `body` is markup."""
     heading = escape(title)
     return (
         f"<!DOCTYPE {_KIND}>\n"
@@ -21,7 +21,7 @@ def wrap_page(title: str, style: str, body: str) -> str:
 
 
 def format_table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Returns a table: the heads of its columns, and for each row its own head and the cells behind it, all markup."""
+    """Returns a table with column heads, and for each row its head and its cells, all of them markup."""
     above = "".join(f'<th scope="col">{head}</th>' for head in heads)
     below = "".join(
         f'<tr><th scope="row">{head}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>' for head, cells in rows

@@ -1,4 +1,4 @@
-"""Rosters from the players' own files: fighters, profiles, sizes of bases. A game says how its own forms are read."""
+"""Rosters from the players' files: fighters, profiles and base sizes. Each game defines how its formats are read."""
 
 from app.rosters.file_result import RosterImport, left_out_text
 from app.rosters.known_fighter import KnownFighter, Sized, to_known

@@ -1,6 +1,7 @@
-"""BattleScribe's rosters: `.ros` is XML, `.rosz` a zip archive with exactly one of them. Nothing is ever unpacked.
+"""Reads BattleScribe rosters: `.ros` is XML, `.rosz` a zip archive with exactly one `.ros`.
 
-The XML is read as a stream; a document type declaration, and with it any entity, is refused.
+Archives are read in memory and never unpacked to the disk. The XML is read as a stream; document type declarations, and
+with them all entities, are refused.
 """
 
 import zipfile
@@ -14,7 +15,7 @@ from app.core.language import mark, tr
 from app.rosters.file_limits import DEEPEST, require_short
 
 MOST_XML = 8_000_000
-"""Bytes of XML; a large one has two hundred thousand."""
+"""Largest size of the XML in bytes; a large roster has 200,000."""
 MOST_ENTRIES = 16
 MOST_PARTS = 100_000
 NOT_WHOLE = mark("it is an incomplete or damaged archive; save or export the roster again")
@@ -26,12 +27,12 @@ _LISTS = {
     "category": "categories",
     "cost": "costs",
 }
-"""What is kept of the XML, and the list it comes into."""
+"""The XML elements that are kept, with the names of the lists that hold them."""
 _SURE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError)
 
 
 def unzip(data: bytes) -> bytes:
-    """The one roster in an archive. Raises PlayerError."""
+    """Returns the only roster in an archive. Raises PlayerError."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             inside = archive.infolist()
@@ -41,7 +42,7 @@ def unzip(data: bytes) -> bytes:
                 raise PlayerError(sentence)
             require_short(rosters[0].file_size, MOST_XML)
             with archive.open(rosters[0]) as stream:
-                found = stream.read(MOST_XML + 1)  # what the archive says of the size need not be true
+                found = stream.read(MOST_XML + 1)  # The archive may state a wrong size.
     except _SURE as error:
         raise PlayerError(tr(NOT_WHOLE)) from error
     require_short(len(found), MOST_XML)
@@ -49,7 +50,7 @@ def unzip(data: bytes) -> bytes:
 
 
 def parse_tree(data: bytes) -> dict[str, Any]:
-    """The tree of an XML roster as plain lists and objects, to be made a `SelectionTree`. Raises PlayerError."""
+    """Returns an XML roster as plain lists and objects, for conversion to a `SelectionTree`. Raises PlayerError."""
     require_short(len(data), MOST_XML)
     reading = _Reading()
     parser = expat.ParserCreate()
@@ -68,7 +69,7 @@ def parse_tree(data: bytes) -> dict[str, Any]:
 
 
 class _Reading:
-    """What is under way while the elements go by."""
+    """The state of the parser."""
 
     def __init__(self) -> None:
         self.root: dict[str, Any] = {}
@@ -101,7 +102,7 @@ class _Reading:
         self._parts += 1
         if self._parts > MOST_PARTS:
             raise PlayerError(tr("it has more than {most} parts, too many for a roster", most=MOST_PARTS))
-        # An attribute may have the name of a list that is filled below, and must not take its place.
+        # An attribute must not replace a list of the same name, which is filled below.
         part: dict[str, Any] = {key: text for key, text in attributes.items() if key not in _LISTS.values()}
         if name == "characteristic":
             part.setdefault("typeId", "")

@@ -1,4 +1,4 @@
-"""Tables of fighters as spreadsheets keep them (CSV): a row each. The first row names the columns."""
+"""Tables of fighters as CSV: one fighter per row, and the names of the columns in the first row."""
 
 import csv
 import io
@@ -13,13 +13,13 @@ _BROKEN = mark("it is not a complete table ({why}); save it again as CSV in UTF-
 
 
 def read_columns(text: str) -> set[str]:
-    """The names of the columns, in small letters, if the text is a table."""
+    """Returns the names of the columns in lower case, if the text is a table."""
     first = text.partition("\n")[0].lower()
     return {name.strip(' "\r') for name in re.split(r"[,;\t]", first)}
 
 
 def read_rows(text: str) -> list[dict[str, str]]:
-    """The cells of each row by the names of their columns; empty rows are left out. Raises PlayerError."""
+    """Returns the cells of each row by column name, without empty rows. Raises PlayerError."""
     first = text.partition("\n")[0]
     apart = max(",;\t", key=first.count)
     try:

@@ -1,4 +1,4 @@
-"""What every reader of a stranger's file shares: no more bytes than allowed; what is wrong with it, in a sentence."""
+"""Functions that all roster readers share: size limits for untrusted files, decoding, and error sentences."""
 
 import codecs
 import json
@@ -12,9 +12,9 @@ from app.core.errors import PlayerError
 from app.core.language import mark, split_decoder_error, tr
 
 MOST_BYTES = 16_000_000
-"""The largest known table of all fighters has about one million."""
+"""Largest size of a file in bytes; the largest known table of all fighters has about one million."""
 DEEPEST = 100
-"""A roster of one game nests about twenty deep."""
+"""Largest nesting depth; the rosters of one game have a depth of about twenty."""
 _UNREADABLE = mark("it is damaged or incomplete ({why}); save or export it again")
 _NO_TEXT = mark("line {line} is not UTF-8 text; save the file again as UTF-8, or choose another")
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a file, without a mark of their order. Raises PlayerError where they are too many or not there."""
+    """Returns the bytes of a file without a byte order mark. Raises PlayerError if it is too large or missing."""
     try:
         if path.exists() and not path.is_file():
             raise PlayerError(tr("it is not a file; choose a file"))
@@ -36,14 +36,14 @@ def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
 
 
 def require_short(size: int, most: int) -> None:
-    """Raises PlayerError where something is longer than allowed."""
+    """Raises PlayerError if a size exceeds the limit."""
     if size > most:
         sentence = tr("it is larger than the {most:g} MB allowed; export only the roster", most=most / 1_000_000)
         raise PlayerError(sentence)
 
 
 def decode_text(data: bytes) -> str:
-    """The text in UTF-8, or in UTF-16 that begins with its mark. Raises PlayerError with the line that is no text."""
+    """Returns text in UTF-8, or UTF-16 with a byte order mark. Raises PlayerError with the line that is not text."""
     wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = data.decode("utf-16" if wide else "utf-8-sig")
@@ -56,7 +56,7 @@ def decode_text(data: bytes) -> str:
 
 
 def parse_json(data: bytes) -> Any:
-    """What a JSON text says. Raises PlayerError with the line where it breaks off."""
+    """Returns the value of a JSON text. Raises PlayerError with the line of the error."""
     try:
         found = msgspec.json.decode(data)
     except (ValueError, RecursionError) as error:
@@ -67,29 +67,29 @@ def parse_json(data: bytes) -> Any:
 
 
 def require_version(found: dict[str, Any], known: int) -> None:
-    """Raises PlayerError where a document of this program is of a form that came after this one."""
+    """Raises PlayerError if a document was made by a newer version of this program."""
     version = found.get("version")
     if isinstance(version, int) and version > known:
         raise PlayerError(tr("it was made by a newer version of Eyeline; update this one"))
 
 
 def convert(value: Any, kind: type[T], what: str = "") -> T:
-    """The value as a kind of thing. Raises PlayerError that says where it does not fit."""
+    """Returns the value converted to a type. Raises PlayerError that states where it does not fit."""
     try:
         return msgspec.convert(value, kind, strict=True)
-    except (ValueError, RecursionError, OverflowError) as error:  # msgspec's errors are ValueErrors
+    except (ValueError, RecursionError, OverflowError) as error:  # The errors of msgspec are ValueErrors.
         raise PlayerError(format_error(error, what)) from error
 
 
 def format_error(error: BaseException, what: str = "") -> str:
-    """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
+    """Returns the library's message, place first: "fighters[2].points: expected `int`, got `str`"."""
     where, said = split_decoder_error(error)
     place = ", ".join(part for part in (what, where) if part) or tr("the whole document")
     return tr("{where}: {why}; correct it, or export the file again", where=place, why=said)
 
 
 def _format_json_error(data: bytes, error: Exception) -> str:
-    """The decoder's words, with line and column where there are any."""
+    """Returns the decoder's message, with line and column if they are known."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", str(error))
     if isinstance(error, RecursionError):
         return tr("it is nested too deeply")
@@ -107,7 +107,7 @@ def _format_json_error(data: bytes, error: Exception) -> str:
 
 
 def _depth(value: Any) -> int:
-    """How deep lists and objects lie in each other, one more than allowed at most."""
+    """Returns the nesting depth of lists and objects, up to one more than allowed."""
     todo, depth = [value], 0
     while todo and depth <= DEEPEST:
         depth += 1

@@ -1,4 +1,4 @@
-"""What a file of the players' holds, and what of it could not be read."""
+"""The contents of a player's file, and what could not be read."""
 
 from dataclasses import dataclass, field
 
@@ -10,24 +10,24 @@ from app.rosters.roster import Roster
 
 @dataclass(frozen=True)
 class RosterImport:
-    """What a file holds: a roster, fighters to be kept, sizes of bases, or several of these."""
+    """The contents of a file: a roster, fighters to store, base sizes, or several of these."""
 
     name: str
     roster: Roster | None = None
     fighters: tuple[KnownFighter, ...] = field(default=())
     sizes: tuple[Sized, ...] = field(default=())
     left_out: tuple[str, ...] = field(default=())
-    """Why some of it could not be read, a sentence each: the others are here."""
+    """A sentence for each part of the file that could not be read."""
 
 
 def make_import(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> RosterImport:
-    """A roster, whose fighters are worth keeping too."""
+    """Returns the import of a roster, whose fighters can be stored too."""
     known = [to_known(recruit, name) for recruit in roster.fighters if recruit.has_figures]
     return RosterImport(name, roster, tuple(known), left_out=tuple(map(to_one_line, left_out)))
 
 
 def left_out_text(found: RosterImport, most: int = 3) -> str:
-    """What of a file could not be read, in words: the first few of it by name; nothing where all could."""
+    """Returns a text on what could not be read, with the first `most` sentences; "" if everything was read."""
     if not found.left_out:
         return ""
     count, first = len(found.left_out), "; ".join(found.left_out[:most])
@@ -40,5 +40,5 @@ def left_out_text(found: RosterImport, most: int = 3) -> str:
 
 
 def to_one_line(said: str) -> str:
-    """A sentence on one line, whatever of the file it repeats."""
+    """Returns a sentence on one line, whatever parts of a file it contains."""
     return " ".join(legible(said, lines=True).split())

@@ -1,14 +1,14 @@
-"""Kinds of fighters as players' files tell them: figures, a base, a height; and tables that tell only bases."""
+"""Kinds of fighters from players' files, with figures, base and height; and base sizes from tables."""
 
 from app.model import Base, Count, Id, Length, Profile, Value, Word
 from app.rosters.roster import MOST_COPIES, Recruit, UnitText
 
 
 class KnownFighter(Value, frozen=True):
-    """A kind of fighter that the player has imported or typed; `source` is the file it came from.
+    """A kind of fighter that the player has imported or typed; `source` is its file.
 
-    `other_name` is what lists in another language call it, where the table that it came from has that name too.
-    A unit of troops has the card of its game as `unit`, and so many `troops`, 0 where nobody knows.
+    `other_name` is its name in lists in another language, if the source table has that name too. A unit of troops has
+    its game's card as `unit` and the number of its `troops`, 0 if unknown.
     """
 
     profile: Profile
@@ -23,7 +23,7 @@ class KnownFighter(Value, frozen=True):
 
     @property
     def recruit(self) -> Recruit:
-        """One of it for a roster."""
+        """A line of a roster with this kind of fighter."""
         count = min(self.troops, MOST_COPIES) if self.unit else 1
         return Recruit(
             self.profile, self.base, count, height_mm=self.height_mm, unit=self.unit, is_sketch=self.is_sketch
@@ -31,7 +31,7 @@ class KnownFighter(Value, frozen=True):
 
 
 class Sized(Value, frozen=True):
-    """The base of whoever has this name, as a table of sizes has it."""
+    """A row of a table of base sizes: the base of the fighters with this name."""
 
     name: Id
     faction: Word
@@ -40,7 +40,7 @@ class Sized(Value, frozen=True):
 
 
 def to_known(recruit: Recruit, source: str = "", other_name: str = "") -> KnownFighter:
-    """What is worth keeping of a line of a roster."""
+    """Returns what is worth storing of a line of a roster."""
     troops = recruit.count if recruit.unit else 0
     return KnownFighter(
         recruit.profile,

@@ -1,4 +1,4 @@
-"""Our own form of a roster: JSON that reads back the same, and those that come with the program in it."""
+"""Our own format for rosters: JSON that reads back unchanged; and the shipped rosters in it."""
 
 from typing import Any, Literal
 
@@ -21,27 +21,27 @@ class _Document(Value, frozen=True):
 
 
 def is_own_format(found: Any) -> bool:
-    """Whether a document says that it is of this form."""
+    """Returns whether a document states that it has this format."""
     return isinstance(found, dict) and found.get("format") == FORMAT
 
 
 def read_roster(found: Any) -> Roster:
-    """The roster in a document. Raises PlayerError that says where it does not fit."""
+    """Returns the roster in a document. Raises PlayerError that states where it does not fit."""
     require_version(found, 1)
     return _without_meshes(convert(found, _Document).roster)
 
 
 def format_roster(roster: Roster) -> str:
-    """The roster in this form."""
+    """Returns the roster in this format."""
     document = _Document(FORMAT, 1, _without_meshes(roster))
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
 def demo_rosters() -> tuple[Roster, ...]:
-    """The invented rosters that come with the program."""
+    """Returns the invented rosters that are shipped with the program."""
     return tuple(msgspec.json.decode(path.read_bytes(), type=_Document).roster for path in sorted(DEMOS.glob("*.json")))
 
 
 def _without_meshes(roster: Roster) -> Roster:
-    """The roster without meshes: they are files of some battle."""
+    """Returns the roster without meshes, which are files of a particular battle."""
     return replace(roster, fighters=tuple(replace(recruit, mesh=None) for recruit in roster.fighters))

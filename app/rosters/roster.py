@@ -1,4 +1,4 @@
-"""A roster: who is in it, and what is still to be asked before they can be enlisted."""
+"""Rosters: their fighters, and what the player still has to enter before the fighters can be enlisted."""
 
 from typing import Annotated
 
@@ -7,20 +7,20 @@ from msgspec import Meta
 from app.model import Base, Length, Profile, Sculpt, Value, Word
 
 MOST_RECRUITS = 100
-"""Lines of a roster; no game has so many."""
+"""Largest number of lines in a roster; no game allows more."""
 MOST_COPIES = 50
 UnitText = Annotated[str, Meta(max_length=200_000)]
-"""A unit's card as its game writes it, as JSON that only the game reads."""
+"""A unit's card as JSON that only its game reads."""
 
 
 class Recruit(Value, frozen=True):
-    """A line of a roster: so many fighters of a kind. `name` is their own name, where they have one.
+    """A line of a roster: `count` fighters of a kind. `name` is their own name, if they have one.
 
-    A base that nobody knows is None: it is asked. So is a height, which the base suggests. A `mesh` is of
-    one battle, and is in no file.
+    A `base` of None is unknown, and the player is asked for it; an unknown height is suggested by the base. A `mesh`
+    belongs to one battle and is never stored in a roster file.
 
-    Where a line is one unit of troops, `unit` is what its game keeps of it, `count` how many troops it has, 0 where
-    nobody knows that, and `is_sketch` says that its card is no more than a name and points.
+    If a line is a unit of troops, `unit` is its game's data, `count` the number of troops, 0 if unknown, and
+    `is_sketch` is True if its card has only a name and points.
     """
 
     profile: Profile
@@ -35,22 +35,22 @@ class Recruit(Value, frozen=True):
 
     @property
     def title(self) -> str:
-        """What they are called: by their own name, or what they are."""
+        """The fighters' own name, else the name of their kind."""
         return self.name or self.profile.name
 
     @property
     def has_figures(self) -> bool:
-        """Whether its figures are known: a list of names and points has none, and no card has Toughness 0."""
+        """True if its figures are known; a list of names and points has none, and no card has Toughness 0."""
         return not self.is_sketch and (bool(self.unit) or self.profile.toughness > 0)
 
     @property
     def points(self) -> int:
-        """What all of them cost."""
+        """The points of all fighters of the line."""
         return self.profile.points if self.unit else self.count * self.profile.points
 
 
 class Roster(Value, frozen=True):
-    """The fighters of a side in the order in which they were written down. Roles are words of their game."""
+    """The fighters of a side in the order of the list. Roles are terms of the game."""
 
     name: Word = ""
     faction: Word = ""
@@ -59,10 +59,10 @@ class Roster(Value, frozen=True):
 
     @property
     def points(self) -> int:
-        """What it costs."""
+        """The points of the roster."""
         return sum(recruit.points for recruit in self.fighters)
 
     @property
     def heads(self) -> int:
-        """How many fighters it has."""
+        """The number of fighters in the roster."""
         return sum(recruit.count for recruit in self.fighters)

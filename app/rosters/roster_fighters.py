@@ -1,4 +1,4 @@
-"""From a roster to fighters that can be enlisted: each with a base, a body and a name."""
+"""Makes fighters that can be enlisted from a roster, each with a base, a body and a name."""
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -10,15 +10,15 @@ _STAND_IN: Base = Round(32.0)
 
 
 def make_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
-    """The fighters of a roster for a side, mustered beside the table; copies have the same name still.
+    """Returns the fighters of a roster for a side, mustered off the table; copies still share their name.
 
-    Raises PlayerError where a base or figures are not known: they are asked, never guessed.
+    Raises PlayerError if a base or figures are unknown: the player is asked, and nothing is guessed.
     """
     return tuple(fighter for recruit in roster.fighters for fighter in _make_copies(recruit, side))
 
 
 def preview_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
-    """The same to look at what the rules say of it; a usual base stands in for one that is not known yet."""
+    """Returns the same fighters for checking the rules; a common base replaces an unknown one."""
     return tuple(
         _make_fighter(recruit, recruit.base or _STAND_IN, side, None)
         for recruit in roster.fighters
@@ -27,7 +27,7 @@ def preview_fighters(roster: Roster, side: str) -> tuple[Fighter, ...]:
 
 
 def make_body(base: Base, height_mm: float | None) -> Cylinder:
-    """A body on a base, as tall as it was measured; a suggested height is called assumed."""
+    """Returns a body on a base with its measured height, or with a suggested height that is marked as assumed."""
     return Cylinder(suggest_radius(base), height_mm or suggest_height(base), assumed=height_mm is None)
 
 

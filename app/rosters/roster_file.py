@@ -1,4 +1,4 @@
-"""A file of the player's, whatever of the known kinds it is: told by what is in it, not by its name."""
+"""Reads a player's file of any known format, which its contents determine rather than its name."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,7 +25,7 @@ Reader = Callable[[Content, str], RosterImport | None]
 
 
 def read_file(path: Path, games: Sequence[RosterForms]) -> RosterImport:
-    """What is in a file; what of it could not be read is told beside it. The game that reads it first has it.
+    """Returns the contents of a file and what could not be read. The first game that can read the file is used.
 
     Raises PlayerError with one sentence that names the file.
     """
@@ -37,7 +37,7 @@ def read_file(path: Path, games: Sequence[RosterForms]) -> RosterImport:
 
 
 def read_pasted(text: str, games: Sequence[RosterForms]) -> RosterImport:
-    """What a text holds that was copied somewhere. Raises PlayerError."""
+    """Returns the contents of pasted text. Raises PlayerError."""
     name = tr("Clipboard")
     data = text.encode("utf-8", "replace")
     try:
@@ -48,10 +48,10 @@ def read_pasted(text: str, games: Sequence[RosterForms]) -> RosterImport:
 
 
 def read_bytes(data: bytes, name: str, games: Sequence[RosterForms]) -> RosterImport:
-    """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
+    """Returns the contents of a file's bytes. Raises PlayerError that does not name the file."""
     if data.startswith(b"PK"):
         return _read_tree(battlescribe.parse_tree(battlescribe.unzip(data)), name, games)
-    if data.lstrip()[:1] == b"<":  # it says itself how it is written
+    if data.lstrip()[:1] == b"<":  # XML declares its own encoding.
         return _read_tree(battlescribe.parse_tree(data), name, games)
     text = decode_text(data)
     first = text.lstrip()[:1]
@@ -80,7 +80,7 @@ def _read_document(found: Any, name: str, games: Sequence[RosterForms]) -> Roste
 
 
 def _read_unit(at: int, recruit: Recruit, games: Sequence[RosterForms]) -> Recruit:
-    """The fighter with its unit's card as its game reads it. Raises PlayerError with the place of one that none can."""
+    """Returns a line with its unit's card as its game reads it. Raises PlayerError with the place if none can."""
     failed: PlayerError | None = None
     for game in games if recruit.unit else ():
         try:
@@ -95,7 +95,7 @@ def _read_unit(at: int, recruit: Recruit, games: Sequence[RosterForms]) -> Recru
 def _try_all(
     readers: Sequence[Reader[Content]], content: Content, name: str, games: Sequence[RosterForms]
 ) -> RosterImport:
-    """What the first game reads that can; else why the first one cannot that knows the form."""
+    """Returns the first successful result; otherwise raises the error of the first reader that knows the format."""
     failed: PlayerError | None = None
     for reader in readers:
         try:

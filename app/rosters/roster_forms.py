@@ -1,4 +1,4 @@
-"""The forms that rosters of a game come in: the game says how each is read."""
+"""The roster formats of a game, and how the game reads each of them."""
 
 from typing import Any
 
@@ -10,26 +10,26 @@ from app.rosters.selection_tree import SelectionTree
 
 
 class RosterForms:
-    """How a game reads what a file of some name holds; None is told of what is in none of its forms.
+    """Reads the roster formats of a game; a reader returns None for contents in a format that it does not know.
 
-    Each method raises PlayerError for what is in one and does not fit. This itself is that of a game without rosters.
+    A reader raises PlayerError for invalid contents of a format that it knows. This base class has no formats.
     """
 
     words: str = ""
-    """The forms in words, to be translated."""
+    """The names of the formats, to be translated."""
 
     def read_tree(self, tree: SelectionTree, name: str) -> RosterImport | None:
-        """Of the tree of selections that list builders write."""
+        """Reads the selection tree that list builders write."""
         return None
 
     def read_document(self, found: Any, name: str) -> RosterImport | None:
-        """Of JSON, as lists and objects."""
+        """Reads JSON, as lists and objects."""
         return None
 
     def read_text(self, text: str, name: str) -> RosterImport | None:
-        """Of plain text, tables with commas (CSV) among them."""
+        """Reads plain text, including tables with commas (CSV)."""
         return None
 
     def read_unit(self, recruit: Recruit) -> Recruit:
-        """A line with its unit's card as the game writes it. Raises PlayerError where it is none of the game's."""
+        """Returns a line with its unit's card as the game writes it. Raises PlayerError if it is not this game's."""
         raise PlayerError(tr("this game has no such card; export the file again"))

@@ -1,6 +1,6 @@
-"""The tree of selections that list builders write, whether as XML or as JSON; what a roster does not need is left out.
+"""The selection tree that list builders write, as XML or as JSON, reduced to what a roster needs.
 
-Both programs write the same tree (H3, H4), so there is one way from it to a roster.
+Both programs write the same tree (H3, H4), so one reader serves both.
 """
 
 from typing import Annotated
@@ -13,14 +13,14 @@ Number = str | int | float | None
 
 
 class Characteristic(Struct, frozen=True):
-    """One figure of a profile."""
+    """A figure of a profile."""
 
     name: Short = ""
     text: Text = field(default=None, name="$text")
 
 
 class Figures(Struct, frozen=True):
-    """A profile: `kind` is "Model" or "Weapon", or whatever else a catalogue has."""
+    """A profile; `kind` is "Model", "Weapon" or any other profile type of the catalogue."""
 
     name: Short = ""
     kind: Short = field(default="", name="typeName")
@@ -28,20 +28,20 @@ class Figures(Struct, frozen=True):
 
 
 class Category(Struct, frozen=True):
-    """What a selection counts as."""
+    """A category of a selection."""
 
     name: Short = ""
 
 
 class Cost(Struct, frozen=True):
-    """What a selection costs, all of its number together."""
+    """The cost of a selection, for its whole number."""
 
     name: Short = ""
     value: Number = 0
 
 
 class RosterSelection(Struct, frozen=True):
-    """Something that was chosen, and what was chosen with it."""
+    """A selection, with the selections made within it."""
 
     name: Short = ""
     own_name: Short | None = field(default=None, name="customName")
@@ -54,7 +54,7 @@ class RosterSelection(Struct, frozen=True):
 
 
 class Force(Struct, frozen=True):
-    """A part of a roster that comes from one catalogue."""
+    """A part of a roster from one catalogue."""
 
     name: Short = ""
     catalogue: Short = field(default="", name="catalogueName")

@@ -1,4 +1,4 @@
-"""Texts of strangers without what nobody can see: marks that turn the line round, spaces of no width, control codes."""
+"""Cleans untrusted text of invisible characters: direction marks, spaces without width, control codes."""
 
 from collections.abc import Collection
 from typing import Any
@@ -9,14 +9,14 @@ _KEPT = "\n\r\t\u200c\u200d"
 
 
 def clean_lines(text: str) -> str:
-    """The text with a blank for each letter that is not shown; its lines and tabs stay, and what its script needs."""
+    """Returns the text with a space for each invisible character; keeps line ends, tabs and joiners of scripts."""
     text = without_marks(text)
     unseen = [letter for letter in set(text) if not letter.isprintable() and letter not in _KEPT]
     return text.translate(dict.fromkeys(map(ord, unseen), " ")) if unseen else text
 
 
 def clean_texts(found: Any) -> Any:
-    """Lists and objects as JSON has them, with each text in them cleaned; what is only blanks is empty."""
+    """Returns JSON data with every text cleaned; text that consists only of spaces becomes empty."""
     if isinstance(found, dict):
         return {key: clean_texts(inner) for key, inner in found.items()}
     if isinstance(found, list):
@@ -29,7 +29,7 @@ def clean_texts(found: Any) -> Any:
 
 
 def with_empty_texts(found: Any, names: Collection[str]) -> Any:
-    """Lists and objects as JSON has them, with an empty text for each field of these names that is null."""
+    """Returns JSON data in which null is replaced with "" for fields of these names."""
     if isinstance(found, dict):
         return {
             key: "" if inner is None and key in names else with_empty_texts(inner, names)

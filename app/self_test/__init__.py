@@ -1,4 +1,4 @@
-"""`--self-test`: whether this copy of the program has all its parts, and whether they work on this machine."""
+"""`--self-test`: checks that this copy of the program is complete and that its parts work on this machine."""
 
 from app.self_test.self_test import run
 

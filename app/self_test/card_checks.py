@@ -1,4 +1,4 @@
-"""A dispute card: drawn without OpenGL, with its code, and opened again."""
+"""Check of a dispute card: drawn without OpenGL, with its code, and opened again."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ PAIR = ("Ashka", "Borin")
 
 
 def check_dispute_card(folder: Path) -> None:
-    """The card of the demo battle opens as the very battle: what it is as JSON is the same, byte by byte."""
+    """Checks that the demo battle's card opens as the same battle: its JSON is identical byte by byte."""
     _application = QGuiApplication.instance() or make_application()
     session = open_session(DEMO)
     card = make_card(ask_for_card(session, PAIR, DEMO.stem))

@@ -1,4 +1,4 @@
-"""What the program ships, and a battle that is written and read again."""
+"""Checks of the shipped files, and of a battle that is written and read back."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ from app.ui.app_services import licences
 
 
 def check_shipped_files(_: Path) -> None:
-    """Each folder of what is shipped has something in it."""
+    """Checks that no folder of shipped files is empty."""
     folders = (
         app_paths.RULES, app_paths.PACKS, app_paths.LIGHT, app_paths.TEMPLATES, app_paths.THEMES,
         app_paths.RESOURCES / "fonts", app_paths.RESOURCES / "icons", app_paths.RESOURCES / "help" / "en",
@@ -26,7 +26,7 @@ def check_shipped_files(_: Path) -> None:
 
 
 def check_battle_file(folder: Path) -> None:
-    """The demo battle, with a step in it, is the same when it is read again."""
+    """Checks that the demo battle with one step is the same after it is read back."""
     path = folder / "battle.eyeline"
     session = copy_session(app_paths.DEMO)
     fighter = session.battle.fighters[0]

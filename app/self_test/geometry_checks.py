@@ -1,4 +1,4 @@
-"""The libraries of geometry: loaded late, or replaced in silence, so that nothing else tells of one that is missing."""
+"""Checks of the geometry libraries: they are loaded late or silently replaced, so a missing one would go unnoticed."""
 
 from pathlib import Path
 
@@ -9,11 +9,11 @@ from app.geometry.rays import EmbreeTree, ray_tree
 
 CORNERS = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
 FACES = np.array([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]], dtype=np.int32)
-"""A tetrahedron."""
+"""Faces of a tetrahedron."""
 
 
 def check_embree(_: Path) -> None:
-    """Without Embree lines are traced by NumPy, thousands of times slower and without a word."""
+    """Checks Embree: without it lines are traced by NumPy, silently and thousands of times slower."""
     tree = ray_tree(Mesh(CORNERS, FACES, Health(4, 1, 0, 0, 0, (1.0, 1.0, 1.0))))
     assert isinstance(tree, EmbreeTree), "Embree is missing"
     starts = np.array([[0.2, 0.2, -1.0], [2.0, 2.0, -1.0]], dtype=np.float32)
@@ -22,7 +22,7 @@ def check_embree(_: Path) -> None:
 
 
 def check_hulls_and_graphs(_: Path) -> None:
-    """What is used of SciPy and trimesh, on questions whose answers are known."""
+    """Checks the functions used of SciPy and trimesh against known answers."""
     from scipy import ndimage, sparse, spatial
     from scipy.special import stdtrit
     from trimesh.triangles import closest_point
@@ -41,7 +41,7 @@ def check_hulls_and_graphs(_: Path) -> None:
 
 
 def check_areas_and_solids(_: Path) -> None:
-    """Areas by Shapely and GEOS, solids by manifold3d."""
+    """Checks areas by Shapely and GEOS, and solids by manifold3d."""
     import shapely
     from manifold3d import Manifold
 
@@ -52,7 +52,7 @@ def check_areas_and_solids(_: Path) -> None:
 
 
 def check_draco(_: Path) -> None:
-    """Meshes of glTF that are compressed with Draco."""
+    """Checks glTF meshes compressed with Draco."""
     import DracoPy
 
     found = DracoPy.decode(DracoPy.encode(CORNERS, faces=FACES.astype(np.uint32), preserve_order=True))

@@ -1,4 +1,4 @@
-"""What the program starts of itself: a child that reads meshes, a child that proves, processes of a study."""
+"""Checks of the processes that the program starts: for reading meshes, for proofs and for studies."""
 
 import multiprocessing
 import time
@@ -15,18 +15,18 @@ from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, find_mo
 from app.table.proof_pool.proof_process import ProofProcess
 
 MESHES = RESOURCES / "self_test"
-"""One file of each format that is read by a library."""
+"""Folder with one file of each format that a library reads."""
 EXTENT_MM = 30.0
 IN_CHILD = mesh_io.Limits(in_process_bytes=0)
-"""No file is so small that it is read here."""
+"""Limits with which even the smallest file is read in a child process."""
 PAIRS = {("Ashka", "Borin"): "visible", ("Ashka", "Hulda"): "blocked"}
-"""What is proven of the demo battle."""
+"""Pairs of the demo battle, and their verdicts."""
 PATIENCE_S = 120.0
 _POLL_S = 0.02
 
 
 def check_mesh_reader(folder: Path) -> None:
-    """A child reads the formats that libraries read, and the table that trimesh writes."""
+    """Checks that a child reads the formats of libraries, and a table exported by trimesh."""
     for file in sorted(MESHES.iterdir()):
         mesh = mesh_io.read(file, limits=IN_CHILD)
         assert max(mesh.health.extents_mm) == EXTENT_MM, f"{file.name} has another size"
@@ -37,7 +37,7 @@ def check_mesh_reader(folder: Path) -> None:
 
 
 def check_prover(_: Path) -> None:
-    """A child proves what one pair of the demo battle sees, and another does not."""
+    """Checks that a child proves one visible and one blocked pair of the demo battle."""
     table = open_session(DEMO).table
     process = ProofProcess()
     try:
@@ -53,7 +53,7 @@ def check_prover(_: Path) -> None:
 
 
 def _receive(process: ProofProcess, done: Callable[[list[PairAnswer]], bool]) -> list[PairAnswer]:
-    """What it answers until that will do."""
+    """Returns the answers of a process, received until `done` holds."""
     end, answers = time.monotonic() + PATIENCE_S, list[PairAnswer]()
     while not done(answers):
         assert time.monotonic() < end, "it gives no answer"
@@ -64,6 +64,6 @@ def _receive(process: ProofProcess, done: Callable[[list[PairAnswer]], bool]) ->
 
 
 def check_study(_: Path) -> None:
-    """A process that Python starts anew works like this one."""
+    """Checks that a process spawned by Python works."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.apply(abs, (-1,)) == 1, "it gives another answer"

@@ -1,4 +1,4 @@
-"""Tries every part of the program, one after the other, and says what does not work; what is built has to pass it."""
+"""Tests every part of the program in turn and reports what does not work; every build must pass."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ from app.self_test import card_checks, file_checks, geometry_checks, process_che
 
 @dataclass(frozen=True)
 class Part:
-    """What a part is called; what tries it in an empty folder, and gives a remark or raises whatever is wrong."""
+    """The name of a part, and its check, which gets an empty folder and returns a remark or raises an error."""
 
     name: str
     check: Callable[[Path], str | None]
@@ -34,11 +34,11 @@ PARTS = (
     Part(mark("Dispute cards"), card_checks.check_dispute_card),
     Part(mark("Languages"), window_checks.check_languages),
 )
-"""In their order: what a part rests on comes before it."""
+"""The parts in order: each one after those it depends on."""
 
 
 def run(parts: Sequence[Part] = PARTS) -> int:
-    """Try the parts, away from the player's own files; 0 where all work, 1 with a sentence for each that does not."""
+    """Checks the parts, away from the player's files; returns 0 if all work, or 1 after a sentence for each failure."""
     set_language(choose_language(preferred_language()), TRANSLATIONS)
     failed = 0
     with make_temporary_folder() as folder, _data_in(folder):
@@ -47,7 +47,7 @@ def run(parts: Sequence[Part] = PARTS) -> int:
             place.mkdir()
             try:
                 remark = part.check(place)
-            except Exception as error:  # whatever it is, the other parts are tried all the same
+            except Exception as error:  # any error: the other parts are still checked
                 failed += 1
                 why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
                 sentence = tr("{part}: failed ({why}).", part=tr(part.name), why=why)

@@ -1,4 +1,4 @@
-"""The window as players have it: a frame of the table, the side view of a sight line, Qt's own words."""
+"""Checks of the window: a frame of the table, the side view of a sight line, and Qt's own texts."""
 
 import os
 import sys
@@ -19,22 +19,22 @@ from app.ui.qt_language import install_language
 from app.ui.viewport import gl_support
 
 CANCEL = {"de": "Abbrechen", "fr": "Annuler", "es": "Cancelar"}
-"""A word of Qt's own dialogs, which come with Qt."""
+"""A word of Qt's own dialogs in each language; its translation ships with Qt."""
 OPEN = "Open a battle first"
-"""A text of ours that is another one in every language."""
+"""A text of the program that is translated in every language."""
 TABLE_COLOURS, SIDE_VIEW_COLOURS = 50, 8
-"""A picture of fewer colours shows nothing."""
+"""Numbers of colours; a picture with no more than these shows nothing."""
 PATIENCE_S = 120.0
 
 
 def check_window(_: Path) -> str:
-    """The demo battle is opened and drawn, as a plan where OpenGL is too poor, and why; then its side view.
+    """Opens and draws the demo battle and its side view; returns why it is drawn as a plan if OpenGL is insufficient.
 
-    Raises PlayerError where there is no display.
+    Raises PlayerError if there is no display.
     """
     if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
         raise PlayerError(tr("there is no display"))
-    gl_support.mark_start()  # OpenGL is doubted, and tried in a child process first
+    gl_support.mark_start()  # makes the program test OpenGL in a child process first
     _app, window, opener = create_application()
     PaintWatcher(window).painted.connect(lambda: opener.open_initial(None))
     window.show()
@@ -61,13 +61,13 @@ def _check_side_view(window: MainWindow) -> None:
 
 
 def count_colours(image: QImage) -> int:
-    """How many colours a picture has."""
+    """Returns the number of colours in a picture."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     return len(np.unique(np.frombuffer(plain.constBits(), dtype=np.uint32)))
 
 
 def check_languages(_: Path) -> None:
-    """Each language has its catalogue, and Qt has its own."""
+    """Checks that each language has the program's catalogue and Qt's own."""
     application = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
     spoken = current_language()[0]
     try:
@@ -81,7 +81,7 @@ def check_languages(_: Path) -> None:
 
 
 def _wait(otherwise: str, done: Callable[[], object]) -> None:
-    """Let the window go on until something is so; AssertionError with these words where it does not become so."""
+    """Runs the event loop until a condition holds; raises AssertionError with this text if it takes too long."""
     end = time.monotonic() + PATIENCE_S
     while not done():
         assert time.monotonic() < end, otherwise

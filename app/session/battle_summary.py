@@ -1,4 +1,4 @@
-"""What a battle is about in a line: game, sides and round; of a file, read at a glance."""
+"""One-line summaries of battles: game, sides and round."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from app.storage.battle_reader import read_present
 
 
 def summarize_file(path: Path) -> str:
-    """The line about the battle in a file. Raises PlayerError."""
+    """Returns the summary of the battle in a file. Raises PlayerError."""
     return summarize_battle(read_present(path))
 
 
 def summarize_battle(battle: Battle) -> str:
-    """Who plays what, and how far it is; before there are two sides, what stands on the table."""
+    """Returns game, sides, round and whether the battle is over; without sides, what is on the table."""
     words = [tr(find_game(battle.system).name), *_sides(battle)]
     if battle.clock.round:
         words.append(tr("round {number}", number=battle.clock.round))

@@ -1,4 +1,4 @@
-"""Packs of cards of every game that has some: which there are, which are in use, and what is drawn from them."""
+"""The card packs of all games: which exist, which are in use, and drawing cards from them."""
 
 from collections.abc import Callable
 from functools import cache
@@ -18,42 +18,45 @@ from app.storage.settings import current_settings
 __all__ = ["LARGEST", "packs_folder"]
 
 Source = Callable[[int], int]
-"""Throws a die of so many sides: a face from 1 on."""
+"""A function that rolls a die with this many sides and returns a face from 1."""
 
 
 def read(path: Path, shipped: bool = False) -> Pack:
-    """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
+    """Returns the pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
     return _files().read(path, shipped)
 
 
 def all_packs() -> tuple[Pack, ...]:
-    """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
+    """Returns every readable pack, in use or not, shipped ones first.
+
+    A player's pack takes the place of the shipped pack that it replaces.
+    """
     return read_all(packs_folder())[0]
 
 
 def read_all(own: Path) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
-    """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
+    """Returns every pack, including those in the folder `own`, and a sentence for each file that cannot be read."""
     return _files().read_all(own)
 
 
 def packs_in_use(system: str) -> tuple[Pack, ...]:
-    """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
+    """Returns the packs that are enabled and are for this game system or for every system."""
     off = current_settings().packs_off
     return tuple(pack for pack in all_packs() if pack.name not in off and (system in pack.systems or not pack.systems))
 
 
 def deck(kind: str, system: str, pack: str = "") -> tuple[DeckCard, ...]:
-    """All cards of a deck for a system's battles, or those of one pack."""
+    """Returns all cards of a deck for battles of a system, or those of one pack."""
     packs = _find_packs(system)
     used = packs_in_use(system) if packs.decks else ()
     return tuple(card for one in used if pack in ("", one.name) for card in packs.cards(one, kind))
 
 
 def deck_pack_name(system: str, kind: str | None = None) -> str:
-    """The pack that a system's cards are drawn from: the one that was chosen, else the usual one; "" is all in use.
+    """Returns the pack that cards are drawn from: the chosen one, else the usual one; "" for all packs in use.
 
-    Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
-    of a deck, that is drawn from all.
+    The decks of one set are made for each other and for its terrain. If the set has no card of the deck, all packs in
+    use are drawn from.
     """
     packs = _find_packs(system)
     if not packs.decks:
@@ -65,7 +68,7 @@ def deck_pack_name(system: str, kind: str | None = None) -> str:
 
 
 def find_deck(kind: str, system: str) -> DeckKind:
-    """The deck of this id that a system has. Raises PlayerError where it has none."""
+    """Returns the deck with this id of a system. Raises PlayerError if there is none."""
     found = next((one for one in _find_packs(system).decks if one.id == kind), None)
     if found is None:
         raise PlayerError(tr("no card pack in use has such a card; select another pack, or choose a card manually"))
@@ -73,17 +76,17 @@ def find_deck(kind: str, system: str) -> DeckKind:
 
 
 def laid_cards(battle: Battle) -> dict[str, tuple[DeckCard, ...]]:
-    """The cards that are laid out in a battle, by the deck's id."""
+    """Returns the cards that are laid out in a battle, by the id of their deck."""
     return dict(_find_packs(battle.system).laid(battle))
 
 
 def format_pack(pack: Pack) -> str:
-    """How many cards of each deck a pack has, in words."""
+    """Returns the number of cards in each deck of a pack, as text."""
     return _packs_of(pack).format_pack(pack)
 
 
 def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> DeckCard:
-    """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
+    """Draws a card of a deck with a die that has one side per card. Raises PlayerError if there is no card."""
     cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
     if not cards:
         raise PlayerError(tr("no card pack in use has such a card; select another pack, or choose a card manually"))
@@ -91,19 +94,19 @@ def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrica
 
 
 def pack_text(pack: Pack) -> str:
-    """The pack as it is kept in a file; `read` gives it back. Raises PlayerError where it contradicts itself."""
+    """Returns the text of a pack file, which `read` reads back. Raises PlayerError if the pack contradicts itself."""
     return _packs_of(pack).write(pack)
 
 
 def save(pack: Pack) -> Path:
-    """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError."""
+    """Stores a pack among the player's packs, replacing one of the same name; returns its path. Raises PlayerError."""
     return _files().save(pack.name, lambda: pack_text(pack))
 
 
 def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
-    """Keep a card in an own pack of this name, in place of the one of its name there; as it is kept.
+    """Stores a card in a player's pack of this name, replacing the card of the same name; returns the stored card.
 
-    A pack that there is not yet is made for this system. Raises PlayerError, also where the pack is a shipped one.
+    A pack that does not exist is created for this system. Raises PlayerError, also if the pack is a shipped one.
     """
     packs = _find_packs(system)
     if not packs.decks:
@@ -120,13 +123,13 @@ def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
 
 
 def remove_card(kind: str, pack: Pack, card: DeckCard) -> None:
-    """Have a card in an own pack no longer. Raises PlayerError."""
+    """Removes a card from a player's pack. Raises PlayerError."""
     packs = _packs_of(pack)
     save(packs.with_cards(pack, kind, tuple(one for one in packs.cards(pack, kind) if one.name != card.name)))
 
 
 def delete(name: str) -> None:
-    """Keep one of the player's own packs no longer; a shipped one of its name is there again. Raises PlayerError."""
+    """Deletes one of the player's packs; a shipped pack of the same name reappears. Raises PlayerError."""
     _files().delete(name)
 
 
@@ -135,7 +138,7 @@ def _find_packs(system: str) -> GamePacks:
 
 
 def _packs_of(pack: Pack) -> GamePacks:
-    """Those of a system it is for; of the first game that has cards where it is for all."""
+    """Returns the packs object of a system that the pack is for, or of the first game that has cards."""
     found = (_find_packs(system) for system in (*pack.systems, *GAMES))
     return next(packs for packs in found if packs.decks)
 

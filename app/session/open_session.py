@@ -1,4 +1,4 @@
-"""The ways to a session: from a battle file, from JSON, from a dispute card, as a copy, or from nothing."""
+"""Opens sessions: from a battle file, JSON or a dispute card, as a copy, or with a new battle."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -27,14 +27,14 @@ from app.storage.temp_cleanup import remove_leftovers
 
 
 def open_session(path: Path, report: Report = silent) -> Session:
-    """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
+    """Opens the battle in a file for viewing. Raises PlayerError with one sentence."""
     return _make_session(path, _read(path, report), None)
 
 
 def resume_session(path: Path, report: Report = silent) -> Session:
-    """A session that goes on in a battle file; of JSON or a card it becomes one without a name, and the file stays.
+    """Opens a battle file to continue it; a battle from JSON or a card becomes a draft, and its file stays unchanged.
 
-    Raises PlayerError with one sentence that names the file; NeedsCopy where `copy_session` would do.
+    Raises PlayerError with one sentence that names the file, and NeedsCopy if `copy_session` would work.
     """
     if not _is_battle_path(path):
         return copy_session(path, report)
@@ -49,14 +49,14 @@ def resume_session(path: Path, report: Report = silent) -> Session:
 
 
 def copy_session(path: Path, report: Report = silent, name: str = "") -> Session:
-    """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
+    """Opens a copy of the battle in a file as a draft. Raises PlayerError."""
     return _make_session(path, _read(path, report), DraftFile(name or battle_title(path)))
 
 
 def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
-    """A session on a new battle of what is whole in a damaged battle file, and what is missing, in words.
+    """Opens the intact part of a damaged battle file as a draft; returns it with a text about what is missing.
 
-    The file stays as it is; `save` puts the new one on the disk. Raises PlayerError where nothing is whole.
+    The damaged file stays unchanged; `save` writes the draft to the disk. Raises PlayerError if nothing is intact.
     """
     found = recovery.recover(path, report)
     models = _make_models(path, found.history, found.assets, report)
@@ -64,25 +64,25 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
 
 
 def begin_like(path: Path, name: str, report: Report = silent) -> Session:
-    """A session on a new battle, as the one in a file is, in which nothing was done. Raises PlayerError."""
+    """Opens a draft that begins with the battle in a file, without its history. Raises PlayerError."""
     found = _read(path, report)
     source = _Source(step_codec.initial_history(found.history.battle), found.models)
     return _make_session(path, source, DraftFile(name))
 
 
 def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
-    """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
+    """Opens a new battle on a board, with the photo in a file laid on it. Raises PlayerError."""
     models = Models(None)
     if photo and board.photo:
         board = replace(board, photo=replace(board.photo, picture=models.add_file(photo)))
     session = Session(Battle(next(iter(GAMES)), board), models, DraftFile(name))
-    if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
+    if board.photo:  # Save immediately, so that the corners that the player has marked are not lost.
         session.save()
     return session
 
 
 class _Source(NamedTuple):
-    """What a file holds; `pair` is who looks at whom on a dispute card."""
+    """The content of a file; `pair` is the observer and target of a dispute card."""
 
     history: History
     models: Models
@@ -95,7 +95,7 @@ def _read(path: Path, report: Report) -> _Source:
     if _is_battle_path(path):
         return _read_battle_file(path, report)
     if path.suffix.lower() in PHOTO_SUFFIXES:
-        return _read_card(path, report)  # which says what pictures are without a battle
+        return _read_card(path, report)  # This raises the error for a picture without a battle.
     battle, models = battle_json.load(path, report)
     return _Source(step_codec.initial_history(battle), models)
 
@@ -104,7 +104,7 @@ def _read_card(path: Path, report: Report) -> _Source:
     with unpack_card(path) as (file, pair):
         try:
             return _read_battle_file(file, report)._replace(pair=pair)
-        except (Damaged, NeedsCopy) as error:  # neither recovery nor a copy of a picture would help
+        except (Damaged, NeedsCopy) as error:  # Neither recovery nor a copy helps with a picture.
             raise card_error(path) from error
 
 
@@ -114,7 +114,7 @@ def _read_battle_file(path: Path, report: Report) -> _Source:
 
 
 def _is_battle_path(path: Path) -> bool:
-    """Whether it is a battle file, rather than the interchange form or nothing at all."""
+    """Returns whether the file is a battle file, rather than JSON."""
     try:
         return path.suffix.lower() == SUFFIX or is_battle_file(path)
     except (OSError, ValueError):
@@ -135,7 +135,7 @@ def _make_session(path: Path, source: _Source, journal: Journal | None) -> Sessi
     history = source.history
     try:
         for step in history.steps:
-            game = GAMES.get(step.battle.system)  # a game that is not known is told of when it is gone on with
+            game = GAMES.get(step.battle.system)  # The error for an unknown game appears when the battle is continued.
             if game:
                 game.require_valid(step.battle)
         session = Session(history.battle, source.models, journal, history)

@@ -1,4 +1,4 @@
-"""Files of players' rosters, read in the forms of every game there is."""
+"""Reads and writes roster files, in the formats of every game."""
 
 from pathlib import Path
 
@@ -8,24 +8,24 @@ from app.rosters.roster_file import read_file, read_pasted
 from app.storage.whole_file import export_whole
 
 ENDING = ".json"
-"""Of a roster in our own form."""
+"""The suffix of rosters in our own format."""
 
 
 def read(path: Path) -> RosterImport:
-    """What is in a file; what of it could not be read is told beside it. Raises PlayerError that names the file."""
+    """Returns the contents of a file and what could not be read. Raises PlayerError that names the file."""
     return read_file(path, known_forms())
 
 
 def read_text(text: str) -> RosterImport:
-    """What a text holds that was copied somewhere. Raises PlayerError."""
+    """Returns the contents of pasted text. Raises PlayerError."""
     return read_pasted(text, known_forms())
 
 
 def export_roster(roster: Roster, path: Path) -> None:
-    """Write a roster into a file, in our own form. Raises PlayerError."""
+    """Writes a roster to a file in our own format. Raises PlayerError."""
     export_whole(path, format_roster(roster).encode(), (ENDING,))
 
 
 def known_forms() -> tuple[RosterForms, ...]:
-    """Those of all games, each once."""
+    """Returns the roster formats of all games, without duplicates."""
     return tuple(dict.fromkeys(game.roster_forms for game in GAMES.values() if game.roster_forms.words))

@@ -1,4 +1,4 @@
-"""A scanned table comes onto the board of a battle: its clumps as locked pieces of one group, in one step."""
+"""Places a scanned table on the board of a battle: its parts become locked pieces of one group, in one step."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,16 +19,16 @@ from app.table.pictures.top_view_svg import encode_png
 
 @dataclass(frozen=True)
 class ScanPieces:
-    """The pieces of a scan, and the board they stand on: its floor is the photo on it."""
+    """The pieces of a scan, and their board, whose photo is the scan's floor."""
 
     pieces: tuple[Piece, ...]
     board: Board
 
 
 def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Report = silent) -> ScanPieces:
-    """The pieces of a scan, their meshes taken into the battle and read, which takes a while; any thread may.
+    """Returns the pieces of a scan after adding their meshes to the battle and reading them.
 
-    Several are one group under the title. Raises PlayerError.
+    This takes a while and may run in any thread. Several pieces form a group named after the title. Raises PlayerError.
     """
     battle, found = session.battle, list[Piece]()
     group = title if len(table.clumps) > 1 else ""
@@ -52,9 +52,9 @@ def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Rep
 
 
 def place_scan(session: Session, scan: ScanPieces, edit: Callable[[Action], object]) -> None:
-    """Put the pieces of a scan on their board, in one step. Raises PlayerError.
+    """Places the pieces of a scan on their board, in one step. Raises PlayerError.
 
-    While a battle is played, `edit` asks its rules about them, and its board stays.
+    In a running battle the board stays the same, and `edit` applies the rules to the pieces.
     """
     board, place = session.battle.board, Place(pieces=scan.pieces)
     if session.battle.clock.stage != "battle":

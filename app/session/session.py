@@ -33,7 +33,7 @@ ErrorListener = Callable[[PlayerError], None]
 
 
 class Journal(Protocol):
-    """Keeps a history on the disk, in the file at `path`."""
+    """Stores a history on the disk, in the file at `path`."""
 
     path: Path
 
@@ -42,24 +42,25 @@ class Journal(Protocol):
 
 
 class Session:
-    """One battle, what was done to it, and what may be taken back.
+    """A battle with its history.
 
-    With a journal, what is done is on the disk before any listener hears of it. Where that fails, the battle goes on in
-    memory: `error_listeners` hear why, `save_error` says so, and the next step, or a copy, writes what is missing.
+    With a journal, each step is on the disk before any listener is called. If writing fails, the battle continues in
+    memory: the `error_listeners` receive the error, `save_error` holds it, and the next step, or a copy, writes what is
+    missing.
     """
 
     def __init__(
         self, battle: Battle, meshes: Meshes, journal: Journal | None = None, history: History | None = None
     ) -> None:
-        """Raises PlayerError where the battle's game is unknown."""
+        """Raises PlayerError if the game of the battle is unknown."""
         self.game: Game = find_game(battle.system)
-        """The game that is played."""
+        """The game of the battle."""
         self.listeners: list[Listener] = []
         self.error_listeners: list[ErrorListener] = []
         self.save_error: PlayerError | None = None
         self.journal = journal
         self.card_pair: tuple[str, str] | None = None
-        """Who looks at whom on the dispute card that the battle comes from, if it does."""
+        """Observer and target of the dispute card that the battle comes from, or None."""
         self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = BattleGeometry(battle, meshes, self.game.evidence)
         self._committed = battle
@@ -67,21 +68,21 @@ class Session:
         self._pending: Action | None = None
         self._committed_table: BattleGeometry | None = None
         self.viewed_step: int | None = None
-        """The step whose battle is looked at, where it is not the one on the table."""
+        """The step that is viewed, if it is not the one on the table."""
 
     @property
     def battle(self) -> Battle:
-        """The battle as it is to be shown: with the preview, where there is one."""
+        """The battle to show, including a preview."""
         return self._table.battle
 
     @property
     def table(self) -> BattleGeometry:
-        """Spatial questions about `battle`."""
+        """The geometry of `battle`."""
         return self._table
 
     @property
     def committed_table(self) -> BattleGeometry:
-        """The table as it was before any preview."""
+        """The geometry of the battle without any preview."""
         if self.battle is self._committed:
             return self._table
         if self._committed_table is None or self._committed_table.battle is not self._committed:
@@ -90,63 +91,63 @@ class Session:
 
     @property
     def is_committed(self) -> bool:
-        """Whether what is shown was done, now or at the moment that is looked at: nothing is only previewed."""
+        """True if the battle shown is a step of the history, rather than a preview."""
         return self.battle is self._committed or self.viewed_step is not None
 
     @property
     def history(self) -> History:
-        """Everything that was done, and what of it is on the table."""
+        """All steps, and which of them is on the table."""
         return self._history
 
     @property
     def missing_models_text(self) -> str:
-        """What is to be said of the battle as it is: whom something stands in for, because models are missing."""
+        """A sentence that lists the objects of the current battle with placeholders; "" if no model is missing."""
         return format_remark(self._committed, self._models.missing_names)
 
     def is_missing(self, name: str) -> bool:
-        """Whether the battle has to do without this file."""
+        """Returns whether this file is missing from the battle."""
         return name in self._models.missing_names
 
     @property
     def undo_label(self) -> str:
-        """What `undo` would take back, or nothing."""
+        """The label of what `undo` would undo, or ""."""
         if self._pending is not None:
             return self._format_label(self._pending)
         return self._history.steps[self._history.at].label
 
     @property
     def redo_label(self) -> str:
-        """What `redo` would do again, or nothing."""
+        """The label of what `redo` would redo, or ""."""
         later = self._history.steps[self._history.at + 1 :][:1]
         return later[0].label if later and self._pending is None else ""
 
     def rule(self, action: Action) -> Rule[Any]:
-        """The rule of an action, made for an attempt at it now. Raises PlayerError where the game has none."""
+        """Returns the rule of an action for an attempt now. Raises PlayerError if the game has none."""
         return self.game.rule(self.committed_table, action)
 
     def check(self, action: Action) -> tuple[Problem, ...]:
-        """Why the action breaks a rule; empty where it does not."""
+        """Returns why the action breaks a rule; empty if it is legal."""
         return self.rule(action).check()
 
     def what_if(self, action: Action) -> Battle:
-        """The battle as the action would make it, by the rules' own hand; nothing is done or shown.
+        """Returns the battle after the action, without doing or showing it.
 
-        Raises PlayerError where it cannot be done.
+        Raises PlayerError if the action is impossible.
         """
         return self.rule(action).apply()
 
     def preview(self, action: Action) -> None:
-        """Show what the action would do, without doing it."""
+        """Shows what the action would do, without doing it."""
         self.commit_pending()
         self._set_shown(self._apply(action))
 
     def cancel_preview(self) -> None:
-        """Show the battle as it is, or as it was where an earlier moment is looked at."""
+        """Shows the current battle again, or the step that is viewed."""
         self.commit_pending()
         self._set_shown(self._committed if self.viewed_step is None else self._history.steps[self.viewed_step].battle)
 
     def view_step(self, step: int) -> None:
-        """Show the battle as it was after a step of the history, to be looked at only, until `view_present`."""
+        """Shows the battle after a step of the history, read-only, until `view_present` is called."""
         self.commit_pending()
         self.viewed_step = step if step != self._history.at else None
         battle = self._history.steps[step].battle
@@ -154,20 +155,20 @@ class Session:
         self._set_shown(battle)
 
     def view_present(self) -> None:
-        """Show the battle as it is now."""
+        """Shows the current battle."""
         if self.viewed_step is not None:
             self.view_step(self._history.at)
 
     def go_to(self, step: int) -> None:
-        """Take back, or do again, all that lies between now and a step of the history."""
+        """Undoes or redoes all steps between the current one and a step of the history."""
         self.commit_pending()
         self.view_present()
         self._set_history(History(self._history.steps, step))
 
     def set_pending(self, action: Action) -> None:
-        """Show the action and keep it pending: it is done before anything else is, or by `commit_pending`.
+        """Shows the action and keeps it pending until the next action or `commit_pending`.
 
-        A second pending action takes its place, so that a series of small changes becomes one step.
+        A second pending action replaces it, so that a sequence of small changes becomes one step.
         """
         after = self._apply(action)
         self._pending = action
@@ -175,19 +176,19 @@ class Session:
 
     @property
     def has_pending(self) -> bool:
-        """Whether an action is pending."""
+        """True if an action is pending."""
         return self._pending is not None
 
     def commit_pending(self) -> None:
-        """Do the pending action. Raises PlayerError where it cannot be done."""
+        """Does the pending action. Raises PlayerError if it is impossible."""
         held, self._pending = self._pending, None
         if held is not None:
             self.do(held)
 
     def do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
-        """Do the action: the only way a battle changes. Raises PlayerError where it cannot be done.
+        """Does the action; battles change only through actions. Raises PlayerError if it is impossible.
 
-        The log tells which problems the players overruled.
+        The log records the problems that the players overruled.
         """
         self.commit_pending()
         after = with_overruled(self._apply(action), self._committed, overruled)
@@ -197,9 +198,9 @@ class Session:
         self._append_step(self._format_label(action), msgspec.json.encode(action), after)
 
     def do_batch(self, label: str, actions: Sequence[Action], overruled: tuple[Problem, ...] = ()) -> None:
-        """Do these one after the other as one step under this label. Raises PlayerError, and none of them is done.
+        """Does several actions in order, as one step with this label. Raises PlayerError, and then does none of them.
 
-        The log tells which problems the players overruled.
+        The log records the problems that the players overruled.
         """
         self.commit_pending()
         table = self.committed_table
@@ -212,7 +213,7 @@ class Session:
         self._append_step(label, msgspec.json.encode(tuple(actions)), after)
 
     def undo(self) -> None:
-        """Take back what was done last. Raises PlayerError where nothing was done."""
+        """Undoes the last step. Raises PlayerError if there is none."""
         self.commit_pending()
         self.view_present()
         if not self._history.at:
@@ -220,7 +221,7 @@ class Session:
         self._set_history(History(self._history.steps, self._history.at - 1))
 
     def redo(self) -> None:
-        """Do again what was taken back last. Raises PlayerError where nothing was."""
+        """Redoes the step that was undone last. Raises PlayerError if there is none."""
         self.commit_pending()
         self.view_present()
         if self._history.at + 1 == len(self._history.steps):
@@ -228,45 +229,48 @@ class Session:
         self._set_history(History(self._history.steps, self._history.at + 1))
 
     def preload_model(self, ref: ModelRef, report: Report = silent) -> None:
-        """Read a model and pack its file, which may take seconds, so that placing it takes none; any thread may."""
+        """Reads a model and packs its file, which may take seconds, before it is placed; may run in any thread."""
         self._models.load(ref, report)
         self._models.asset(ref.name)
 
     def add_asset(self, path: Path) -> str:
-        """Take a file into the battle, with the next step that names it; the name to use. Raises PlayerError."""
+        """Adds a file to the battle and returns its name. Raises PlayerError.
+
+        The file is stored with the next step that refers to it.
+        """
         return self._models.add_file(path)
 
     def read_asset(self, name: str) -> bytes:
-        """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
+        """Returns the content of a file of this battle. Raises PlayerError if it is missing or damaged."""
         return assets.unpack_asset(self._models.asset(name))
 
     def file_hash(self, name: str) -> str:
-        """The SHA-256 of a file of this battle; nothing where the battle has to do without it."""
+        """Returns the SHA-256 of a file of this battle; "" if the file is missing."""
         return "" if self.is_missing(name) else self._models.asset(name).sha256
 
     def format_objects(self, things: Iterable[Thing]) -> bytes:
-        """Things of this battle with their models, for the clipboard. Raises PlayerError."""
+        """Returns objects of this battle with their models, as clipboard content. Raises PlayerError."""
         return clipboard_format.format_objects(things, self._models, self.piece_kinds, self.squads)
 
     @property
     def piece_kinds(self) -> tuple[PieceKind, ...]:
-        """What pieces on the table count as in the game that is played, if they can."""
+        """The terrain kinds of pieces on the table in this game."""
         return self.game.terrain.piece_kinds(self.battle)
 
     @property
     def squads(self) -> tuple[Squad, ...]:
-        """The fighters on the table that are one in the game that is played."""
+        """The squads on the table in this game."""
         return self.game.find_squads(self.battle)
 
     def read_objects(self, data: bytes, report: Report = silent) -> clipboard_format.CopiedThings:
-        """What `format_objects` wrote, in any window, its models taken in and read; any thread may.
+        """Reads what `format_objects` wrote in any window, and loads the models; may run in any thread.
 
         Raises PlayerError.
         """
         return clipboard_format.read_objects(data, self._models, report)
 
     def save(self) -> None:
-        """Put all of it on the disk now; every step does so by itself."""
+        """Writes the whole history to the disk now; every step does so automatically."""
         if self.journal is None:
             return
         try:
@@ -279,7 +283,7 @@ class Session:
             self.save_error = None
 
     def close(self) -> None:
-        """Let others open the battle's file; nothing that was held is lost."""
+        """Commits a pending action and closes the battle's file, so that others can open it."""
         try:
             self.commit_pending()
         finally:
@@ -287,44 +291,47 @@ class Session:
                 self.journal.close()
 
     def save_copy(self, path: Path) -> None:
-        """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
+        """Writes the whole history to another battle file and continues with the current one. Raises PlayerError."""
         self.commit_pending()
         create_file(path, self._history, self._models).close()
 
     def save_template(self, name: str, picture: bytes = b"", bare: bool = False) -> TemplateFile:
-        """Keep the battle as it is as a template, `bare` only board, terrain and views. Raises PlayerError."""
+        """Stores the battle as a template; with `bare`, only board, terrain and views. Raises PlayerError."""
         self.commit_pending()
         now = self._committed
         battle = Battle(next(iter(GAMES)), now.board, now.pieces, views=now.views) if bare else now
         return save_template(name, battle, self._models, picture)
 
     def write_card(self, path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]) -> None:
-        """Write a dispute card, a PNG that carries a battle, this or an earlier moment of it. Raises PlayerError."""
+        """Writes a dispute card: a PNG with a battle, current or earlier. Raises PlayerError."""
         write_card(path, picture, battle, pair, self._models)
 
     def export_json(self, path: Path) -> list[Path]:
-        """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
+        """Writes the battle as JSON, with its files beside it; returns all paths written. Raises PlayerError."""
         self.commit_pending()
         return export(self._committed, self._models, path)
 
     def save_as(self, path: Path) -> None:
-        """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
+        """Writes the whole history to another battle file and continues there.
+
+        Raises PlayerError if that fails; nothing changes then.
+        """
         self.commit_pending()
         new = create_file(path, self._history, self._models)
         self.close()
         self.journal, self.save_error = new, None
 
     def _append_step(self, label: str, action: bytes, after: Battle) -> None:
-        """One step more, in place of those that were taken back."""
+        """Appends a step, replacing steps that were undone."""
         done = self._history.steps[: self._history.at + 1]
         try:
             self._set_history(step_codec.append_step(done, StepRecord(label, action, after)))
         except PlayerError:
-            self._set_shown(self._committed)  # what was previewed is not to be taken for what was done
+            self._set_shown(self._committed)  # Remove the preview, which might be taken for the result.
             raise
 
     def _set_history(self, history: History) -> None:
-        """Make this the history: on the disk first, then on the table."""
+        """Sets the history: first on the disk, then on the table."""
         require_playable(history.battle, self._table.meshes, self._committed)
         self.game = find_game(history.battle.system)
         self._history = history

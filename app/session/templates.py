@@ -1,4 +1,4 @@
-"""What a new battle can begin with: an empty board, shipped tables, terrain by chance, the player's own templates."""
+"""Templates for new battles: an empty board, shipped tables, random terrain, and the player's own."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,17 +30,17 @@ from app.table.terrain.scatter import scatter_models
 Density = Literal["light", "medium", "dense"]
 DENSITIES: dict[Density, str] = {"light": mark("Sparse"), "medium": mark("Medium"), "dense": mark("Dense")}
 SHARES: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
-"""How much of the board terrain covers; where it is dense, as much as finds room."""
+"""Share of the board that terrain covers; for "dense", as much of it as fits."""
 NOT_ALONE = frozenset(("ruins/ladder",))
-"""Shipped models that mean nothing by themselves."""
+"""Shipped models that are meaningless on their own."""
 FLAT_MM = 5.0
-"""Shapes that are no higher than this stand for terrain, and are none."""
+"""Largest height of shapes that represent terrain without being any, in mm."""
 MOST_SETUP_STEPS = 40
 
 
 @dataclass(frozen=True)
 class TemplateOptions:
-    """What chance and how much terrain a template is made with, and lengths of what games measure in, by game."""
+    """Seed and density for random terrain, and the lengths of the games' units in mm, by game."""
 
     seed: int = 0
     density: Density = "medium"
@@ -52,9 +52,9 @@ Maker = Callable[[TemplateOptions, Report], Session]
 
 @dataclass(frozen=True)
 class Template:
-    """One beginning, in words; `own` is its file where it is one of the player's. Of a bare one the board is asked for.
+    """A beginning for a new battle; `own` is the file of a player's template. A bare one needs a board.
 
-    The session it makes has no file before something is done in it.
+    The session that it makes has no file until the first step.
     """
 
     id: str
@@ -68,12 +68,12 @@ class Template:
 
 
 def find_templates() -> tuple[Template, ...]:
-    """The program's own, then the player's."""
+    """Returns the program's templates, then the player's."""
     return (*_shipped_templates(), *(_own_template(file) for file in own_templates()))
 
 
 def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[Piece, ...]:
-    """New pieces of the shipped terrain for what is free of a table; none where nothing more finds room."""
+    """Returns new pieces of shipped terrain for the free parts of a table; empty if nothing more fits."""
     solid = (entry for entry in shipped_entries() if entry.card.size_mm[2] > FLAT_MM)
     entries = {entry.ref: entry for entry in solid if entry.name not in NOT_ALONE}
     battle, found = table.battle, list[Piece]()
@@ -86,7 +86,7 @@ def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[
 
 
 def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Random) -> None:
-    """Muster, and do by chance what comes next until fighters are set up, or something is left to the players."""
+    """Musters the rosters and takes the next steps at random until deployment, or until the players must choose."""
     for roster in rosters:
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
@@ -101,7 +101,7 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
             session.do_batch(batch.label, batch.actions)
 
 
-# the program's own
+# The program's templates
 
 
 def _shipped_templates() -> tuple[Template, ...]:
@@ -130,7 +130,7 @@ def _shipped_templates() -> tuple[Template, ...]:
 
 
 def _game_templates() -> Iterator[Template]:
-    """A table for each game that has a set-up."""
+    """Yields a template for each game that has a demo."""
     for game in GAMES.values():
         if game.demo:
             yield Template(game.id, tr(game.name), tr(game.demo), partial(_make_game, game), not game.makes_demo)
@@ -180,7 +180,7 @@ def _begin(battle: Battle, models: Models, name: str) -> Session:
     return Session(battle, models, DraftFile(name))
 
 
-# the player's own
+# The player's templates
 
 
 def _own_template(file: TemplateFile) -> Template:

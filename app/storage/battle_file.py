@@ -93,9 +93,8 @@ class BattleFile:
 def claim_file(path: Path, report: Report = silent) -> tuple[BattleFile, BattleContent]:
     """Opens a battle file for writing and returns it with its content.
 
-    Upgrades an older file first and keeps the old file beside it. Raises PlayerError with one sentence that names
-    the file,
-    and NeedsCopy if the file can be read but not written.
+    Upgrades an older file first and keeps the old file beside it. Raises PlayerError with one sentence that names the
+    file, and NeedsCopy if the file can be read but not written.
     """
     with translate_errors(path), contextlib.ExitStack() as opened:
         read_version(path)

@@ -1,8 +1,7 @@
 """A dispute card as a PNG file that carries its battle in a private chunk; other programs show the picture as usual.
 
-The chunk holds a line of JSON and a compressed battle file. It is untrusted: it is read within limits, and the
-battle in
-it as carefully as any battle file.
+The chunk holds a line of JSON and a compressed battle file. It is untrusted: it is read within limits, and the battle
+in it as carefully as any battle file.
 """
 
 import contextlib

@@ -88,8 +88,7 @@ class FighterCollection:
         """Stores the contents of an imported file and returns how many fighters are new or received a base.
 
         Of a roster, only unknown fighters are stored. Of other files, the base sizes are stored if there are any,
-        otherwise the
-        fighters. Raises PlayerError.
+        otherwise the fighters. Raises PlayerError.
         """
         if found.roster:
             return self.add_unknown(found.fighters)
@@ -220,10 +219,8 @@ def _find_namesakes(recruit: Recruit, named: list[KnownFighter], alliance: str) 
     """Returns the known fighters that a line of a roster refers to, among those of the same name.
 
     Fighters of the same faction come first. A list does not name the faction of an ally, so a fighter of another
-    faction in
-    the alliance matches if it has the same figures, or if it is the only one of this name that has the same points.
-    A line
-    that is marked as an ally matches if there is only one fighter of this name.
+    faction in the alliance matches if it has the same figures, or if it is the only one of this name that has the same
+    points. A line that is marked as an ally matches if there is only one fighter of this name.
     """
     profile = recruit.profile
     named = [one for one in named if bool(one.unit) == bool(recruit.unit)]

@@ -29,9 +29,8 @@ DIGITS = 12
 class RawModel:
     """A mesh in the units of its file, centred at x = y = 0, with its lowest point at z = 0.
 
-    `mesh` is for display and is simplified if it has many faces; `health` describes the complete mesh. `stated_mm`
-    is the
-    unit that the file states, or None. `filling` is the result of filling its holes.
+    `mesh` is for display and is simplified if it has many faces; `health` describes the complete mesh. `stated_mm` is
+    the unit that the file states, or None. `filling` is the result of filling its holes.
     """
 
     mesh: Mesh

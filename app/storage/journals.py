@@ -112,8 +112,7 @@ class _Journal:
         """Returns whether this program may have written the journal of a battle with `pages` pages.
 
         `stated` is the number of pages that the battle's first page states. Data that was never flushed may be
-        arbitrary, but
-        SQLite ignores it: only what SQLite would use is checked.
+        arbitrary, but SQLite ignores it: only what SQLite would use is checked.
         """
         # The journal ends with the name of another file.
         if self._read(max(0, self.size - len(_MAGIC)), len(_MAGIC)) == _MAGIC:

@@ -100,8 +100,7 @@ def import_model(path: Path, wanted: ImportSettings, report: Report = silent) ->
     """Imports a mesh file and returns its entry. A model that is already there gets this title, set and unit.
 
     The file is read first, within limits. Files that a glTF scene refers to are embedded. Raises PlayerError with a
-    sentence
-    that names the file, and any exception that `report` raises.
+    sentence that names the file, and any exception that `report` raises.
     """
     found = assets.read_asset(path)
     mesh = mesh_cache.read_mesh(path, found.data, wanted.unit, wanted.up, report=report)

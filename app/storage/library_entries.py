@@ -30,8 +30,7 @@ class Card(Struct, frozen=True):
     """The contents of `model.toml`: how the file is read, and the result. Unknown keys of newer programs are ignored.
 
     `set` is the title of the model's set, `filled` the number of holes that were filled. Sentences are stored in the
-    language
-    of the import.
+    language of the import.
     """
 
     title: Title
@@ -50,8 +49,7 @@ class LibraryEntry(Struct, frozen=True):
     """A model of the library, shipped or the player's; `name` is the model name that pieces use.
 
     `thumbnail` is a picture that may not exist yet. `kind` is the terrain kind of the whole model, if its shape does
-    not
-    determine it.
+    not determine it.
     """
 
     name: str

@@ -1,11 +1,10 @@
 """Cache of repaired meshes on this machine, so that a file is parsed and repaired only once.
 
 An entry is a file in the cache folder. Its name is a hash of everything that its arrays depend on: the bytes of the
-mesh
-file, its format, the unit, axis and limits of reading, the language, this machine and this build of the program. An
-entry begins with a hash of its name and of its other bytes; an entry that is damaged or was renamed is created again.
-The folder can be deleted at any time. Cache errors are never reported: without a writable folder, files are read each
-time.
+mesh file, its format, the unit, axis and limits of reading, the language, this machine and this build of the program.
+An entry begins with a hash of its name and of its other bytes; an entry that is damaged or was renamed is created
+again. The folder can be deleted at any time. Cache errors are never reported: without a writable folder, files are read
+each time.
 
 Entries come only from this folder. A battle contains the bytes of a mesh file, never the result of reading them.
 """
@@ -139,8 +138,7 @@ def _load(key: str) -> Mesh | None:
     except (OSError, ValueError, MemoryError):  # The errors of msgspec are ValueErrors.
         return None
     # Any program can write an entry with a correct hash. A missing vertex would be read from outside the array, and a
-    # face
-    # with a vertex at NaN would block no line.
+    # face with a vertex at NaN would block no line.
     if faces.min(initial=0) < 0 or faces.max(initial=-1) >= len(vertices) or not np.isfinite(vertices).all():
         return None
     if colours is not None and len(colours) != len(vertices):

@@ -1,18 +1,18 @@
-"""Battles as older files hold them: what belongs to one game stood beside what belongs to all."""
+"""Converts battles of older files, in which data of one game was stored among the data of all games."""
 
 from typing import Any
 
 import msgspec
 
 KEPT = frozenset(("name", "faction", "alliance", "colour", "points", "revealed"))
-"""What of a side stayed where it was; the rest is a game's."""
+"""The fields of a side that stay in place; the other fields belong to a game."""
 
 
 def with_game_data(text: bytes) -> bytes:
-    """A battle of any version as JSON of the present one. Raises ValueError where it is no JSON, or RecursionError.
+    """Returns a battle of any version as JSON of the current version.
 
-    What stood beside the table for one game is what that game keeps now, by its version 0. What does not fit is left:
-    whoever decodes it says so.
+    Data that belonged to one game becomes that game's data, in its version 0. Data that does not fit is left unchanged,
+    and decoding it reports the error. Raises ValueError if the text is not JSON, and RecursionError.
     """
     battle = msgspec.json.decode(text)
     return msgspec.json.encode(_move_to_game(battle) if isinstance(battle, dict) else battle)

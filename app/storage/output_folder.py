@@ -1,4 +1,4 @@
-"""The folder that a file is to be written into, made where it is not there yet."""
+"""Creates the folder for an output file if it does not exist."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from app.core.language import tr
 
 
 def ensure_folder(out: Path) -> None:
-    """Make the folder of a file that is to be written. Raises PlayerError."""
+    """Creates the folder of a file that is about to be written. Raises PlayerError."""
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Notices when an open battle file is replaced, removed or written by somebody else."""
+"""Detects when another program replaces, removes or writes to an open battle file."""
 
 import os
 import stat
@@ -9,16 +9,19 @@ from app.core.language import tr
 
 MAGIC = b"SQLite format 3\0"
 APPLICATION = 0x4579654C
-"""Says in the file's header that it is ours: "EyeL"."""
+"""The application id in the header that marks a file as ours: "EyeL"."""
 HEADER = 100
-"""The bytes of SQLite's header: magic, change counter, version, whose file it is."""
+"""Size of SQLite's header in bytes; it contains the magic, the change counter, the version and the application id."""
 
 _held: dict[tuple[int, int], int] = {}
-"""The files this process watches, each with its descriptor. To close another one would end SQLite's locks (POSIX)."""
+"""The files that this process watches, with their descriptors.
+
+On POSIX, closing any other descriptor of such a file would release SQLite's locks.
+"""
 
 
 class FileGuard:
-    """Holds the file open for as long as the battle is; `close` after SQLite has let go of it."""
+    """Keeps a battle file open while the battle is open; call `close` after SQLite has closed the file."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -28,17 +31,17 @@ class FileGuard:
         self.remember()
 
     def remember(self) -> None:
-        """Remember what we have just written."""
+        """Records the file's current size, header and time as written by this program."""
         about = os.fstat(self._file)
         self._seen, self._when = (about.st_size, _read_header(self._file)), about.st_mtime_ns
 
     def require_unchanged(self) -> None:
-        """Raises PlayerError where the file is not the one that we wrote last."""
+        """Raises PlayerError if the file is not the one that this program wrote last."""
         try:
             found = _file_key(self._path.stat())
         except OSError:
             found = None
-        # On Windows nobody can replace a file that is open, and not every place there numbers its files.
+        # On Windows an open file cannot be replaced, and some file systems there have no file numbers.
         same = found == self._key or (found is not None and os.name != "posix")
         if not same:
             raise PlayerError(
@@ -53,17 +56,17 @@ class FileGuard:
 
     @property
     def is_touched(self) -> bool:
-        """Whether somebody may have written in it: another program, or one that only changed the day of the file."""
+        """True if the file's time has changed: another program may have written to it, or only changed its time."""
         return os.fstat(self._file).st_mtime_ns != self._when
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Closes the file."""
         if _held.pop(self._key, None) is not None:
             os.close(self._file)
 
 
 def changed_error(name: str) -> PlayerError:
-    """What a player hears where the file that is open is not as we wrote it any more."""
+    """Returns the error for an open file that differs from what this program wrote."""
     return PlayerError(
         tr(
             (
@@ -76,19 +79,19 @@ def changed_error(name: str) -> PlayerError:
 
 
 def is_battle_file(path: Path) -> bool:
-    """Whether the file begins as every SQLite file does. Raises OSError."""
+    """Returns whether the file begins like an SQLite file. Raises OSError."""
     return read_start(path).startswith(MAGIC)
 
 
 def find_version(path: Path) -> int | None:
-    """The version of a battle file; None where it is not one of ours. Raises OSError."""
+    """Returns the version of a battle file; None if it is not one of ours. Raises OSError."""
     header = read_start(path)
     ours = header.startswith(MAGIC) and int.from_bytes(header[68:72], "big") == APPLICATION
     return int.from_bytes(header[60:64], "big") if ours else None
 
 
 def read_start(path: Path) -> bytes:
-    """The first bytes of a file; none of what is no file: a pipe would be waited for. Raises OSError."""
+    """Returns the first bytes of a file; b"" for a pipe or device, which could block. Raises OSError."""
     about = path.stat()
     held = _held.get(_file_key(about))
     if held is not None:
@@ -100,7 +103,7 @@ def read_start(path: Path) -> bytes:
 
 
 def is_open_here(path: Path) -> bool:
-    """Whether the file is open in this very program."""
+    """Returns whether the file is open in this process."""
     try:
         return _file_key(path.stat()) in _held
     except OSError:

@@ -1,4 +1,4 @@
-"""Files of packs of a game: those the program ships, and the player's own, which take the place of shipped ones."""
+"""The pack files of the games: shipped packs, and the player's packs, which replace shipped packs of the same name."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -15,27 +15,27 @@ from app.core.file_replacement import replace_file
 from app.core.language import format_decoder_error, tr
 
 LARGEST = 2_000_000
-"""No pack is longer than this, in bytes."""
+"""Largest size of a pack file, in bytes."""
 MOST = 200
-"""Packs in a folder."""
+"""Largest number of packs that are read from a folder."""
 _NOT_IN_FILES = re.compile(r"[^\w -]")
 Parse = Callable[[bytes, bool], Any]
-"""The pack in a file's bytes, shipped or not."""
+"""A function that returns the pack in a file's bytes; the flag tells whether the file is shipped."""
 
 
 def packs_folder() -> Path:
-    """Where the player's own packs are."""
+    """Returns the folder of the player's packs."""
     return data_folder() / "packs"
 
 
 class PackFiles:
-    """Packs in files, each in the first form of some that it fits."""
+    """Reads and writes pack files; each is read with the first of several parsers that accepts it."""
 
     def __init__(self, forms: Sequence[Parse]) -> None:
         self._forms = forms
 
     def read(self, path: Path, shipped: bool = False) -> Any:
-        """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
+        """Returns the pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
         try:
             data = _read_bytes(path)
         except PlayerError as error:
@@ -50,7 +50,7 @@ class PackFiles:
         raise failed
 
     def read_all(self, own: Path) -> tuple[tuple[Any, ...], tuple[str, ...]]:
-        """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
+        """Returns every pack, including those in the folder `own`, and a sentence for each file that cannot be read."""
         found = {pack.name: pack for pack in self._shipped_packs}
         said: list[str] = []
         for path in sorted(own.glob("*.toml"))[:MOST] if own.is_dir() else ():
@@ -63,7 +63,7 @@ class PackFiles:
         return tuple(found.values()), tuple(said)
 
     def save(self, name: str, text: Callable[[], str]) -> Path:
-        """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError."""
+        """Stores a player's pack, replacing one of the same name, and returns its path. Raises PlayerError."""
         path = self._own_path(name)
         try:
             written = text()
@@ -78,7 +78,7 @@ class PackFiles:
         return path
 
     def delete(self, name: str) -> None:
-        """Keep one of the player's own packs no longer; a shipped one of its name is back. Raises PlayerError."""
+        """Deletes one of the player's packs; a shipped pack of the same name reappears. Raises PlayerError."""
         try:
             self._own_path(name).unlink(missing_ok=True)
         except OSError as error:
@@ -88,11 +88,11 @@ class PackFiles:
 
     @cached_property
     def _shipped_packs(self) -> tuple[Any, ...]:
-        """The shipped packs in the order of their files."""
+        """The shipped packs, in the order of their files."""
         return tuple(self.read(path, shipped=True) for path in sorted(PACKS.glob("*.toml")))
 
     def _own_path(self, name: str) -> Path:
-        """The file of an own pack: the one that has the name now, else one called like it."""
+        """Returns the file of a player's pack: the file that contains a pack of this name, else an unused file name."""
         own = packs_folder()
         for path in sorted(own.glob("*.toml")) if own.is_dir() else ():
             with suppress(PlayerError):
@@ -112,7 +112,7 @@ def _parse(parse: Parse, data: bytes, name: str, shipped: bool) -> Any:
         raise PlayerError(f"{name}: {error}") from error
     except msgspec.ValidationError as error:
         raise PlayerError(f"{name}: {format_decoder_error(error)}") from error
-    except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
+    except (ValueError, RecursionError) as error:  # The TOML and text decoders raise ValueErrors.
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is not a card pack: {why}; write it as TOML", name=name, why=why)) from error
 

@@ -1,4 +1,4 @@
-"""Whether a battle can be played on: every model found and read, every body above its base."""
+"""Checks whether a battle can be played: every model can be read, and every body is higher than its base."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from app.table.battle_shapes import Meshes
 
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
-    """Raises PlayerError with the name of what cannot be on a table. What is as it was `before` is not looked at."""
+    """Raises PlayerError with the name of what is invalid. Does not check what is unchanged since `before`."""
     if before is None or not find_flaw(before):
         require_valid(battle)
     known = set(map(id, (*before.things, *before.aside))) if before else set[int]()
@@ -45,10 +45,10 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
 
 
 def _require_readable(value: Value, name: str) -> None:
-    """Raises PlayerError where a name or a number is none that can be read again: it would ruin the battle's file."""
+    """Raises PlayerError if a name or number could not be read again, which would make the battle file unreadable."""
     try:
         msgspec.json.decode(msgspec.json.encode(value), type=type(value))
-    except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
+    except ValueError as error:  # The errors of msgspec and Unicode are ValueErrors.
         sentence = tr(
             "{name} cannot be stored ({why}); choose another name or number", name=name, why=format_decoder_error(error)
         )

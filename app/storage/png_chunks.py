@@ -1,7 +1,7 @@
-"""PNG files chunk by chunk (ISO/IEC 15948, 5.3): one of our own is put in and found again, the picture untouched.
+"""Reads and adds private chunks of PNG files (ISO/IEC 15948, 5.3) without changing the picture.
 
-A file may come from a stranger: nothing is taken for granted, and nothing is read that is not asked for. Quick to
-import.
+Files are untrusted: nothing is assumed about them, and only what is requested is read. A small module that imports
+quickly.
 """
 
 import struct
@@ -12,21 +12,21 @@ from typing import BinaryIO
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CARD_CHUNK = b"eyLn"
-"""What a dispute card carries its battle in: ancillary, private, safe to copy."""
+"""The chunk in which a dispute card carries its battle: ancillary, private, safe to copy."""
 MOST_CHUNKS = 20_000
-"""No picture that is looked through has more."""
+"""Largest number of chunks that are examined in a file."""
 END = b"IEND"
 _HEAD, _CHECK = 8, 4
 
 
 class BrokenPngError(ValueError):
-    """A PNG file that ends too early, or is not what it says of itself."""
+    """A PNG file ends too early or has a wrong checksum, length or signature."""
 
 
 def is_png(path: Path) -> bool:
-    """Whether a file begins as every PNG file does; what is no file does not."""
+    """Returns whether a file begins like a PNG file; False if it is not a regular file."""
     try:
-        if not path.is_file():  # a pipe would be waited for
+        if not path.is_file():  # Reading a pipe would block.
             return False
         with path.open("rb") as stream:
             return stream.read(len(SIGNATURE)) == SIGNATURE
@@ -35,7 +35,7 @@ def is_png(path: Path) -> bool:
 
 
 def has_chunk(path: Path, kind: bytes) -> bool:
-    """Whether a PNG file has a chunk of this kind; its content is not read."""
+    """Returns whether a PNG file has a chunk of this kind, without reading its content."""
     try:
         if not is_png(path):
             return False
@@ -46,9 +46,9 @@ def has_chunk(path: Path, kind: bytes) -> bool:
 
 
 def read_chunk(path: Path, kind: bytes, most: int) -> bytes | None:
-    """The content of the first chunk of this kind, None where there is none.
+    """Returns the content of the first chunk of this kind; None if there is none.
 
-    Raises BrokenPngError where it is longer than `most` bytes, cut off, or not what its checksum says; and OSError.
+    Raises BrokenPngError if the chunk is longer than `most` bytes, cut off, or has a wrong checksum; and OSError.
     """
     with path.open("rb") as stream:
         for name, length in _walk(stream):
@@ -64,7 +64,7 @@ def read_chunk(path: Path, kind: bytes, most: int) -> bytes | None:
 
 
 def with_chunk(picture: bytes, kind: bytes, data: bytes) -> bytes:
-    """A PNG file with one more chunk before its end. Raises BrokenPngError where it is none."""
+    """Returns a PNG file with another chunk before its end. Raises BrokenPngError if the picture is not a PNG file."""
     tail = picture.rfind(END)
     if not picture.startswith(SIGNATURE) or tail < len(SIGNATURE):
         raise BrokenPngError("signature")
@@ -74,7 +74,7 @@ def with_chunk(picture: bytes, kind: bytes, data: bytes) -> bytes:
 
 
 def _walk(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """Each chunk's kind and length, the stream being at its content; up to the end, or to where nothing is left."""
+    """Yields the kind and length of each chunk, with the stream at its content, until IEND or the end of the file."""
     if stream.read(len(SIGNATURE)) != SIGNATURE:
         return
     at = len(SIGNATURE)

@@ -1,4 +1,4 @@
-"""Reads from the disk what was written last: damage under an open battle file is noticed before more is written."""
+"""Reads back from the disk what was written last, to detect damage to an open battle file before more is written."""
 
 import sqlite3
 from pathlib import Path
@@ -12,20 +12,20 @@ _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= 
 
 
 class Reader:
-    """A second connection that remembers nothing; `close` it before the one that writes."""
+    """A second, uncached connection to a battle file; `close` it before the connection that writes."""
 
     def __init__(self, path: Path) -> None:
         self._name = path.name
         self._link = sqlite_schema.open_connection(path)
         sqlite_schema.trust(self._link)
         try:
-            self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
+            self._link.execute("PRAGMA cache_size=0")  # Nothing is cached, so every read goes to the file.
         except (sqlite3.Error, ValueError):
             self._link.close()
             raise
 
     def require_same(self, kept: BattleContent, *, whole: bool) -> None:
-        """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""
+        """Raises PlayerError if the last step differs from `kept`; with `whole`, if anything in the file does."""
         try:
             same = _has_steps(self._link, kept, 0 if whole else len(kept.hashes) - 1)
             if whole and same:
@@ -33,18 +33,18 @@ class Reader:
             if whole and same:
                 files = dict(self._link.execute("SELECT name, data FROM assets").fetchall())
                 same = files == {file.name: file.packed for file in kept.assets}
-        except (TypeError, AttributeError):  # what is damaged may be of another type
+        except (TypeError, AttributeError):  # Damaged values may have another type.
             same = False
         if not same:
             raise changed_error(self._name)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Closes the connection."""
         self._link.close()
 
 
 def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> bool:
-    """Whether the steps from a number on, and what is said of all, are those that were written."""
+    """Returns whether the steps from `first` on, and the state of the file, are those that were written."""
     last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
     for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():
         last = step_hash(last, number, label, action, battle)

@@ -1,4 +1,4 @@
-"""The battles to go on with: those opened last, and those that have no name yet."""
+"""The battles to continue with: recently opened battles and drafts."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from app.storage.file_names import SUFFIX, battle_title, drafts_folder, is_draft
 
 @dataclass(frozen=True)
 class Recent:
-    """One battle: its file, what it is called, and when something was done in it last."""
+    """A battle: its file, its title, whether it is a draft, and when it was last changed."""
 
     path: Path
     title: str
@@ -19,7 +19,7 @@ class Recent:
 
 
 def find_recent() -> list[Recent]:
-    """All that are there, the newest first: every battle without a name is among them."""
+    """Returns all recent battles that still exist, and all drafts, newest first."""
     named = [Path(name) for name in settings.current_settings().recent]
     try:
         drafts = list(drafts_folder().glob(f"*{SUFFIX}"))
@@ -30,18 +30,18 @@ def find_recent() -> list[Recent]:
 
 
 def find_last() -> Path | None:
-    """The battle that was open last and is still there."""
+    """Returns the battle that was opened last among those that still exist; None if there is none."""
     return next((path for name in settings.current_settings().recent if _make_recent(path := Path(name))), None)
 
 
 def find_missing_last() -> Path | None:
-    """The battle that was open last, where it is no longer there; without a name, it may never have been written."""
+    """Returns the last opened battle if its file is missing; None for a draft, which may never have had a file."""
     path = next(map(Path, settings.current_settings().recent), None)
     return path if path and not is_draft(path) and not _make_recent(path) else None
 
 
 def remember(path: Path) -> None:
-    """Remember that a battle was opened. Raises PlayerError where that cannot be kept."""
+    """Adds a battle to the recently opened ones. Raises PlayerError if that cannot be stored."""
     settings.change(recent=settings.with_recent(settings.current_settings(), path))
 
 

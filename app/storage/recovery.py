@@ -1,4 +1,16 @@
-"""What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
+"""Recovers the intact steps of a damaged battle file.
+
+A step is intact if its stored hash matches its contents and the stored hash of the step before it (see `step_codec`);
+files of the oldest versions have no hashes, so there every step that can be decoded is intact. The result is the
+unbroken run of intact steps that contains the step on the table, or else the nearest intact step, preferably an earlier
+one. Nothing that a hash contradicts is recovered, and the result states what is missing. All reading happens in a copy:
+the damaged file and its journal stay unchanged.
+
+Rows are read one by one, so a damaged page hides only its own rows. If no intact step is found, the first page of the
+database, which locates the tables, is replaced with that of a new battle file: all battle files have the same layout.
+Damaged models are replaced with identical files from the library or the shipped models. Views and virtual tables are
+never read, since they can run code that the file chooses.
+"""
 
 import re
 import sqlite3
@@ -36,7 +48,7 @@ from app.storage.sqlite_schema import NeedsCopy
 from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
 
 _PAGE = journals.PAGE
-# To count them all makes sure that all of them can be reached; the last alone would not.
+# Counting visits every row, which shows that all of them can be reached; the maximum alone would not.
 _LAST_STEP = "SELECT max(number), count(*) FROM (SELECT number FROM steps)"
 _LAST_ASSET = "SELECT max(id), count(*) FROM (SELECT rowid AS id FROM assets NOT INDEXED)"
 _ONE_STEP, _ONE_ASSET = "SELECT * FROM steps WHERE number = ?", "SELECT * FROM assets WHERE rowid = ?"
@@ -49,7 +61,7 @@ _OTHER_TABLE = re.compile(r'CREATE TABLE "?([A-Za-z]\w{0,60})"?\s?\(', re.ASCII)
 
 @dataclass(frozen=True)
 class Recovery:
-    """What is whole, and in words what is missing."""
+    """The intact part of a battle file, and a text that states what is missing."""
 
     history: History
     assets: tuple[Asset, ...]
@@ -58,29 +70,29 @@ class Recovery:
 
 @dataclass(frozen=True)
 class _Found:
-    """Everything that can be read: whole steps by number, and files, with the names of those that are broken."""
+    """Everything that can be read from a file: intact steps by number, and assets, with the names of damaged ones."""
 
     steps: dict[int, StepRecord]
     count: int
-    """Of all steps that there were, as far as that can be told."""
+    """Number of steps that the file had, as far as that is known."""
     assets: tuple[Asset, ...]
     broken: tuple[str, ...]
     at: int
-    """The number of the step on the table."""
+    """Number of the step on the table."""
     sure: bool
-    """Whether the hash of it all agrees that this was on the table, and that these were the files."""
+    """True if the hash of the file confirms the step on the table and the assets."""
     others: tuple[str, ...] = ()
-    """The names of tables that are not ours."""
+    """Names of tables that are not ours."""
 
 
 _NONE = _Found({}, 0, (), (), 0, False)
 
 
 def recover(path: Path, report: Report = silent) -> Recovery:
-    """What is whole in a battle file; the file, and a journal beside it, stay as they are.
+    """Returns the intact part of a battle file; the file and its journal stay unchanged.
 
-    That is the battle on the table, or the one nearest to it that is whole, with the steps round it that hang together.
-    Raises PlayerError where nothing is whole, or the file cannot be read at all.
+    This is the battle on the table, or the nearest intact one, with the adjacent intact steps before and after it.
+    Raises PlayerError if nothing is intact, or if the file cannot be read at all.
     """
     with translate_errors(path):
         if is_open_here(path):
@@ -91,7 +103,7 @@ def recover(path: Path, report: Report = silent) -> Recovery:
         for copied in (copy_with_journal, _copy_with_new_page):
             with make_temporary_folder() as folder:
                 found = read(copied(path, Path(folder)))
-            # The whole step nearest to the one on the table: one before it, rather than one after.
+            # The intact step nearest to the one on the table, preferably an earlier one.
             before = [number for number in found.steps if number <= found.at]
             place = max(before) if before else min(found.steps, default=None)
             if place is not None:
@@ -100,7 +112,10 @@ def recover(path: Path, report: Report = silent) -> Recovery:
 
 
 def _copy_with_new_page(path: Path, folder: Path) -> Path:
-    """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
+    """Returns a copy whose first page, which locates the tables, is replaced with that of a new battle file.
+
+    This is possible because all battle files have the same layout.
+    """
     sqlite_schema.create_database(new := folder / "new").close()
     first = bytearray(new.read_bytes()[:_PAGE])
     copy = copy_with_journal(path, folder)
@@ -139,9 +154,9 @@ def _read(path: Path, report: Callable[[float], None]) -> _Found:
 
 
 def _find_other_tables(link: sqlite3.Connection) -> tuple[str, ...] | None:
-    """The names of plain tables that are not ours; None where something else is there, or in the place of ours.
+    """Returns the names of plain tables that are not ours; None if there is anything else, or a table replaces ours.
 
-    Nothing is read then: views and virtual tables run code that the file chooses.
+    Nothing is read in that case: views and virtual tables run code that the file chooses.
     """
     found = link.execute(_TABLES).fetchall()
     others = [sql for (sql,) in found if sql not in _OWN_TABLES]
@@ -157,9 +172,9 @@ def _decode_text(data: bytes) -> str:
 def _read_rows(
     link: sqlite3.Connection, last: str, one: str, most: int, report: Callable[[float], None]
 ) -> Iterator[tuple[Any, ...]]:
-    """Every row that can be read, asked for one by one: a damaged one does not hide those behind it.
+    """Yields every row that can be read, one query per row, so that a damaged row does not hide later ones.
 
-    No more of them than any battle has.
+    Yields no more rows and bytes than a battle can have.
     """
     found, total = _query(link, last), 0
     count = min(found[0][0] or 0, most) + 1 if found else most
@@ -196,7 +211,7 @@ def _read_step(
 
 
 def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
-    """The hash of a step; None where it cannot be read, or the file is of a version without."""
+    """Returns the hash of a step; None if it cannot be read, or if the file's version has no hashes."""
     if number < 0:
         return NOTHING
     row = rows.get(number, ())
@@ -206,7 +221,10 @@ def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
 def _find_current_step(
     rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]
 ) -> tuple[int, bool]:
-    """The number of the step on the table, and whether the hash of it all agrees; else it is what the file says."""
+    """Returns the number of the step on the table, and whether the hash of the file confirms it.
+
+    Without confirmation, the number is the one that the file states.
+    """
     last = max(rows, default=0)
     said = state.get("at", "")
     stated = int(said) if said.isdecimal() and len(said) <= 9 else last
@@ -221,13 +239,13 @@ def _read_asset(row: tuple[Any, ...]) -> Asset | None:
     if [type(value) for value in row] != [str, str, str, int, str, bytes]:
         return None
     asset = Asset(*row)
-    if asset.packing not in get_args(Packing):  # how it was packed shows by its kind
+    if asset.packing not in get_args(Packing):  # The file type determines how it was packed.
         asset = replace(asset, packing=choose_packing(asset.file))
     return asset if is_sane(asset) else None
 
 
 def _limit_assets(assets: Iterable[Asset]) -> Iterator[Asset]:
-    """As many of them as one battle can hold."""
+    """Yields as many of the assets as a battle can contain."""
     total = 0
     for asset in assets:
         if total + asset.size <= MOST_BYTES:
@@ -244,14 +262,14 @@ def _is_whole(asset: Asset) -> bool:
 
 
 def _repair_asset(broken: Asset) -> Asset:
-    """The same file out of the library or the shipped models, where it is the very same; else as it is."""
+    """Returns the identical file from the library or the shipped models, if there is one; else the damaged asset."""
     models = Models(None, kept=(broken,))
     models.repair(broken.name)
     return models.asset(broken.name)
 
 
 def _recover_run(found: _Found, place: int, path: Path) -> Recovery:
-    """The steps round a place that follow each other without a gap."""
+    """Returns the unbroken run of intact steps around a step."""
     first = last = place
     while first - 1 in found.steps:
         first -= 1
@@ -266,7 +284,7 @@ def _recover_run(found: _Found, place: int, path: Path) -> Recovery:
 
 
 def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
-    """What is in the file, or beside it, and was not read."""
+    """Yields sentences about data in the file, or beside it, that was not read."""
     if newer:
         yield tr(
             "{name} was made by a newer version of Eyeline: data that only that version can read is left out.",

@@ -1,6 +1,6 @@
-"""What a player has set, in one small file: looks, language, keys, recent battles.
+"""A player's settings, in one small file: appearance, language, keys and recent battles.
 
-Only Python's own parts are used: it is read before the window is there.
+Uses only the standard library and small modules, because the settings are read before the window opens.
 """
 
 from __future__ import annotations
@@ -26,54 +26,54 @@ INCH_MARKS = ("″", '"')
 INCH_DECIMALS = (1, 2)
 GRAPHICS = ("auto", "high", "low")
 GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
-"""What the grid can be; 0 is none."""
+"""Possible steps of the grid, in mm; 0 is no grid."""
 LABELS = ("", "all", "short", "hover", "none")
-"""How much labels on the table tell; nothing leaves it to the program, which goes by what there is."""
+"""How much the labels on the table show; "" lets the program decide by the battle."""
 MOST_RECENT = 10
 MOST_ENTRIES, MOST_BYTES = 1_000, 1_000_000
-"""Of a list, and of the whole file: far more than there can be commands, games or packs."""
+"""Largest number of entries in a list, and largest size of the file: far more than a player can need."""
 LONGEST_MM = 1e5
-"""No unit of length is longer than this."""
+"""Largest unit of length, in mm."""
 _RENAMED_COMMANDS = {"warband": "muster"}
-"""Commands by the ids that older versions had for them: a player's own keys are kept."""
+"""New ids of commands by their old ids, so that a player's keys are kept."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """One player's settings; each has a value that suits most."""
+    """One player's settings; the defaults suit most players."""
 
     look: str = "system"
     """One of `LOOKS`."""
     text_percent: int = 100
     language: str = ""
-    """Two letters, or nothing for the system's."""
+    """A language code of two letters; "" for the language of the system."""
     units: str = "inches"
-    """Which of `UNITS` is shown first."""
+    """The unit of `UNITS` that is shown first."""
     inch_mark: str = "″"
     """One of `INCH_MARKS`."""
     inch_decimals: int = 2
-    """How many decimals inches have at most, one of `INCH_DECIMALS`."""
+    """Largest number of decimals of inches, one of `INCH_DECIMALS`."""
     graphics: str = "auto"
-    """How well the table is drawn, one of `GRAPHICS`."""
+    """The quality of the 3D view, one of `GRAPHICS`."""
     grid_mm: float = 0.0
-    """The step of the grid that things snap to, one of `GRIDS_MM`."""
+    """The step of the grid that objects snap to, one of `GRIDS_MM`."""
     labels: str = ""
     """One of `LABELS`."""
     sight_details: bool = False
-    """Whether the figures of the search are open under a verdict."""
+    """True if the details of the search are expanded below a verdict."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
-    """The keys that were changed, by command; an empty one is taken away."""
+    """Changed key bindings by command; "" removes the binding."""
     unit_mm: dict[str, float] = field(default_factory=dict[str, float])
-    """How long in mm is what a game measures in, by game, in new battles; its book says it of others."""
+    """Length of a game's unit in new battles, in mm, by game; games without an entry use that of their rules."""
     recent: tuple[str, ...] = ()
-    """Paths of battles, the newest first."""
+    """Paths of recent battles, newest first."""
     tour_seen: bool = False
     autosave_told: bool = False
-    """Whether the player has been told that every step is saved."""
+    """True if the player has been told that every step is saved."""
     packs_off: tuple[str, ...] = ()
-    """Packs of cards that are not drawn from, by name."""
+    """Names of card packs that no cards are drawn from."""
     drawn_from: dict[str, str] = field(default_factory=dict[str, str])
-    """The pack that cards are drawn from, by game; "" is all in use."""
+    """Name of the card pack that cards are drawn from, by game; "" for all packs in use."""
 
 
 def _is_text_list(value: Any) -> bool:
@@ -89,7 +89,7 @@ def _is_key_map(value: Any) -> bool:
 
 
 def _is_whole(value: Any) -> bool:
-    return type(value) is int  # True is an int, too
+    return type(value) is int  # True is an int, too.
 
 
 def _is_number(value: Any) -> bool:
@@ -122,12 +122,12 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
 
 
 def current_settings() -> Settings:
-    """What is set now; where the file is missing or damaged, what suits most."""
+    """Returns the current settings; the defaults if the file is missing or damaged."""
     return read()[0]
 
 
 def read(folder: Path | None = None) -> tuple[Settings, str]:
-    """What is set, and a sentence where the file could not be used as a whole; nothing else is ever raised."""
+    """Returns the settings, and a sentence if the file could not be used completely. Never raises an error."""
     path = (folder or data_folder()) / NAME
     try:
         given = _read_document(path)
@@ -154,9 +154,9 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
 
 
 def change(folder: Path | None = None, **changes: Any) -> Settings:
-    """Set something and keep it, with whatever else is in the file. Raises PlayerError where it cannot be written.
+    """Changes settings and stores them, keeping unknown entries of the file. Raises PlayerError if that fails.
 
-    The file is read again first: another window may have set something else meanwhile.
+    The file is read again first, since another window may have changed other settings.
     """
     path = (folder or data_folder()) / NAME
     now = replace(read(folder)[0], **changes)
@@ -168,36 +168,37 @@ def change(folder: Path | None = None, **changes: Any) -> Settings:
         raise _write_error(path, problem) from problem
     except ValueError:
         others = {}
-        with suppress(OSError):  # what is damaged is put aside, not thrown away
+        with suppress(OSError):  # A damaged file is kept under another name.
             path.replace(path.with_suffix(".damaged.json"))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, json.dumps(others | asdict(now), indent=2).encode("ascii"))  # any text can be written so
+        # JSON escapes every character that is not ASCII.
+        replace_file(path, json.dumps(others | asdict(now), indent=2).encode("ascii"))
     except OSError as problem:
         raise _write_error(path, problem) from problem
     return now
 
 
 def notation(now: Settings) -> Notation:
-    """How lengths are to be written."""
+    """Returns how lengths are written."""
     return Notation(now.inch_mark, now.inch_decimals, now.units)
 
 
 def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
-    """The recent battles with this one in front."""
+    """Returns the recent battles with this one first."""
     name = str(battle.absolute())
     return (name, *(other for other in now.recent if other != name))[:MOST_RECENT]
 
 
 def _read_document(path: Path) -> dict[str, Any]:
-    """The file's values. Raises OSError, ValueError."""
-    if path.exists() and not path.is_file():  # a pipe would be waited for
+    """Returns the values in the file. Raises OSError or ValueError."""
+    if path.exists() and not path.is_file():  # Reading a pipe would block.
         raise ValueError(tr("not a settings file"))
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise ValueError(tr("not a settings file"))
-    text = data.decode("utf-8-sig", "surrogateescape")  # some editors put a mark at the beginning
+    text = data.decode("utf-8-sig", "surrogateescape")  # Some editors write a byte order mark.
     try:
         document = json.loads(text)
     except RecursionError as error:

@@ -1,4 +1,4 @@
-"""The battle file as SQLite: tables, versions, how it is opened, and what SQLite's failures mean to a player."""
+"""The battle file as an SQLite database: tables, versions, safe connections, and SQLite's errors in plain words."""
 
 import contextlib
 import errno
@@ -17,19 +17,20 @@ from app.storage import journals
 from app.storage.outside_changes import APPLICATION, changed_error
 
 VERSION = 8
-"""1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all.
+"""Version of battle files.
 
-4: what a game keeps of its own. 5: all that is a game's is there (see `older_battles`).
-6: plans. 7: the log says by ids who looks at whom.
+1: the table alone. 2: sides, cards, rounds, tokens and the log as well. 3: hashes of the steps and of the whole file.
+4: a game's own data. 5: all data of a game is there (see `older_battle_json`). 6: plans. 7: the log names observer and
+target by id. 8: newer versions of the games' own data.
 """
 WAIT_S = 2.0
-"""How long to wait for somebody who is reading the file at this moment."""
+"""Time to wait for another program that is reading the file, in seconds."""
 LONGEST_VALUE = 2**28 + 2**16
-"""Bytes of the longest row: one of our models or photos, and its names."""
+"""Largest row, in bytes: a model or photo with its names."""
 LONGEST_SHORT = 2**25
-"""Bytes of the longest row of all others: a battle, and the action that led to it."""
+"""Largest row without a model or photo, in bytes: a battle and the action that led to it."""
 _WORK, _TURN = 5_000, 10_000
-"""A statement on a file that may be a stranger's ends after so many turns of so many instructions: some seconds."""
+"""Limit for a statement on an untrusted file: this many turns of this many instructions, some seconds."""
 _DONE_BY_US = frozenset(
     (
         sqlite3.SQLITE_SELECT,
@@ -46,7 +47,7 @@ _DONE_BY_US = frozenset(
         sqlite3.SQLITE_DROP_TABLE,
     )
 )
-"""What this program's own statements do; no other is carried out, and nothing out of a view or a trigger."""
+"""The operations of this program's own statements; all others are denied, as is everything in a view or trigger."""
 
 _STATE = "CREATE TABLE state(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"
 STEPS = (
@@ -59,25 +60,25 @@ _ASSETS = (
     "packing TEXT NOT NULL, data BLOB NOT NULL) STRICT"
 )
 TABLES = (_STATE, STEPS, _ASSETS)
-"""Every table of the present version, word for word: a file with anything else in it is not ours."""
+"""All tables of the current version, verbatim: a file with any other table is not ours."""
 _UNHASHED_TABLES = (_STATE, _STEPS_WITHOUT_HASH, _ASSETS)
 OLD_TABLES: dict[int, tuple[str, ...]] = {1: _UNHASHED_TABLES, 2: _UNHASHED_TABLES}
-"""Those of older versions, where they were others."""
+"""The tables of older versions whose tables differ."""
 
 
 class NeedsCopy(PlayerError):
-    """The file can be read but not written: a copy of it can be opened instead."""
+    """The file can be read but not written; a copy of it can be opened instead."""
 
 
 class Damaged(PlayerError):
-    """The file is not as it was written: what is whole in it may be recovered."""
+    """The file differs from what was written; its intact part may be recovered."""
 
 
 def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False) -> sqlite3.Connection:
-    """A connection to a file that is there; whatever it holds, no code of its own is run.
+    """Returns a connection to an existing file that runs no code from the file, whatever it contains.
 
-    With `damaged` its schema may be read although it contradicts itself. Raises Damaged where a file lies beside it
-    that SQLite would use and that this program cannot have written; OSError and sqlite3.Error.
+    With `damaged`, the file can be read although its schema contradicts itself. Raises Damaged if a file beside it that
+    SQLite would use cannot have been written by this program; OSError and sqlite3.Error.
     """
     require_own_journal(path)
     link = sqlite3.connect(_to_uri(path), timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
@@ -89,26 +90,26 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
             link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
             link.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
         link.set_authorizer(_authorize)
-        # No Python runs meanwhile, where Ctrl+C would end as an error of SQLite's.
+        # The handler runs no Python code, in which Ctrl+C would turn into an SQLite error.
         link.set_progress_handler(itertools.chain(itertools.repeat(0, _WORK), itertools.repeat(1)).__next__, _TURN)
         link.execute("PRAGMA trusted_schema=OFF")
         link.execute("PRAGMA cell_size_check=ON")
         link.execute("PRAGMA mmap_size=0")
         if damaged:
-            link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
-        # A commit must outlive the power: the journal, the file and the folder are all flushed.
+            link.execute("PRAGMA writable_schema=ON")  # Needed to read a truncated file at all.
+        # A commit must survive a power failure: the journal, the file and the folder are flushed.
         link.execute("PRAGMA synchronous=EXTRA")
         link.execute("PRAGMA fullfsync=ON")
-    except (sqlite3.Error, ValueError):  # SQLite's message about a damaged file may not be UTF-8
+    except (sqlite3.Error, ValueError):  # SQLite's message about a damaged file may not be UTF-8.
         link.close()
         raise
     return link
 
 
 def require_own_journal(path: Path) -> None:
-    """Raises Damaged where a file lies beside a battle that SQLite would use and that we cannot have written; OSError.
+    """Raises Damaged if a file beside a battle that SQLite would use is not our own; OSError.
 
-    To be asked before every first statement, for SQLite looks for a journal at the beginning of each transaction.
+    Call it before the first statement of every transaction: SQLite looks for a journal whenever one begins.
     """
     if foreign := journals.find_foreign(path):
         raise Damaged(
@@ -126,7 +127,7 @@ def _authorize(action: int, _one: str | None, _two: str | None, _database: str |
 
 @contextlib.contextmanager
 def closing(link: sqlite3.Connection) -> Generator[sqlite3.Connection]:
-    """The connection, closed at the end by `close_connection`."""
+    """Yields the connection and closes it with `close_connection`."""
     try:
         yield link
     finally:
@@ -134,29 +135,30 @@ def closing(link: sqlite3.Connection) -> Generator[sqlite3.Connection]:
 
 
 def close_connection(link: sqlite3.Connection) -> None:
-    """Rolls back and closes.
+    """Rolls back and closes the connection.
 
-    Closing alone is not enough: a statement that an error's traceback holds keeps the file locked, and its journal.
+    Closing alone is not enough: a statement that is held by the traceback of an error keeps the file and its journal
+    locked.
     """
     roll_back(link)
     link.close()
 
 
 def roll_back(link: sqlite3.Connection) -> None:
-    """Undoes what was not committed."""
-    with contextlib.suppress(sqlite3.Error):  # it may be closed already
+    """Rolls back what was not committed."""
+    with contextlib.suppress(sqlite3.Error):  # The connection may already be closed.
         if link.in_transaction:
             link.execute("ROLLBACK")
 
 
 def trust(link: sqlite3.Connection) -> None:
-    """What is in the file is ours: from now on its statements may take as long as they do."""
+    """Removes the time limit of statements, once the content of the file is known to be our own."""
     link.set_progress_handler(None, 0)
 
 
 @contextlib.contextmanager
 def short_values(link: sqlite3.Connection) -> Generator[None]:
-    """Rows longer than any of ours, but for models and photos, raise sqlite3.DataError: they are not even loaded."""
+    """Limits rows other than models and photos; larger rows raise sqlite3.DataError and are not loaded."""
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_SHORT)
     try:
         yield
@@ -165,15 +167,15 @@ def short_values(link: sqlite3.Connection) -> Generator[None]:
 
 
 def wait_for_readers(link: sqlite3.Connection) -> None:
-    """Wait for those who read at this moment, from now on."""
+    """Makes statements wait for other programs that are reading the file, from now on."""
     link.execute(f"PRAGMA busy_timeout={round(1000 * WAIT_S)}")
 
 
 def claim(link: sqlite3.Connection) -> None:
-    """Begin to write; something was changed and taken back before, so that write protection is told from the start.
+    """Begins a write transaction; a trial change before it detects write protection.
 
-    To begin a transaction is not enough: SQLite makes it one for reading where the file cannot be written. It has to be
-    a real change, too: there is no journal for one that leaves everything as it is. Raises sqlite3.Error.
+    Beginning a transaction is not enough: SQLite begins one for reading if the file cannot be written. The trial change
+    has to be a real one, because SQLite creates no journal for a transaction without changes. Raises sqlite3.Error.
     """
     link.execute("BEGIN IMMEDIATE")
     link.execute("PRAGMA user_version=0")
@@ -182,7 +184,7 @@ def claim(link: sqlite3.Connection) -> None:
 
 
 def create_database(path: Path) -> sqlite3.Connection:
-    """A new battle file of the present version, without anything in it."""
+    """Creates an empty battle file of the current version."""
     make_empty(path)
     link = open_connection(path)
     try:
@@ -197,14 +199,14 @@ def create_database(path: Path) -> sqlite3.Connection:
 
 
 def make_empty(path: Path) -> None:
-    """A new file, with nothing beside it that would be taken for a part of it. Raises FileExistsError."""
+    """Creates an empty file and removes leftover files that SQLite would use with it. Raises FileExistsError."""
     path.touch(exist_ok=False)
     journals.remove_leftovers(path)
 
 
 def move_into_place(part: Path, path: Path) -> None:
-    """Give a whole file its name, on the disk, too."""
-    # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
+    """Gives a complete file its final name and flushes the folder."""
+    # A journal left by a killed program belongs to the old file and would damage the new one.
     if journals.remove_leftovers(path):
         _flush_folder(path.parent)
     part.replace(path)
@@ -212,7 +214,7 @@ def move_into_place(part: Path, path: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Have it on the disk which files are there."""
+    """Flushes the entries of a folder to the disk."""
     if os.name == "posix":
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -222,7 +224,7 @@ def _flush_folder(folder: Path) -> None:
 
 
 def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) -> None:
-    """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
+    """Raises PlayerError if the file has other tables than ours, or any foreign trigger, view or index."""
     found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)
     if Counter(sql for (sql,) in found) != Counter(OLD_TABLES.get(version, TABLES)):
         raise PlayerError(tr("{name} is not an Eyeline battle file; choose another", name=name))
@@ -231,7 +233,7 @@ def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) 
 
 
 def damaged_error(name: str) -> Damaged:
-    """What a player hears of a file that is ours and broken."""
+    """Returns the error for a file that is ours but damaged."""
     return Damaged(tr("{name} is damaged; recover it, or open another copy", name=name))
 
 
@@ -248,7 +250,7 @@ _NO_WRITE = mark("{name} can no longer be written ({why}): your changes are kept
 
 
 def step_error(error: Exception, name: str) -> PlayerError:
-    """The sentence for a step that could not be written into the file of this name, which was ours to write in."""
+    """Returns the error for a step that could not be written to a file that was open for writing."""
     found = file_error(error, name)
     if isinstance(found, Damaged):
         return changed_error(name)
@@ -256,7 +258,7 @@ def step_error(error: Exception, name: str) -> PlayerError:
 
 
 def file_error(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:
-    """The sentence for what went wrong with the file of this name."""
+    """Returns the error with a sentence about what went wrong with the file of this name."""
     code = getattr(error, "sqlite_errorname", "")
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK")):
         return NeedsCopy(tr(_IN_USE, name=name))
@@ -285,6 +287,6 @@ _MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def _to_uri(path: Path) -> str:
-    """SQLite's way to name a file that must be there; of a Windows share, too."""
+    """Returns the URI with which SQLite opens an existing file, also on a Windows share."""
     plain = path.absolute().as_posix()
     return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain))}?mode=rw"

@@ -1,6 +1,12 @@
-"""What was done in a battle, step by step, as it is kept in the battle file.
+"""The history of a battle: its steps, as they are stored in the battle file.
 
-Each step's hash holds that of the step before, which tells a file of one moment from a mixture of two.
+Every step stores the complete battle after it, compressed. Each step's hash covers its contents and the hash of the
+step before it, and the file's hash covers the last step's hash, the number of the step on the table and all assets. So
+a file in which steps of two different moments are mixed is detected.
+
+Successive battles share their equal parts as the same objects: a long history takes little memory, and changes are
+found by comparing identities. Sizes are limited, so that everything that is written can be read again; a history that
+grows too long loses its oldest steps.
 """
 
 import dataclasses
@@ -24,31 +30,32 @@ from app.storage.older_battle_json import with_game_data
 from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000
-"""No battle is longer than this as JSON, in bytes."""
+"""Largest size of a battle as JSON, in bytes."""
 LONGEST, AT_ONCE = 2_000, 500
-"""A history of more steps than the first loses so many of its oldest: nobody takes back so much."""
+"""Largest number of steps in a history, and how many of the oldest are dropped when there are more."""
 MOST = 20_000
-"""No battle file holds more steps than this."""
+"""Largest number of steps in a battle file."""
 MOST_BYTES = 2**30
-"""All battles of all steps together are no longer than this as JSON: reading them would take minutes."""
+"""Largest total size of the battles of all steps as JSON, in bytes: reading more would take minutes."""
 MOST_NEW = 2**26
-"""What is new in each step is together no longer than this as JSON, and so are all actions: ours share what stays.
+"""Largest total size of what is new in each step as JSON, in bytes, and of all actions.
 
-In memory it is 4 times as much, and 10 times at the worst, where all of it is lines without a word.
+Steps that this program writes share what stays the same. In memory, the data takes 4 times as much, and 10 times in the
+worst case, which is a log of empty lines.
 """
 
 _A_PLACE = 8
-"""Bytes of a place in a tuple."""
+"""Size of an item of a tuple, in bytes."""
 
 Named = TypeVar("Named", Fighter, Piece)
 
 
 @dataclass(frozen=True, eq=False)
 class StepRecord:
-    """One step of a history: what it is called, the action as JSON, and the battle after it.
+    """A step of a history: its label, the action as JSON, and the battle after it.
 
-    The first step of a history is the battle as it was begun; it has no label and no action. `size` is how long the
-    battle is as JSON, in bytes, and `new` how much of that the step before has not, where that is known.
+    The first step of a history is the battle at its beginning; it has no label and no action. `size` is the length of
+    the battle as JSON in bytes, and `new` the length of what differs from the step before, if that is known.
     """
 
     label: str
@@ -60,7 +67,7 @@ class StepRecord:
 
 @dataclass(frozen=True)
 class History:
-    """All steps there are, and the place of the one whose battle is on the table: later ones can be done again."""
+    """All steps, and the number of the step whose battle is on the table; later steps can be redone."""
 
     steps: tuple[StepRecord, ...]
     at: int
@@ -72,12 +79,12 @@ class History:
 
 
 def initial_history(battle: Battle) -> History:
-    """A history in which nothing has been done yet."""
+    """Returns a history without any actions."""
     return History((StepRecord("", b"", battle),), 0)
 
 
 def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
-    """The history of what was done and one step more; without the oldest steps where it grows too long."""
+    """Returns the history with another step; the oldest steps are dropped if it becomes too long."""
     size, new = len(msgspec.json.encode(step.battle)), count_new_bytes(step.battle, done[-1].battle if done else None)
     step = dataclasses.replace(step, size=size, new=new)
     while len(done) >= LONGEST or (len(done) > 1 and not _has_room((*done, step))):
@@ -88,13 +95,13 @@ def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
 
 
 def _has_room(steps: tuple[StepRecord, ...]) -> bool:
-    """Whether there is room for as much again: what is written can be read."""
+    """Returns whether the steps take up to half of the limits, so that what is written can be read again."""
     new, actions = sum(step.new for step in steps), sum(len(step.action) for step in steps)
     return sum(step.size for step in steps) <= MOST_BYTES // 2 and max(new, actions) <= MOST_NEW // 2
 
 
 def count_new_bytes(battle: Battle, before: Battle | None) -> int:
-    """How long what is new in a battle is as JSON, in bytes: what the one before shares costs no memory."""
+    """Returns the size in bytes, as JSON, of what a battle does not share with the battle before it."""
     if before is None:
         return len(msgspec.json.encode(battle))
     total = 0
@@ -111,7 +118,7 @@ def count_new_bytes(battle: Battle, before: Battle | None) -> int:
 
 
 def pack_battle(battle: Battle) -> bytes:
-    """A battle as it is kept for one step. Raises PlayerError where it could not be read again."""
+    """Returns a battle as it is stored for a step. Raises PlayerError if it would be too large to be read again."""
     text = msgspec.json.encode(battle)
     if len(text) > LARGEST:
         raise PlayerError(tr("the battle is larger than allowed for a battle file; remove something from the table"))
@@ -119,16 +126,16 @@ def pack_battle(battle: Battle) -> bytes:
 
 
 def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
-    """The battle of a step, and its length as JSON; what is as in the one before is the same object.
+    """Returns the battle of a step and its length as JSON; equal parts are shared with the battle before it.
 
-    Raises PlayerError where it is none.
+    Raises PlayerError if the data is not a battle.
     """
     try:
         text = zlib.decompressobj().decompress(data, LARGEST + 1)
         if len(text) > LARGEST:
             raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))
         battle = _decode_battle(legible_json(text))
-    except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+    except (zlib.error, ValueError, RecursionError) as error:  # The errors of msgspec are ValueErrors.
         raise Damaged(tr("it is damaged; recover the battle, or open another copy")) from error
     if len(battle.used_ids) != len(battle.things) + len(battle.aside) + len(battle.tokens):
         raise Damaged(tr("it is damaged; recover the battle, or open another copy"))
@@ -144,12 +151,12 @@ def _decode_battle(text: bytes) -> Battle:
         battle = msgspec.json.decode(text, type=Battle)
     except msgspec.ValidationError:
         battle = msgspec.json.decode(with_game_data(text), type=Battle)
-    # Raw data is a view of all of the text, which would be kept as long as it is.
+    # Copy the raw data: it is a view that would keep the whole text in memory.
     return replace(battle, game=GameData(battle.game.version, battle.game.values.copy()))
 
 
 def share_parts(battle: Battle, before: Battle) -> Battle:
-    """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
+    """Returns an equal battle that reuses all equal parts of the battle before it, so that identity shows changes."""
     whole = {
         part: getattr(before, part)
         for part in ("board", "views", "sides", "tokens", "clock", "game")
@@ -167,7 +174,7 @@ def share_parts(battle: Battle, before: Battle) -> Battle:
 
 
 def _share_log(log: Log, before: Log) -> Log:
-    """A log, its lines those of the one before, which may have lost its oldest since."""
+    """Returns an equal log that reuses the lines of the log before it, which may have lost its oldest lines since."""
     first = before.index(log[0]) if log and log[0] in before else 0
     known = before[first:]
     lines = tuple(old if old == new else new for new, old in zip(log, known, strict=False))
@@ -186,16 +193,16 @@ def _share_thing(thing: Named, known: Named | None) -> Named:
 
 
 NOTHING = b""
-"""What stands before the first step."""
+"""The hash before the first step."""
 
 
 def step_hash(before: bytes, number: int, label: str, action: bytes, battle: bytes) -> bytes:
-    """The hash of a step as it is kept, and thereby of all steps before it."""
+    """Returns the hash of a stored step, which covers all steps before it."""
     return _hash(before, str(number).encode(), label.encode("utf-8", "surrogatepass"), action, battle)
 
 
 def file_hash(last: bytes, at: str, assets: Iterable[Asset]) -> str:
-    """The hash of all that a battle file holds: its last step's hash, which step is on the table, and its assets."""
+    """Returns the hash of a battle file: of its last step, which step is on the table, and its assets."""
     kept = sorted((one.name, one.file, one.sha256, str(one.size), one.packing) for one in assets)
     return _hash(last, at.encode("utf-8", "surrogatepass"), *(text.encode() for one in kept for text in one)).hex()
 
@@ -203,6 +210,7 @@ def file_hash(last: bytes, at: str, assets: Iterable[Asset]) -> str:
 def _hash(*parts: bytes) -> bytes:
     found = hashlib.sha256()
     for part in parts:
-        found.update(len(part).to_bytes(8, "big"))  # so that nothing can move from one part into the next
+        # The lengths keep bytes from moving from one part to the next unnoticed.
+        found.update(len(part).to_bytes(8, "big"))
         found.update(part)
     return found.digest()

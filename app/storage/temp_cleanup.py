@@ -1,4 +1,4 @@
-"""What programs that were killed in the middle of writing have left, removed once it is old and they have ended."""
+"""Removes temporary files that killed programs have left, once they are old and the programs have ended."""
 
 import os
 import re
@@ -18,14 +18,15 @@ _OLD_PART = re.compile(
     r".+\.(?:eyeline|json|html?|txt|glb|png|pdf|csv|svg|stl|toml)\.(\d{1,10})\.part(?:-journal)?"
     r"|settings\.(\d{1,10})\.new"
 )
-"""What older versions called what they wrote beside a file; with the number of the process."""
+"""Names of temporary files of older versions, with the process number."""
 _FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what is left beside battles in a folder, in the program's own folders, and in the system's for a while.
+    """Removes old temporary files from a folder, from the program's own folders and from the system's temporary folder.
 
-    Nothing but what the program itself makes, that is a day old, and whose process has ended.
+    Removes only what this program creates, that is older than a day and, where the name contains a process number,
+    whose process has ended.
     """
     own = data_folder()
     ours = (own, own / "templates", own / "packs", own / "library", cache_folder())
@@ -48,7 +49,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _find_matching(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
-    """What in a folder is called so."""
+    """Yields the paths in a folder whose names match a pattern."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 # names are enough, in a folder of thousands
     except OSError:
@@ -59,7 +60,7 @@ def _find_matching(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Pat
 
 
 def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
-    """Whether it is of a kind, no link, ours, and has been left alone for a day."""
+    """Returns whether a path has a certain file type, is not a link, is ours, and is older than a day."""
     try:
         about = path.lstat()
     except OSError:
@@ -69,7 +70,7 @@ def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
 
 
 def _is_running(process: int) -> bool:
-    """Whether there is a process of this number here; nobody can be asked on Windows, where age has to do."""
+    """Returns whether a process with this number is running; always False on Windows, where only the age decides."""
     if os.name != "posix":
         return False
     try:

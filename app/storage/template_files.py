@@ -1,4 +1,4 @@
-"""The player's own templates: battle files in the data folder, each with a picture beside it."""
+"""The player's templates: battle files in the data folder, each with a picture beside it."""
 
 import re
 from contextlib import suppress
@@ -22,37 +22,37 @@ _LONGEST = 60
 
 @dataclass(frozen=True)
 class TemplateFile:
-    """One of them; its picture may not be there."""
+    """A template; its picture may not exist."""
 
     path: Path
 
     @property
     def name(self) -> str:
-        """What players called it."""
+        """The name that the player gave it."""
         return legible(self.path.stem)
 
     @property
     def picture(self) -> Path:
-        """Where its picture is."""
+        """The path of its picture."""
         return self.path.with_suffix(".png")
 
 
 def templates_folder() -> Path:
-    """Where they are."""
+    """Returns the folder of the templates."""
     return data_folder() / "templates"
 
 
 def own_templates() -> tuple[TemplateFile, ...]:
-    """All of them, by name."""
+    """Returns all of the player's templates, sorted by name."""
     folder = templates_folder()
     found = folder.glob(f"*{SUFFIX}") if folder.is_dir() else ()
     return tuple(sorted((TemplateFile(path) for path in found), key=lambda one: one.name.casefold()))
 
 
 def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"") -> TemplateFile:
-    """Keep a battle as it is under a name, in place of the template that has it, without its history.
+    """Stores a battle as a template, without its history, replacing the template of the same name.
 
-    `picture` is a PNG, or nothing. Raises PlayerError.
+    `picture` is a PNG, or empty. Raises PlayerError.
     """
     plain = _FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_LONGEST]
     if not plain:
@@ -71,7 +71,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
 
 
 def delete_template(template: TemplateFile) -> None:
-    """Keep it no longer. Raises PlayerError."""
+    """Deletes a template. Raises PlayerError."""
     try:
         template.path.unlink(missing_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Files for others, where a player wants them: with the right ending, whole or not at all."""
+"""Writes files that a player exports: with the right suffix, completely or not at all."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -10,16 +10,16 @@ from app.storage.outside_changes import is_open_here
 
 
 def require_ending(path: Path, endings: Collection[str]) -> None:
-    """Raises PlayerError where the name of a file has none of these endings: it may be another file of the player's."""
+    """Raises PlayerError if a file name has none of these suffixes: it may be another file of the player's."""
     if path.suffix.lower() not in endings:
         said = ", ".join(endings)
         raise PlayerError(tr("{name} does not end in {endings}; choose another name", name=path.name, endings=said))
 
 
 def export_whole(path: Path, data: bytes, endings: Collection[str]) -> None:
-    """Write all of it or nothing, under a name with one of these endings. A link in its place is replaced.
+    """Writes a file completely or not at all, with one of these suffixes; replaces a link in its place.
 
-    Raises PlayerError with one sentence: over the open battle, too.
+    Raises PlayerError with one sentence, also if the file is the open battle.
     """
     require_ending(path, endings)
     if is_open_here(path):

@@ -1,1 +1,1 @@
-"""The table of a battle as geometry: bodies and meshes in place, terrain, collisions, and proofs of sight."""
+"""A battle's table as geometry: bodies and meshes in place, terrain, collisions, and proofs of sight."""

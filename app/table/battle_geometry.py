@@ -1,4 +1,4 @@
-"""Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
+"""Spatial queries on one battle: sight, distances, where a base comes to rest, and what is under the mouse pointer."""
 
 import dataclasses
 import itertools
@@ -35,13 +35,13 @@ from app.table.robustness import PLACEMENTS, UNMOVED, find_robustness
 from app.table.robustness_result import Robustness
 
 ABOVE = 1e4
-"""A height over everything that stands on a table, in mm."""
+"""A height above everything on a table, in mm."""
 _TIE = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
 class PickResult:
-    """What a ray meets first: `kind` is "fighter", "piece" or "board"; the point and the unit normal there."""
+    """The first thing that a ray hits: `kind` is "fighter", "piece" or "board"; with its point and unit normal."""
 
     kind: str
     id: str
@@ -50,64 +50,64 @@ class PickResult:
 
 
 class SightEvidence(Protocol):
-    """How a game finds out who sees whom where bodies and meshes do not decide it; asked of the whole table.
+    """The interface through which a game decides sight itself, from the whole table instead of bodies and meshes.
 
-    One that can be pickled is asked in several processes at once.
+    An implementation that can be pickled is used in several processes in parallel.
     """
 
     def find(self, table: "BattleGeometry", seer: str, target: str, resolution: float) -> SightResult:
-        """The evidence on a pair, which may be another the other way round."""
+        """Returns the evidence on a pair; it may differ in the opposite direction."""
         ...
 
     def show(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> SightResult:
-        """What was found, with all that is shown of a pair that is looked at."""
+        """Returns `found` with everything that is displayed when a player looks at the pair."""
         ...
 
     def find_stop(self, table: "BattleGeometry", seer: str, target: str, found: SightResult) -> Point | None:
-        """Where the line that came closest first meets what stops it; None where there is none."""
+        """Returns where the line that came closest first meets what blocks it, or None."""
         ...
 
     def scene(
         self, table: "BattleGeometry", seer: str, target: str, actual: SightResult, reach: float
     ) -> tuple[tuple[str, ...], FlipScene]:
-        """The pair and what may come between them where each thing is moved by `reach` mm at most: names, and a scene.
+        """Returns the names and the scene of a pair and all that can come between if things move `reach` mm at most.
 
         The seer comes first, then the target.
         """
         ...
 
     def opaque_area(self, table: "BattleGeometry", seer: str, target: str, others_stay: bool) -> BaseGeometry:
-        """What of the plan stops lines from the one to the other, wherever they are; by all who stay, or terrain alone.
+        """Returns the area on the plan that blocks lines between the two fighters, wherever they are.
 
-        Either of the two may be beside the table.
+        It includes the other fighters if `others_stay`, otherwise only terrain. Either of the two may be off the table.
         """
         ...
 
     def standing_area(self, table: "BattleGeometry", fighter: Fighter, without: Sequence[str]) -> BaseGeometry:
-        """Where on the plan the middle of a fighter's base may be; those in `without` are in nobody's way."""
+        """Returns where on the plan the centre of a fighter's base may be; fighters in `without` are ignored."""
         ...
 
     def basis(self, battle: Battle) -> Hashable:
-        """What the answers hang on beside what stands where: where that is equal, so are they."""
+        """Returns the data that the evidence depends on apart from positions: equal data, equal evidence."""
         ...
 
 
 class BattleGeometry:
-    """One battle with its meshes. Cheap to make: shapes and trees are remembered, not rebuilt."""
+    """One battle with its meshes. Cheap to create: shapes and trees are cached, not rebuilt."""
 
     def __init__(self, battle: Battle, meshes: Meshes, evidence: "SightEvidence | None" = None) -> None:
-        """`evidence` is how a game finds out who sees whom; without one, bodies and meshes decide."""
+        """`evidence` is how a game decides sight; without it, bodies and meshes decide."""
         self.battle = battle
         self.meshes = meshes
         self.evidence = evidence
 
     def with_battle(self, battle: Battle) -> "BattleGeometry":
-        """The same table with another battle on it."""
+        """Returns the same table with another battle on it."""
         return BattleGeometry(battle, self.meshes, self.evidence)
 
     @property
     def pieces(self) -> tuple[Occluder, ...]:
-        """All pieces where they stand."""
+        """All pieces in place."""
         return self._pieces
 
     @cached_property
@@ -116,13 +116,13 @@ class BattleGeometry:
 
     @cached_property
     def occluders(self) -> tuple[Occluder, ...]:
-        """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
+        """All pieces and fighters, sorted by name; the same objects until something moves or changes its shape."""
         based = self.battle.bases_block
         fighters = (battle_shapes.fighter_occluder(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def other_occluders(self, *ids: str) -> list[Occluder]:
-        """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
+        """Returns all pieces and every fighter except these, sorted by name so that the file's order cannot matter."""
         return [occluder for occluder in self.occluders if occluder.name not in ids]
 
     def sight(
@@ -133,7 +133,7 @@ class BattleGeometry:
         resolution: float = RESOLUTION,
         report: Report = silent,
     ) -> SightResult:
-        """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
+        """Returns the evidence on whether `seer` sees `target`; asked in reverse, it is the same but reversed."""
         if self.evidence:
             found = self.evidence.find(self, seer, target, resolution)
         else:
@@ -144,9 +144,9 @@ class BattleGeometry:
         return dataclasses.replace(found, notes=(*found.notes, *self.left_out_notes(seer, target)))
 
     def left_out_notes(self, seer: str, target: str) -> tuple[str, ...]:
-        """A sentence on each mesh that lacks a part of its file, and is one of the two or stands near their lines.
+        """Returns a note for each incomplete mesh of the pair or near their lines, which lacks a part of its file.
 
-        Where that part would be nobody knows: as far off as the mesh is large, it may be.
+        The position of the missing part is unknown: it may be as far away as the mesh is large.
         """
         if not self._left_out:
             return ()
@@ -156,7 +156,7 @@ class BattleGeometry:
     def find_left_out(
         self, pair: tuple[Fighter, Fighter], bodies: tuple[Body, Body], others: Sequence[Occluder]
     ) -> tuple[str, ...]:
-        """The same of two fighters, on the table or not, that are or come within these bodies, past these others."""
+        """Returns the same notes for two fighters on or off the table, with these bodies and other occluders."""
         said = self._left_out | self._list_left_out({fighter.id: fighter.body for fighter in pair})
         (start, one), (end, other) = map(bounding_ball, bodies)
         near = [
@@ -174,12 +174,12 @@ class BattleGeometry:
         return self._list_left_out({piece.id: piece for piece in self.battle.pieces} | bodies)
 
     def _list_left_out(self, things: Mapping[str, Piece | Cylinder | Sculpt]) -> dict[str, tuple[str, ...]]:
-        """What the meshes of these lack of their files, where they lack anything."""
+        """Returns what the meshes of these things lack of their files; complete meshes are omitted."""
         refs = {id: thing.ref for id, thing in things.items() if not isinstance(thing, Cylinder)}
         return {id: said for id, ref in refs.items() if (said := self.meshes(ref).health.left_out)}
 
     def with_silhouette(self, seer: str, target: str, found: SightResult, report: Report = silent) -> SightResult:
-        """What was found, with the widest line, or the line that came closest and the edges that stop it."""
+        """Returns `found` with the widest line, or with the line that came closest and the edges that block it."""
         if self.evidence:
             return self.evidence.show(self, seer, target, found)
         a, b = self._bodies(seer, target)
@@ -198,7 +198,7 @@ class BattleGeometry:
         resolution: float = RESOLUTION,
         report: Report = silent,
     ) -> Iterator[SightResult]:
-        """The evidence on one pair after the other, each as soon as it is asked for."""
+        """Yields the evidence on one pair after the other, each computed when it is requested."""
         for index, (seer, target) in enumerate(pairs):
             tell = _partial_report(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
             tell(0, "")
@@ -206,22 +206,22 @@ class BattleGeometry:
 
     @property
     def is_on_plan(self) -> bool:
-        """Whether the game looks and measures on the plan, where heights do not count."""
+        """Whether the game decides sight and measures on the plan, ignoring heights."""
         return self.evidence is not None
 
     @property
     def is_mutual(self) -> bool:
-        """Whether sight from one to another is always sight back."""
+        """Whether sight is always the same in both directions."""
         return self.evidence is None
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Every pair of fighters, in the battle's order: once, or each way where sight is not mutual."""
+        """Every pair of fighters in the battle's order: once, or in both directions if sight is not mutual."""
         ids = [fighter.id for fighter in self.battle.fighters]
         return list(itertools.combinations(ids, 2) if self.is_mutual else itertools.permutations(ids, 2))
 
     def pairs_of(self, seer: str) -> list[tuple[str, str]]:
-        """The pairs of one fighter with every other."""
+        """Returns the pairs of one fighter with every other."""
         return [(seer, fighter.id) for fighter in self.battle.fighters if fighter.id != seer]
 
     def robustness(
@@ -233,9 +233,9 @@ class BattleGeometry:
         report: Report = silent,
         actual: SightResult | None = None,
     ) -> Robustness:
-        """What becomes of the verdict in `count` placements with everything near the line moved by a little.
+        """Returns the verdicts in `count` placements in which everything near the line is moved a little.
 
-        `actual` is what is known of the pair where it stands; without it, it is asked first.
+        `actual` is the known evidence on the pair at its present position; without it, it is determined first.
         """
         actual = actual or self.sight(seer, target, UNMOVED, report=report)
         if self.evidence:
@@ -246,11 +246,11 @@ class BattleGeometry:
 
     @cached_property
     def scan_tolerance_mm(self) -> float:
-        """How far the roughest scan on the table may lie off the real one; 0 where there is none."""
+        """The largest deviation of a scan on the table from the real terrain, in mm; 0 without scans."""
         return max((piece.mesh.health.tolerance_mm for piece in self.pieces), default=0.0)
 
     def hole_notes(self, found: SightResult) -> tuple[str, ...]:
-        """A sentence on each scan whose holes a witness goes through, or passes as closely as the scan is exact."""
+        """Returns a note for each scan with a hole that the witness passes through or within the scan's tolerance."""
         if found.witness is None or found.on_plan:
             return ()
         start, end = np.array(found.witness)
@@ -268,7 +268,7 @@ class BattleGeometry:
         return tuple(said)
 
     def quick_visibility(self, seer: str) -> dict[str, bool]:
-        """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
+        """Returns whether a quick search finds a line from `seer` to each other fighter, by id: used in drags."""
         if self.evidence:
             pairs = self.pairs_of(seer)
             return {target: self.sight(seer, target).verdict == "visible" for seer, target in pairs}
@@ -276,18 +276,21 @@ class BattleGeometry:
         return quick_visibility(bodies.pop(seer), bodies, self.other_occluders(seer))
 
     def distance(self, a: str, b: str) -> Measure:
-        """How far apart the bases of two fighters are."""
+        """Returns the distance between the bases of two fighters."""
         found = measure_slabs(
             battle_shapes.fighter_slab(self.battle.fighter(a)), battle_shapes.fighter_slab(self.battle.fighter(b))
         )
         return found.on_plan if self.is_on_plan else found
 
     def is_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
-        """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
+        """Returns whether some part of the fighter's base is at most `reach` mm from another base, a point or a line.
+
+        `battle_shapes` makes slabs of points and lines.
+        """
         return is_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def is_wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
-        """Whether every part of the fighter's base is; points and lines are made by `battle_shapes`."""
+        """Returns whether the fighter's whole base is at most `reach` mm from another base, a point or a line."""
         return is_wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
@@ -295,59 +298,59 @@ class BattleGeometry:
         return battle_shapes.fighter_slab(self.battle.fighter(fighter)), other
 
     def base_support(self, base: Base, pose: Pose, below: float = ABOVE) -> BaseSupport:
-        """Where a base let fall at a pose's x and y from height `below` would stand."""
+        """Returns how a base comes to rest that is dropped at a pose's x and y from height `below`."""
         return self._find_support(battle_shapes.base_outline(base, pose.x, pose.y, pose.yaw), below)
 
     @cached_property
     def _find_support(self) -> Callable[[Outline, float], BaseSupport]:
-        """Where a base would stand: who drags one asks several times about each place."""
+        """The cached search for a base's support: a drag queries each position several times."""
         pieces, board = self.pieces, (self.battle.board.width_mm, self.battle.board.depth_mm)
 
-        @lru_cache(maxsize=8)  # this table's own: a cache of all tables would keep meshes of battles that are closed
+        @lru_cache(maxsize=8)  # one cache per table: a shared one would keep the meshes of closed battles
         def find(outline: Outline, below: float) -> BaseSupport:
             return find_base_support(outline, pieces, below, board)
 
         return find
 
     def surface_heights(self, points: Floats) -> Floats:
-        """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
+        """Returns the height of the table's surface at points `(n, 2)`, in mm: the top of the terrain there, or 0."""
         top, bottom = np.full(len(points), ABOVE), np.full(len(points), -1.0)
         hits = first_hits(self.pieces, np.c_[points, top], np.c_[points, bottom])
         return np.where(np.isfinite(hits.share), np.maximum(top + hits.share * (bottom - top), 0.0), 0.0)
 
     def drop_fighter(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
-        """The fighter standing on what is below it; where there is nothing, at the board's height."""
+        """Returns the fighter at rest on what is below it; at the board's height if nothing is."""
         found = self.base_support(fighter.base, fighter.pose, below)
         return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
 
     def drop_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
-        """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+        """Returns the piece dropped from `lift` mm above its pose onto what is below; unchanged if nothing is."""
         others = [other for other in self.pieces if other.name != piece.id]
         return collision.drop_piece(
             piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
         )
 
     def stack_piece(self, piece: Piece, lift: float = 0.0) -> Piece:
-        """The same, but on top of the others where it would be mostly inside them."""
+        """Returns the dropped piece, but on top of other pieces if it would be mostly inside them."""
         low = self.drop_piece(piece, lift)
         others = [other for other in self.pieces if other.name != piece.id]
         return self.drop_piece(low, ABOVE / 2) if collision.is_buried(low, others, self.meshes) else low
 
     def find_overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
-        """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
+        """Returns the overlaps of pieces with pieces, and of bases with bases and pieces; touching does not count."""
         return collision.find_overlaps(self.battle, self.meshes, report)
 
     def find_fighter_overlaps(self, fighter: Fighter) -> tuple[Overlap, ...]:
-        """What a fighter's base runs into where it stands; it need not be on the table yet."""
+        """Returns what a fighter's base overlaps at its pose; the fighter need not be on the table yet."""
         return collision.find_fighter_overlaps(fighter, self.battle, self.meshes)
 
     def pick(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
     ) -> PickResult | None:
-        """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one thing out.
+        """Returns the first fighter, piece or board that a ray from `origin` `(3,)` hits; `without` is ignored.
 
-        Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of. With `x_ray`
-        fighters are met before any piece, as they are drawn.
+        Pieces are hit only below the `ceiling`, since what is hidden above it must not be grabbed. With `x_ray`,
+        fighters are hit before any piece, as they are drawn.
         """
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
         standing = {fighter.id for fighter in self.battle.fighters}
@@ -362,8 +365,8 @@ class BattleGeometry:
         return self._pick_nearer(share, spot, origin, end)
 
     def _pick_nearer(self, share: float, spot: PickResult | None, origin: Floats, end: Floats) -> PickResult | None:
-        """What was met at a share of a ray, or the board where that is nearer."""
-        # At what share of the segment it goes down through the board's top, inf where it does not.
+        """Returns the hit at a share of a ray, or the board if it is nearer."""
+        # The share of the segment at which it goes down through the board's top; inf if it does not.
         if origin[2] <= 0 or end[2] >= 0:
             on_board = np.inf
         else:
@@ -373,7 +376,7 @@ class BattleGeometry:
             on_board = float(part) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
         if min(share, on_board) > 1:
             return None
-        # Trees work in float32: a piece that stands on the board is no nearer than the board.
+        # Trees work in float32, so a piece on the board must not lose to the board by rounding.
         if on_board < share - _TIE:
             return PickResult("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
         return spot
@@ -381,14 +384,14 @@ class BattleGeometry:
     def pick_terrain(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf
     ) -> PickResult | None:
-        """What a ray meets first among pieces and board, passing through fighters and leaving one piece out."""
+        """Returns the first piece or board that a ray hits; fighters and the piece `without` are ignored."""
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
         pieces = [piece for piece in self.pieces if piece.name != without]
         found = _pick_among("piece", pieces, origin, end, _ceiling_share(origin, end, ceiling))
         return self._pick_nearer(*found, origin, end)
 
     def find_hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
-        """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
+        """Returns which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
         hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
         return [bool(share < 1) for share in hits.share]
 
@@ -396,7 +399,7 @@ class BattleGeometry:
 def _pick_among(
     kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float
 ) -> tuple[float, PickResult | None]:
-    """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
+    """Returns the share at which a ray, from the share `begin` on, first hits a thing, and the hit; or inf and None."""
     start = origin + begin * (end - origin)
     along = occluders_near(things, start, end, 0.0)
     hits = first_hits(along, start[None], end[None])
@@ -408,11 +411,11 @@ def _pick_among(
 
 
 def _ceiling_share(origin: Floats, end: Floats, ceiling: float) -> float:
-    """At what share of its way down a ray comes below the ceiling; 0 where it begins below."""
+    """Returns the share at which a descending ray passes below the ceiling; 0 if it starts below."""
     top, bottom = float(origin[2]), float(end[2])
     return (top - ceiling) / (top - bottom) if top > ceiling > bottom else 0.0
 
 
 def _partial_report(report: Report, index: int, count: int, doing: str) -> Report:
-    """The report of one part of `count` alike, under its own words."""
+    """Returns the report for one of `count` equal parts, with its own text."""
     return lambda share, _: report((index + share) / count, doing)

@@ -1,4 +1,4 @@
-"""What a battle's values are as shapes: outlines, slabs, bodies and occluders where they stand."""
+"""The shapes of a battle's values: outlines, slabs, bodies and occluders in place."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,13 +22,13 @@ from app.geometry.result_cache import cached_on
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round, Sculpt
 
 Meshes = Callable[[ModelRef], Mesh]
-"""Gives the mesh of a model; the same object every time."""
+"""Function that returns the mesh of a model; the same object every time."""
 _STAND_IN_MM = 50.0
 
 
 @lru_cache(maxsize=4096)
 def base_outline(base: Base, x: float, y: float, yaw: float) -> Outline:
-    """The base seen from above."""
+    """Returns the outline of the base seen from above."""
     if isinstance(base, Round):
         return outlines.disc(x, y, base.diameter_mm / 2)
     make = outlines.pill if isinstance(base, Pill) else outlines.oval
@@ -36,28 +36,28 @@ def base_outline(base: Base, x: float, y: float, yaw: float) -> Outline:
 
 
 def fighter_outline(fighter: Fighter) -> Outline:
-    """The fighter's base seen from above."""
+    """Returns the outline of the fighter's base seen from above."""
     return base_outline(fighter.base, fighter.pose.x, fighter.pose.y, fighter.pose.yaw)
 
 
 def fighter_slab(fighter: Fighter) -> Slab:
-    """The fighter's base as a solid."""
+    """Returns the fighter's base as a solid."""
     bottom = fighter.pose.z
     return Slab(fighter_outline(fighter), bottom, bottom + fighter.base.thickness_mm)
 
 
 def point_slab(x: float, y: float, z: float) -> Slab:
-    """A point of the table, to measure to."""
+    """Returns a point of the table as a slab, to measure to."""
     return Slab(outlines.point(x, y), z, z)
 
 
 def line_slab(start: tuple[float, float], end: tuple[float, float], z: float = 0.0) -> Slab:
-    """A level line on the table, to measure to."""
+    """Returns a level line on the table as a slab, to measure to."""
     return Slab(outlines.line(start, end), z, z)
 
 
 def pose_frame(pose: Pose) -> Floats:
-    """From own coordinates to the table's, `(4, 4)`; a piece's scale and tilt are in it."""
+    """Returns the transform `(4, 4)` from local to table coordinates; it includes a piece's scale and tilt."""
     origin = (pose.x, pose.y, pose.z)
     if isinstance(pose, PiecePose):
         return make_frame(origin, pose.yaw, pose.scale, pose.tilt)
@@ -65,14 +65,14 @@ def pose_frame(pose: Pose) -> Floats:
 
 
 def piece_occluder(piece: Piece, meshes: Meshes) -> Occluder:
-    """The piece where it stands; the same object for the same piece."""
+    """Returns the piece in place; the same object for the same piece."""
     return _make_occluder(piece.id, meshes(piece.ref), piece.pose)
 
 
 def fighter_occluder(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
-    """The fighter, body and base, as it stands in other fighters' lines; its body alone where it is not `based`.
+    """Returns the fighter's body and base as they block other fighters' lines; only its body if not `based`.
 
-    Its mesh contains the true round shapes and its core is contained in them.
+    Its mesh contains the true round shapes, and they contain its core.
     """
     bodies = (body_mesh(fighter, meshes, containing) for containing in (True, False))
     if not based:
@@ -84,7 +84,7 @@ def fighter_occluder(fighter: Fighter, meshes: Meshes, based: bool = True) -> Oc
 
 
 def sight_body(fighter: Fighter, meshes: Meshes) -> Body:
-    """The fighter's body without its base: what sees and is seen."""
+    """Returns the fighter's body without its base: the part that sees and is seen."""
     pose, body = fighter.pose, fighter.body
     if isinstance(body, Cylinder):
         bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
@@ -94,23 +94,23 @@ def sight_body(fighter: Fighter, meshes: Meshes) -> Body:
 
 @lru_cache(maxsize=256)
 def base_mesh(base: Base, containing: bool = True) -> Mesh:
-    """The base as a prism that contains it or is contained in it, its underside's centre at the origin."""
+    """Returns the base as a prism that contains it or is contained in it, with its underside's centre at the origin."""
     return base_meshes.make_solid_mesh(
         *base_meshes.make_upright(base_outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing)
     )
 
 
 def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh:
-    """The body in the fighter's own frame: a prism that contains the cylinder or is contained in it, or the miniature.
+    """Returns the body in the fighter's own frame: the miniature, or a prism that contains a cylinder or is inside it.
 
-    The miniature is without its base, and open where that was cut away.
+    The miniature has no base, and is open where its base was cut off.
     """
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
         return _make_cylinder(body, thickness, containing)
     mesh = meshes(body.ref)
     if mesh is make_stand_in():
-        # A body that would not surprise on such a base.
+        # A body of a plausible size for the base.
         base = fighter.base
         across = base.diameter_mm if isinstance(base, Round) else min(base.length_mm, base.width_mm)
         usual = Cylinder(0.35 * across, thickness + 1.2 * across, assumed=True)
@@ -120,7 +120,7 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
 
 @cache
 def make_stand_in() -> Mesh:
-    """What stands where a model is missing: a box as a piece, and as a body a cylinder in its place."""
+    """Returns the placeholder for a missing model: a box for a piece; `body_mesh` replaces it by a cylinder."""
     box = base_meshes.make_solid_mesh(
         *base_meshes.make_prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
     )
@@ -129,7 +129,7 @@ def make_stand_in() -> Mesh:
 
 
 def make_base_cut(body: Sculpt, thickness: float) -> BaseCut:
-    """How a miniature is taken off its own base and put on one of this thickness."""
+    """Returns how a miniature is cut off its own base and placed on one of this thickness."""
     height = thickness if body.cut_mm is None else body.cut_mm
     return BaseCut(height, thickness, body.scale, body.turn, body.centre)
 

@@ -1,4 +1,4 @@
-"""What room things take on the table, where pieces come to rest, and what runs into what."""
+"""The space that things take up on the table, where pieces come to rest, and which things overlap."""
 
 import itertools
 import math
@@ -27,12 +27,12 @@ from app.table.battle_shapes import Meshes
 
 Corner = tuple[float, float, float]
 MOSTLY = 0.25
-"""A piece that runs through others with more than this share of itself was meant to stand on them."""
+"""If more than this share of a piece is inside others, it was meant to stand on them."""
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """Two things that run into each other: how deep in mm, and the corners of the room they share."""
+    """Two overlapping things: the depth in mm, and the corners of the space they share."""
 
     a: str
     b: str
@@ -42,7 +42,7 @@ class Overlap:
 
 
 def bounding_box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
-    """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
+    """Returns the lower and the upper corner `(3,)` of a thing in place; horizontally, only a fighter's base counts."""
     if isinstance(thing, Piece):
         return occluder_bounds(battle_shapes.piece_occluder(thing, meshes))
     floor, (low, high) = bounding_rect(thing, meshes), occluder_bounds(battle_shapes.fighter_occluder(thing, meshes))
@@ -50,14 +50,14 @@ def bounding_box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
 
 
 def bounding_rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
-    """The room a thing takes seen from above, along axes that are turned by `yaw` degrees."""
+    """Returns the bounding rectangle of a thing seen from above, along axes that are turned by `yaw` degrees."""
     pose = thing.pose
     c, s = _cos_sin(yaw)
     at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
     if isinstance(thing, Fighter):
         rx, ry = _outline_extent(battle_shapes.base_outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
         return Rect((-rx, -ry), (rx, ry)).translate(at)
-    # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
+    # Quarter turns are exact, so that things turned alike line up to the last digit.
     turned = math.fmod(pose.yaw - yaw, 360.0)
     low, high = _mesh_extent(meshes(thing.ref), thing.pose.scale, thing.pose.tilt, round(turned, 9))
     return Rect(low, high).translate(at)
@@ -66,7 +66,7 @@ def bounding_rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
 def drop_piece(
     piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tuple[float, float], lift: float
 ) -> Piece:
-    """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+    """Returns the piece dropped from `lift` mm above its pose onto what is below; unchanged if nothing is."""
     pose = piece.pose
     points = transform_points(
         underside(meshes(piece.ref), pose.scale, pose.tilt), make_frame((pose.x, pose.y, pose.z), pose.yaw)
@@ -76,7 +76,7 @@ def drop_piece(
 
 
 def is_buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
-    """Whether a piece is mostly inside others, as in a hollow one, or sunk through a grating."""
+    """Returns whether a piece is mostly inside others, for example in a hollow one or sunk through a grating."""
     pose = piece.pose
     lines = upright_lines(meshes(piece.ref), pose.scale, pose.tilt).reshape(-1, 3)
     there = transform_points(lines, make_frame((pose.x, pose.y, pose.z), pose.yaw)).reshape(-1, 2, 3)
@@ -84,14 +84,14 @@ def is_buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
 
 
 def find_overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:
-    """Pieces that run into each other, and bases that do so with bases or pieces; deepest first."""
+    """Returns the overlaps of pieces with pieces, and of bases with bases or pieces; deepest first."""
     bases = itertools.starmap(_fighter_overlap, itertools.combinations(battle.fighters, 2))
     found = [*_piece_overlaps(battle, meshes, report), *filter(None, bases)]
     return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
 
 
 def find_fighter_overlaps(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
-    """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
+    """Returns what a fighter's base overlaps at its pose, among everything else in a battle; deepest first."""
     base = _base_occluder(fighter)
     solid = ((piece.id, find_shared_room(base, battle_shapes.piece_occluder(piece, meshes))) for piece in battle.pieces)
     found = [_make_overlap(fighter.id, id, both) for id, both in solid if both]
@@ -142,7 +142,7 @@ def _base_occluder(fighter: Fighter) -> Occluder:
 def _mesh_extent(
     mesh: Mesh, scale: float, tilt: tuple[float, float], yaw: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The least and the greatest corner seen from above of a mesh that stands at the origin."""
+    """Returns the lower and the upper corner, seen from above, of a mesh at the origin."""
     c, s = _cos_sin(yaw)
     corners = transform_points(mesh.vertices, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     x, y = c * corners[:, 0] - s * corners[:, 1], s * corners[:, 0] + c * corners[:, 1]
@@ -150,7 +150,7 @@ def _mesh_extent(
 
 
 def _outline_extent(outline: Outline) -> tuple[float, float]:
-    """How far an outline reaches from its middle along x and along y."""
+    """Returns half the extent of an outline along x and along y."""
     c, s = abs(outline.axis.real), abs(outline.axis.imag)
     return (
         outline.core * c + math.hypot(outline.a * c, outline.b * s),
@@ -159,7 +159,7 @@ def _outline_extent(outline: Outline) -> tuple[float, float]:
 
 
 def _cos_sin(yaw: float) -> tuple[float, float]:
-    """Cosine and sine, exact for whole quarters."""
+    """Returns the cosine and sine; exact for quarter turns."""
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     exact = quarters.get(yaw % 360.0)
     return exact or (math.cos(math.radians(yaw)), math.sin(math.radians(yaw)))

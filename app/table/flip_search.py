@@ -1,4 +1,14 @@
-"""What becomes of a verdict in many placements, and the least move that flips it, whatever decides about one."""
+"""The robustness of a verdict: the verdicts in many random placements, and the smallest move found that flips it.
+
+Each placement moves everything near the lines by a random amount within a tolerance. All placements get a short look
+first; those that are still undecided get longer ones, within a budget of patch pairs.
+
+If some placement has the opposite verdict, the search for the smallest flip starts from the least of these placements
+and from their common direction. It scales the moves down by halving, drops things whose moves do not matter, and grows
+the result until a witness or a proof confirms the flip. Further halving narrows the gap to the largest scaled-down
+moves that provably keep the verdict. The result is the smallest flip found, not the smallest that exists. How one
+placement is decided is up to the `FlipScene`.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,67 +22,67 @@ from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.table.robustness_result import FINE_MM, Flip, Robustness, Shift
 
-# Pairs of patches that proofs may look at: in one placement, time after time for those that are left; and in all.
+# Patch pairs that proofs may examine: in one placement, in each round for those still undecided; and in total.
 ROUNDS, _PAIRS = (64, 512, 2_048), 16_000
-# And for the flip: while it is looked for, and where it is made sure of.
+# The same for the flip: during the search, for its confirmation, and in total.
 _FLIP_ONCE, SURE_ONCE, _FLIP_PAIRS = 256, 4_096, 12_000
-# So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
+# Number of flipping placements from which the search for the smallest flip starts, and of halvings of each.
 _BEGINNINGS, _HALVINGS = 6, 7
-# The flip may grow by so much where fewer things have to move for it; and by so much until it is proven.
+# Factors by which a flip may grow so that fewer things have to move, and until it is proven.
 _SLACK = 1.15
 _GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
-# Where moves do not flip it, it is looked whether these shares of them do: it may turn and turn back.
+# Shares of the moves at which the verdict is checked too: it may flip and flip back.
 _BELOW = (0.25, 0.5, 0.75)
-# About so many looks go into finding the flip.
+# Approximate number of verdicts needed to find the flip, for the progress report.
 _FLIPPING = 60
 _SEED = 20240229
 _OTHER = {"visible": "blocked", "blocked": "visible"}
 
 
 class FlipScene(Protocol):
-    """A seer, a target and what stands near their lines, to be looked at with everything moved.
+    """A seer, a target and what is near their lines, whose verdict can be evaluated with everything moved.
 
     Moves are `(2 + n, 2)`: x and y in mm for the seer, the target, then for everything else.
     """
 
     @property
     def actual(self) -> str:
-        """The verdict where nothing is moved."""
+        """The verdict with nothing moved."""
         ...
 
     def allow(self, pairs: int) -> None:
-        """Let proofs look at so many pairs of patches from now on."""
+        """Sets the number of patch pairs that proofs may examine from now on."""
         ...
 
     @property
     def is_spent(self) -> bool:
-        """Whether proofs have looked at all that they were allowed."""
+        """Whether proofs have used up the allowed pairs."""
         ...
 
     def is_always_blocked(self, leeway: float) -> bool:
-        """Whether it is blocked wherever everything is, however far off by the leeway, in mm, from each other."""
+        """Returns whether sight is blocked however things move relative to each other, up to the leeway in mm."""
         ...
 
     def verdict(self, moves: Floats, pairs: int) -> str:
-        """The verdict with everything moved; a proof may look at so many pairs of patches."""
+        """Returns the verdict with everything moved; a proof may examine up to `pairs` patch pairs."""
         ...
 
 
 def try_placements(
     scene: FlipScene, names: Sequence[str], tolerance_mm: float, count: int, report: Report = silent
 ) -> Robustness:
-    """The verdicts in `count` placements, each thing moved on its own by at most the tolerance, and the least flip.
+    """Returns the verdicts in `count` placements, each thing moved separately within the tolerance, and the least flip.
 
-    `names` are what the rows of moves are called. Deterministic. `report` may raise `Cancelled`.
+    `names` are the names of the rows of moves. Deterministic. `report` may raise `Cancelled`.
     """
     scene = _Counted(scene, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Testing robustness")))
-    # Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time.
+    # Random moves `(count, things, 2)`, uniform over the disc of the tolerance, with a fixed seed.
     out, round_ = np.random.default_rng(_SEED).random((2, len(names), count)).transpose(0, 2, 1)
     angle = 2 * np.pi * round_
     placements = np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
     if scene.is_always_blocked(2 * tolerance_mm):
         return Robustness(tolerance_mm, visible=0, hidden=count, undecided=0, actual=scene.actual)
-    # The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer.
+    # First a short look at every placement, then longer and longer ones at those still undecided.
     verdicts = np.full(len(placements), "undecided")
     scene.allow(_PAIRS)
     for pairs in ROUNDS:
@@ -91,7 +101,7 @@ def try_placements(
 
 
 class _Counted:
-    """A scene that tells how often it has been looked at."""
+    """A scene that reports how many verdicts have been evaluated."""
 
     def __init__(self, scene: FlipScene, tell: Callable[[int], None]) -> None:
         self._scene, self._tell, self._looks = scene, tell, 0
@@ -109,21 +119,21 @@ class _Counted:
 
 @dataclass(frozen=True, eq=False)
 class _VerdictChange:
-    """Moves after which the verdict is another, and the largest share of them after which it is known not to be."""
+    """Moves that change the verdict, and the largest share of them known to leave it unchanged."""
 
     verdict: str
     moves: Floats
     kept: float
 
     def as_flip(self, names: Sequence[str]) -> Flip:
-        """The same by name."""
+        """Returns the same as a `Flip` with named moves."""
         moved = zip(names, self.moves, strict=True)
         shifts = tuple(Shift(name, float(x), float(y)) for name, (x, y) in moved if x or y)
         return Flip(self.verdict, shifts, self.kept * _largest_length(self.moves))
 
 
 def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_]) -> _VerdictChange | None:
-    """The opposite of the actual verdict, and the smallest moves found that bring it about."""
+    """Returns the smallest moves found that bring about the opposite of the actual verdict, or None."""
     other = _OTHER.get(scene.actual, "")
     flipping = verdicts == other
     if not flipping.any():
@@ -131,7 +141,7 @@ def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_])
     scene.allow(_FLIP_PAIRS)
 
     def flips(moves: Floats) -> bool:
-        """Whether the moves seem to flip it: what hides every line found at once probably hides all."""
+        """Returns whether the moves seem to flip it: if they hide all lines of a short look, they probably hide all."""
         verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
         return verdict != "visible" if other == "blocked" else verdict == other
 
@@ -156,9 +166,10 @@ def _find_flip(scene: FlipScene, placements: Floats, verdicts: NDArray[np.str_])
 
 
 def _find_least_flip(scene: FlipScene, other: str, moves: Floats) -> _VerdictChange:
-    """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
+    """Returns moves that are known to flip the verdict, made as small as possible by halving.
 
-    Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
+    Where a share of the moves is undecided, the search goes on above it for shares known to flip the verdict, and below
+    it for shares known to keep it.
     """
     fine = FINE_MM / _largest_length(moves)
     kept, turned = 0.0, 1.0
@@ -191,7 +202,7 @@ def _find_least_flip(scene: FlipScene, other: str, moves: Floats) -> _VerdictCha
 
 
 def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
-    """The moves, all by the same share as small as still flips, by halving."""
+    """Returns the moves scaled down as far as they still flip the verdict, by halving."""
     low, high = 0.0, 1.0
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -200,7 +211,7 @@ def _shrink(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
 
 
 def _drop_irrelevant(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
-    """The moves without those of things that do not matter."""
+    """Returns the moves without those that are not needed for the flip."""
     for index in np.flatnonzero(_lengths(moves)).tolist():
         fewer = moves.copy()
         fewer[index] = 0

@@ -1,4 +1,4 @@
-"""The floors that a ray meets, and fighters let go on them: how they stand there, and whose bases they touch."""
+"""The floors along a ray, fighters dropped onto them, and the bases that they then touch."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -16,29 +16,29 @@ from app.table import battle_shapes, collision
 from app.table.battle_geometry import BattleGeometry
 
 STEP_MM = 3.0
-"""How far above the spot the mouse points at the base is let go: more than a floor's texture, less than a storey."""
+"""Height above the pointed-at spot from which the base is dropped: more than a floor's texture, less than a storey."""
 FEW = 0.3
-"""A base with less of it supported than this share would fall off: look for a floor further along the ray."""
+"""Least share of a base that must be supported; with less it would fall off, so the next floor on the ray is tried."""
 _MOST = 12
-"""So many faces are passed through."""
+"""Largest number of faces that a ray passes through."""
 
 
 @dataclass(frozen=True, eq=False)
 class HeldFighter:
-    """Where the fighter would stand, and how."""
+    """The pose at which a fighter would come to rest, and its support there."""
 
     pose: Pose
     support: BaseSupport
 
 
 def drop_held_fighter(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
-    """The fighter let go just above a pose."""
+    """Returns the fighter dropped from just above a pose."""
     footing = table.base_support(fighter.base, pose, pose.z + STEP_MM)
     return HeldFighter(replace(pose, z=footing.height_mm), footing)
 
 
 def drop_on_board(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFighter:
-    """The fighter let go just above a pose, or as near to it as lets all of its base be on the board."""
+    """Returns the fighter dropped from just above a pose, moved so that its whole base is on the board."""
     board = table.battle.board
     rect = collision.bounding_rect(replace(fighter, pose=pose), table.meshes)
     dx, dy = inward_shift(rect, Rect((0.0, 0.0), (board.width_mm, board.depth_mm)))
@@ -46,13 +46,13 @@ def drop_on_board(table: BattleGeometry, fighter: Fighter, pose: Pose) -> HeldFi
 
 
 def choose_footing(found: Sequence[HeldFighter]) -> HeldFighter | None:
-    """The first that would not fall off, else the first; None without any."""
+    """Returns the first that would not fall off, otherwise the first; None if there are none."""
     firm = (held for held in found if held.support.rests_on is not None and held.support.supported >= FEW)
     return next(firm, next(iter(found), None))
 
 
 def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:
-    """A quick look with few rays: whether enough is under a base, no lower than a height, for it to stand there."""
+    """Returns, from a few rays, whether enough is under a base for it to stand, no lower than a height."""
     rim, below = battle_shapes.fighter_outline(fighter), fighter.pose.z + STEP_MM
     held = base_drop.estimate_support(rim, table.pieces, below, min(lowest, 0.0) - STEP_MM, lowest)
     return held >= FEW / 2
@@ -61,9 +61,9 @@ def may_hold_up(table: BattleGeometry, fighter: Fighter, lowest: float) -> bool:
 def find_floors(
     table: BattleGeometry, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
 ) -> Iterator[Floats]:
-    """The points `(3,)` where a ray meets floors below a height, nearest first.
+    """Yields the points `(3,)` where a ray hits floors below a height, nearest first.
 
-    Walls, fighters and one thing are passed through.
+    The ray passes through walls, fighters and the piece `without`.
     """
     for _ in range(_MOST):
         spot = table.pick_terrain(origin, direction, without, ceiling)
@@ -77,7 +77,7 @@ def find_floors(
 
 
 def find_touching(table: BattleGeometry, fighter: Fighter) -> list[str]:
-    """The fighters whose bases this one's base overlaps."""
+    """Returns the fighters whose bases this fighter's base touches or overlaps."""
     reach = max(base_sides(fighter.base)) / 2
     near = (
         other.id

@@ -1,4 +1,4 @@
-"""Pieces of terrain about whose parts something else is said."""
+"""Edits of the tags that players give to the parts of a terrain piece."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 def with_part(piece: Piece, part: TerrainPart) -> Piece:
-    """The piece with one more thing said of it; the same or the opposite said of the very same box is replaced."""
+    """Returns the piece with another tag; a tag of the same kind on the same box, positive or negative, is replaced."""
     others = (one for one in piece.parts if (one.kind, one.box) != (part.kind, part.box))
     return replace(piece, parts=(*others, part))
 
 
 def with_tag_kind(piece: Piece, tag: PartTag, kind: PartKind) -> Piece:
-    """The piece with one of its parts called something else.
+    """Returns the piece with one of its parts given another kind.
 
-    What players said is changed. What is suggested stays beside stairs, doors and what is deadly, and goes where one of
-    the other three kinds is said instead.
+    A player's tag is changed. A suggested part stays if the new kind is stairs, a door or deadly, and is negated if the
+    new kind is one of the other two of platform, low and obstacle.
     """
     if tag.said is not None:
         return with_part_kind(piece, tag.said, kind)
@@ -32,12 +32,12 @@ def with_tag_kind(piece: Piece, tag: PartTag, kind: PartKind) -> Piece:
 
 
 def without_part(piece: Piece, index: int) -> Piece:
-    """The piece with one thing said of it taken back."""
+    """Returns the piece without one of its tags."""
     return replace(piece, parts=tuple(one for i, one in enumerate(piece.parts) if i != index))
 
 
 def with_part_kind(piece: Piece, index: int, kind: PartKind) -> Piece:
-    """The piece with one thing said of it being of another kind."""
+    """Returns the piece with one of its tags changed to another kind."""
     said = list(piece.parts)
     said[index] = replace(said[index], kind=kind, no=False)
     return replace(piece, parts=tuple(said))

@@ -1,4 +1,8 @@
-"""The robustness of a verdict: many placements of what stands near, and the least move that flips it."""
+"""The robustness of a verdict between two bodies: many placements of everything near, and the least move that flips it.
+
+`app.table.flip_search` explains the method; this module decides one placement with bodies and meshes. What decided
+earlier placements is tried first: lines that were free, moved with the bodies, and the occluders that blocked.
+"""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -21,11 +25,11 @@ from app.table.flip_search import ROUNDS, SURE_ONCE, try_placements
 from app.table.robustness_result import Robustness
 
 PLACEMENTS = 200
-"""So many placements tell a share to about 3 %."""
+"""Default number of placements; enough to estimate a share to about 3 %."""
 LEAST_MM, MOST_MM = 0.001, 50.0
-"""The tolerances, in mm, that can be asked for: models that move farther are another battle."""
+"""Bounds of the tolerance, in mm; with larger moves it is a different battle."""
 
-# How hard to look at one placement: no clock, so that the answer is the same on every machine.
+# Effort for one placement: no time limit, so that the answer is the same on every machine.
 _LOOK = replace(
     THOROUGH,
     lines=256,
@@ -37,11 +41,11 @@ _LOOK = replace(
     unite=False,
     screen=False,
 )
-# A proof in one placement past the last blockers alone, without looking for lines first.
+# Effort for a proof with the last blockers alone, without looking for lines first.
 _GLANCE = replace(_LOOK, lines=16, most=16)
 UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
-"""How hard to look at the verdict where nothing is moved."""
-# Lines that were free in one placement are tried first in the next: so many.
+"""Effort for the verdict with nothing moved."""
+# Number of lines free in earlier placements that are tried first in the next.
 _KNOWN = 16
 
 
@@ -53,15 +57,15 @@ def find_robustness(
     count: int = PLACEMENTS,
     report: Report = silent,
 ) -> Robustness:
-    """What becomes of the sight between two named bodies when they and the occluders near their line are moved.
+    """Returns the verdicts on two named bodies when they and the occluders near their line are moved.
 
-    `actual` is what is known where nothing is moved, from the first body to the second, and at which resolution. Each
-    thing is moved on its own, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of the two
+    `actual` is the known evidence with nothing moved, from the first body to the second, with its resolution. Each
+    thing is moved separately, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of the two
     is named first. `report` may raise `Cancelled`.
     """
     seer = next(iter(bodies))
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
-    # The occluders that can come into a line between the bodies when all are moved.
+    # The occluders that can block a line between the bodies once everything is moved.
     (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
     margin = 2 * tolerance_mm + actual.resolution_mm
     close = occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
@@ -71,7 +75,7 @@ def find_robustness(
 
 
 class MeshScene:
-    """Two bodies and what stands near their lines, to be looked at with everything moved.
+    """Two bodies and what is near their lines, whose verdict can be evaluated with everything moved.
 
     Moves are `(2 + n, 2)`: x and y for the two bodies, then for each occluder.
     """
@@ -86,23 +90,23 @@ class MeshScene:
         self._wall_score = 2
 
     def allow(self, pairs: int) -> None:
-        """Let proofs look at so many pairs of patches from now on."""
+        """Sets the number of patch pairs that proofs may examine from now on."""
         self._pairs = pairs
 
     @property
     def is_spent(self) -> bool:
-        """Whether they have looked at all of them."""
+        """Whether proofs have used up the allowed pairs."""
         return self._pairs <= 0
 
     def is_always_blocked(self, leeway: float) -> bool:
-        """Whether those who block block wherever everything is, however far off by the leeway from each other."""
+        """Returns whether the known blockers block however things move relative to each other, up to the leeway."""
         wall = [core_occluder(occluder) for occluder in self._occluders if occluder.name in self._blockers]
         return bool(wall) and is_stopped_throughout(*self._bodies, wall, leeway)
 
     def verdict(self, moves: Floats, pairs: int) -> str:
-        """The verdict with everything moved; a proof may look at so many pairs of patches, as long as some are left.
+        """Returns the verdict with everything moved; a proof may examine up to `pairs` pairs while any are left.
 
-        The first pair costs nothing.
+        The first pair is free.
         """
         pairs = max(1, min(pairs, self._pairs))
         shifts = np.column_stack([moves, np.zeros(len(moves))])
@@ -128,7 +132,7 @@ class MeshScene:
         return found
 
     def _has_known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
-        """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
+        """Returns whether a line free in another placement, its ends moved with the bodies, is free in this one."""
         if not self._free_lines:
             return False
         lines = np.array(self._free_lines) + shifts[:2]
@@ -142,7 +146,7 @@ class MeshScene:
         return False
 
     def _has_known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder], pairs: int) -> bool:
-        """Whether those who blocked in another placement do so in this one: others can only block more."""
+        """Returns whether the blockers of another placement suffice here: other occluders can only block more."""
         wall = [occluder for occluder in occluders if occluder.name in self._blockers]
         if not wall or len(wall) == len(occluders) or self._wall_score < 0:
             return False
@@ -163,5 +167,5 @@ def _shift_occluder(occluder: Occluder, shift: Floats) -> Occluder:
     frame = occluder.frame.copy()
     frame[:3, 3] += shift
     pushed = replace(occluder, frame=frame)
-    vars(pushed)["box"] = occluder.box  # in the mesh's own frame: no need to look through it again
+    vars(pushed)["box"] = occluder.box  # The box is in the mesh's own frame, so it need not be computed again.
     return pushed

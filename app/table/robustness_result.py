@@ -1,11 +1,11 @@
-"""What the robustness of a verdict was found to be: in how many placements it holds, and what least move flips it."""
+"""The result of testing a verdict's robustness: the placements in which it holds, and the least move that flips it."""
 
 import math
 from dataclasses import dataclass
 
 from app.core.language import format_number, mark, tr
 
-# Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
+# Directions of a move in eighths of a turn from +x, for players at the near edge.
 _WAYS = (
     mark("{name} by {length:.2g} mm towards the right edge"),
     mark("{name} by {length:.2g} mm towards the far right corner"),
@@ -19,19 +19,19 @@ _WAYS = (
 
 
 FINE_MM = 0.05
-"""To so much the smallest moves are looked for."""
+"""Precision of the smallest moves."""
 USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 10.0
-"""So closely models stand on a real table as in a battle; and between these two that is worth asking."""
+"""Usual difference between models on a real table and in a battle, and the bounds of useful tolerances."""
 
 
 def usual_tolerance(scan_mm: float) -> float:
-    """The tolerance to ask within on a table with a scan that is so exact, 0 where there is none."""
+    """Returns the usual tolerance on a table with a scan of this accuracy; `scan_mm` is 0 without a scan."""
     return min(max(scan_mm or USUAL_MM, EXACTEST_MM), ROUGHEST_MM)
 
 
 @dataclass(frozen=True)
 class Shift:
-    """How far a thing is moved from where it stands: mm to the right and away."""
+    """How far a thing is moved from its position: mm to the right and away."""
 
     name: str
     x_mm: float
@@ -39,22 +39,22 @@ class Shift:
 
     @property
     def length_mm(self) -> float:
-        """How far in all."""
+        """Length of the move."""
         return math.hypot(self.x_mm, self.y_mm)
 
     @property
     def text(self) -> str:
-        """What moves how far, and which way on the board."""
+        """A phrase with the thing, the distance and the direction on the board."""
         way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
         return tr(way, name=self.name, length=self.length_mm)
 
 
 @dataclass(frozen=True)
 class Flip:
-    """The smallest moves found after which the verdict is `verdict`, by a witness or a proof; all at once.
+    """The smallest moves found that, made together, change the verdict to `verdict`, by a witness or a proof.
 
-    Made so much smaller that the largest is `kept_mm`, they leave the verdict as it is, by a witness or a proof: 0
-    where that was found for none. Where the two lie farther apart than `FINE_MM`, nobody knows what is between.
+    Scaled down so that the largest is `kept_mm`, they provably leave the verdict unchanged; 0 if no such scale was
+    found. If the two differ by more than `FINE_MM`, the moves between them are undecided.
     """
 
     verdict: str
@@ -68,7 +68,7 @@ class Flip:
 
     @property
     def text(self) -> str:
-        """What to move and what comes of it."""
+        """A sentence that says what to move and what that changes."""
         *first, last = (move.text for move in self.moves)
         moves = tr("{names} and {last}", names=", ".join(first), last=last) if first else last
         if self.verdict == "visible":
@@ -89,10 +89,10 @@ class Flip:
 
 @dataclass(frozen=True)
 class Robustness:
-    """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
+    """The number of placements with each verdict, if everything near the line is moved by at most the tolerance.
 
-    `actual` is the verdict where nothing is moved. `flip` is there where some placement has the opposite one; it tells
-    the least move found, not the least there is.
+    `actual` is the verdict with nothing moved. `flip` is set if some placement has the opposite verdict; it is the
+    least move found, not the least possible.
     """
 
     tolerance_mm: float
@@ -104,17 +104,17 @@ class Robustness:
 
     @property
     def placements(self) -> int:
-        """How many placements were looked at."""
+        """Number of placements tested."""
         return self.visible + self.hidden + self.undecided
 
     @property
     def visible_share(self) -> float:
-        """The share of placements in which there is a line."""
+        """Share of placements in which a line exists."""
         return self.visible / self.placements
 
     @property
     def flip_text(self) -> str:
-        """What turns the verdict, or that nothing is known to."""
+        """A sentence on what flips the verdict, or that no flip is known."""
         if self.flip:
             return self.flip.text
         if self.actual == "undecided":
@@ -125,7 +125,7 @@ class Robustness:
 
     @property
     def text(self) -> str:
-        """In how many placements it is visible, and in how many nobody knows."""
+        """A sentence on the placements in which the target is visible, and those that are undecided."""
         count = self.placements
         if self.visible == count:
             said = tr("visible in all of {count} placements", count=count)
@@ -137,7 +137,7 @@ class Robustness:
 
     @property
     def tolerance_text(self) -> str:
-        """The same, with the tolerance."""
+        """The same sentence with the tolerance."""
         count, mm = self.placements, self.tolerance_mm
         if self.visible == count:
             said = tr("visible in all of {count} placements within {mm:g} mm", count=count, mm=mm)
@@ -157,5 +157,5 @@ class Robustness:
 
 
 def _format_share(count: int, of: int) -> str:
-    """A share that is neither all nor nothing, in per cent, and never rounded to either."""
+    """Returns a share that is neither 0 nor 1 in per cent, never rounded to 0 or 100."""
     return f"{format_number(min(max(round(100 * count / of, 1), 0.1), 99.9), 'g')} %"

@@ -1,6 +1,6 @@
-"""What was found out about sight, remembered while everything stands as it does: nothing is proven twice.
+"""A cache of the evidence on sight as long as nothing moves: nothing is proven twice.
 
-Rules ask here, and whoever shows verdicts: what a rule says never hangs on whether somebody has looked before.
+Both rules and displayed verdicts read this cache, so that a rule never depends on whether a player has looked before.
 """
 
 import time
@@ -18,22 +18,22 @@ from app.table.battle_shapes import Meshes
 from app.table.proof_pool import TimedSight
 
 Pair = tuple[str, str] | tuple[Fighter, Spot]
-"""Two fighters by their ids; or a fighter, where it stands or stood last, and a point of the ground in mm."""
+"""Two fighters by their ids; or a fighter, at its present or last position, and a point of the ground in mm."""
 SCENES = 8
-"""How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
+"""Number of scenes kept: wounds and dice do not change sight, and undo returns to the previous scene."""
 
 _Scenes = dict[tuple[object, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], TimedSight]]]
-"""By what a game's own evidence hangs on, and by the identities of what stands there, kept so that none is taken."""
+"""Results by the basis of a game's evidence and the ids of all occluders, which are kept so that no id is reused."""
 _found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
-"""Of each battle that is open, by its meshes: with them it goes."""
+"""The scenes of each open battle by its meshes; they are freed together."""
 
 
 def find_sight(
     table: BattleGeometry, seer: str, target: str, report: Report = silent, effort: Effort = THOROUGH
 ) -> TimedSight:
-    """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled.
+    """Returns the evidence on two fighters, from the cache if it is known; `report` may raise Cancelled.
 
-    What a smaller effort leaves undecided is told but not remembered.
+    A result that is undecided because of a smaller effort is not cached.
     """
     pair = _ordered(table, seer, target)
     remembered = _results(table)
@@ -50,7 +50,7 @@ def find_sight(
 def find_sights(
     table: BattleGeometry, pairs: Sequence[tuple[str, str]], report: Report = silent
 ) -> Iterator[TimedSight]:
-    """The same of many pairs, in their order; those that nobody looked for are proven in several processes at once."""
+    """Yields the evidence on many pairs in order; those not in the cache are proven in several processes."""
     remembered = _results(table)
     keys = [_ordered(table, *pair) for pair in pairs]
     new = [key for key in dict.fromkeys(keys) if key not in remembered]
@@ -65,7 +65,7 @@ def find_sights(
 
 
 def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: Report = silent) -> TimedSight:
-    """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
+    """Returns the evidence on a fighter, at its present or last position, and a point of the ground."""
     remembered, key = _results(table), _pair_key(table, (fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
@@ -75,7 +75,7 @@ def find_spot_sight(table: BattleGeometry, fighter: Fighter, at: Spot, report: R
 
 
 def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) -> TimedSight:
-    """The same of either kind of pair."""
+    """Returns the evidence on either kind of pair."""
     seer, target = pair
     if isinstance(seer, Fighter) or not isinstance(target, str):
         assert isinstance(seer, Fighter)
@@ -85,12 +85,12 @@ def find_pair_sight(table: BattleGeometry, pair: Pair, report: Report = silent) 
 
 
 def is_cached(table: BattleGeometry, pair: Pair) -> bool:
-    """Whether it was looked at already."""
+    """Returns whether the pair's evidence is in the cache."""
     return _pair_key(table, pair) in _results(table)
 
 
 def _pair_key(table: BattleGeometry, pair: Pair) -> tuple[object, ...]:
-    """A pair in one order; of a fighter that looks at a point, what of it can be seen from there."""
+    """Returns the cache key of a pair; for a fighter and a point, everything about the fighter that affects sight."""
     seer, target = pair
     if isinstance(seer, Fighter):
         return seer.id, seer.pose, seer.base, seer.body, target
@@ -98,7 +98,7 @@ def _pair_key(table: BattleGeometry, pair: Pair) -> tuple[object, ...]:
 
 
 def _ordered(table: BattleGeometry, seer: str, target: str) -> tuple[str, str]:
-    """Two fighters in one order where sight is the same both ways: a game's own may not be."""
+    """Returns two fighters in a fixed order if sight is mutual; a game's own sight may not be."""
     return (target, seer) if table.is_mutual and target < seer else (seer, target)
 
 

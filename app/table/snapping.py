@@ -1,4 +1,4 @@
-"""Where a thing that is put down near others comes to stand: beside them, lined up with them, or on the grid."""
+"""Snapping of a thing placed near others: next to them, aligned with them, or on the grid."""
 
 import math
 from collections.abc import Iterator
@@ -18,16 +18,16 @@ from app.table import battle_shapes, collision
 from app.table.battle_geometry import BattleGeometry
 
 REACH_MM = 5.0
-"""What is no farther away than this snaps."""
+"""Greatest distance at which things snap."""
 BESIDE_MM = 400.0
-"""Pieces farther away than this line up with nothing."""
+"""Greatest distance at which pieces align with each other."""
 _SAME = 1e-9  # mm
 
 
 def snap(table: BattleGeometry, thing: Thing, grid_mm: float = 0.0) -> tuple[float, float]:
-    """Where a thing that is let go there comes to stand: beside others first, else on the grid, if it has a step.
+    """Returns where a dropped thing snaps: to other things first, otherwise to the grid if `grid_mm` is positive.
 
-    A piece that lies along the board may line up with others one way and with the grid the other way.
+    A piece parallel to the board may align with others along one axis and with the grid along the other.
     """
     if isinstance(thing, Fighter):
         slab = battle_shapes.fighter_slab(thing)
@@ -48,13 +48,13 @@ def snap(table: BattleGeometry, thing: Thing, grid_mm: float = 0.0) -> tuple[flo
 
 
 def find_guides(table: BattleGeometry, piece: Piece) -> tuple[Guide, ...]:
-    """The lines along which a piece lies with others, told along axes that are turned as it is."""
+    """Returns the lines along which a piece aligns with others, along axes that are turned with the piece."""
     others = list(_parallel_rects(table, piece))
     return alignment_guides(collision.bounding_rect(piece, table.meshes, piece.pose.yaw), others)
 
 
 def _parallel_rects(table: BattleGeometry, piece: Piece) -> Iterator[Rect]:
-    """The pieces near whose sides run along its own, and the board where that does."""
+    """Yields the rectangles of near pieces with sides parallel to the piece's, and of the board if it is parallel."""
     yaw = piece.pose.yaw
     for other in table.battle.pieces:
         near = math.dist((other.pose.x, other.pose.y), (piece.pose.x, piece.pose.y)) < BESIDE_MM

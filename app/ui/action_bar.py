@@ -67,8 +67,7 @@ class ActionBar(QFrame):
     """A row of fixed height that shows a task. A question hides the task until it is answered.
 
     `changed` is emitted when the buttons may have changed. The main button is always at the right end, has a fixed
-    size,
-    and keeps the focus from task to task.
+    size, and keeps the focus from task to task.
     """
 
     changed = Signal()

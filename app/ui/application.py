@@ -22,8 +22,7 @@ from app.ui.widgets.theme import set_up_theme
 
 SWITCH_S = 0.0001
 """Longest time that a worker keeps Python's interpreter lock while the window waits for it, in seconds. The window
-waits
-after each call of Qt; with Python's default of 5 ms, it would lag.
+waits after each call of Qt; with Python's default of 5 ms, it would lag.
 """
 
 ICONS = RESOURCES / "icons" / "app"

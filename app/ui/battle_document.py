@@ -30,13 +30,11 @@ class BattleDocument(QObject):
     """A battle that is open in a viewport. The objects that features create for it are its children.
 
     Features communicate through its signals. `sight_answered` carries a sight result. `commit_requested` asks for
-    pending
-    input and drags to be committed, `text_requested` for an option's text, `muster_requested` for a side's roster to be
-    shown, and `next_step_requested` for the next step to be taken. `moved_on` is emitted when a step was done, or the
-    selection, the pair or the tool changed. Everything that players do to the table goes through `actions`;
-    `attempt_cancelled` carries an action whose questions the player cancelled. `verdict_text` returns the shown
-    verdict, or
-    an empty string. Pieces in `hidden` are not drawn, but still block sight.
+    pending input and drags to be committed, `text_requested` for an option's text, `muster_requested` for a side's
+    roster to be shown, and `next_step_requested` for the next step to be taken. `moved_on` is emitted when a step was
+    done, or the selection, the pair or the tool changed. Everything that players do to the table goes through
+    `actions`; `attempt_cancelled` carries an action whose questions the player cancelled. `verdict_text` returns the
+    shown verdict, or an empty string. Pieces in `hidden` are not drawn, but still block sight.
     """
 
     moved_on = Signal()
@@ -165,8 +163,8 @@ class BattleDocument(QObject):
     def choose_next_target(self, step: int) -> None:
         """Selects the observer's next target: enemies first, the nearest first.
 
-        Without an observer, the active fighter becomes the observer, or else the first selected fighter, or the
-        first of all.
+        Without an observer, the active fighter becomes the observer, or else the first selected fighter, or the first
+        of all.
         """
         table = self.session.table
         ids = [fighter.id for fighter in table.battle.fighters]

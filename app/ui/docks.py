@@ -48,10 +48,9 @@ WAYS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
 class Docks(QObject):
     """The window's panels, each under the id of the command that toggles it.
 
-    `toggled` carries the id of a panel that was shown, raised or hidden; `seen_changed` an id and whether its panel
-    is now
-    visible, neither hidden nor behind another tab. Panels are created on first use; a panel that the player moved or
-    floated reopens where it was.
+    `toggled` carries the id of a panel that was shown, raised or hidden; `seen_changed` an id and whether its panel is
+    now visible, neither hidden nor behind another tab. Panels are created on first use; a panel that the player moved
+    or floated reopens where it was.
     """
 
     toggled = Signal(str)

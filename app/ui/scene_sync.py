@@ -96,9 +96,8 @@ class BoardPhoto:
 class SceneSync(QObject):
     """Keeps the viewport in line with the battle, including previews.
 
-    Things that only moved are moved; if something was added, removed or changed in another way, the scene is
-    rebuilt, and
-    a worker bakes its light.
+    Things that only moved are moved; if something was added, removed or changed in another way, the scene is rebuilt,
+    and a worker bakes its light.
     """
 
     rebuilt = Signal()

@@ -10,23 +10,18 @@ class SessionNotifier(QObject):
     """The only source of changes in the shown battle.
 
     Connect to `committed`, unless the view must follow the mouse or must never be out of date. `SightPair` and
-    `Selection`
-    report their changes themselves.
+    `Selection` report their changes themselves.
     """
 
     changed = Signal(Change)
     """Another state of the battle is shown: after a step, undo, a jump in the history, or a preview. It is emitted for
-    each
-    mouse move of a drag, with the difference from the state shown before. It is meant for everything drawn at the
-    current
-    positions, and for verdicts, which must always match the table.
+    each mouse move of a drag, with the difference from the state shown before. It is meant for everything drawn at the
+    current positions, and for verdicts, which must always match the table.
     """
     committed = Signal(Change)
     """The shown state is committed, not a preview. It is emitted after all listeners of `changed`, with the difference
-    from
-    the last state it reported, which is empty after a cancelled preview. It is meant for lists, fields and
-    everything slow.
-    Code that starts a worker from a timer checks `Session.is_committed`, since a drag may have begun.
+    from the last state it reported, which is empty after a cancelled preview. It is meant for lists, fields and
+    everything slow. Code that starts a worker from a timer checks `Session.is_committed`, since a drag may have begun.
     """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:

@@ -72,8 +72,7 @@ class PairSight:
 
     `stop` is where the closest line is stopped, followed from the observer; None if nothing stops it. `assumed` names
     fighters whose height is an assumption, `overlaps` the terrain that the two are in, `facts` further facts of the
-    game;
-    `left_out`, part of `health`, what the meshes lack of their files.
+    game; `left_out`, part of `health`, what the meshes lack of their files.
     """
 
     sight: SightResult

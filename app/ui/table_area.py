@@ -33,9 +33,8 @@ class TableArea(QWidget):
     """The table's area of the window; `stack` holds the view.
 
     Cards at the top and bottom are stacked in the order they were added. The corner card moves to another corner, or
-    along
-    an edge, if it would cover one of the points that `find_points` returns, in pixels of the view. `covered_changed` is
-    emitted when the covered area changes.
+    along an edge, if it would cover one of the points that `find_points` returns, in pixels of the view.
+    `covered_changed` is emitted when the covered area changes.
     """
 
     covered_changed = Signal()

@@ -113,8 +113,7 @@ class DebouncedWorker(QObject):
         """`answers(question, report)` yields one or more answers, each delivered as it is ready.
 
         `answered` and `failed` are methods of QObjects and are called in the threads of those objects. After each
-        question,
-        the thread rests for `rest_factor` times the time it took.
+        question, the thread rests for `rest_factor` times the time it took.
         """
         super().__init__()
         self._answers, self._interruptible, self._rest_factor = answers, interruptible, rest_factor

@@ -34,8 +34,7 @@ class Workspace(QObject):
 
     `open_requested` carries a file to open, `new_requested` the board and photo of a new battle, `template_requested` a
     template and its options. While `document_closing` is emitted, `document` is already None; `document_closed` is
-    emitted
-    when no battle is open any more.
+    emitted when no battle is open any more.
     """
 
     document_opened = Signal(object)

@@ -1,1 +1,1 @@
-"""What makes the files that are shipped: terrain, light, icons, pictures, and pages."""
+"""Tools that make the shipped files: terrain, light, icons, pictures, and pages."""

@@ -1,7 +1,7 @@
-"""Hold the colours of every theme against each other: contrast after WCAG, and sides and verdicts for all eyes.
+"""Checks the colours of every theme: contrast after WCAG, and sides and verdicts for all kinds of colour vision.
 
-`dev.py assets check_colours`. ColorAide measures: contrast after WCAG 2.2; differences as CIEDE2000;
-colour-blind sight after Machado, Oliveira and Fernandes, IEEE TVCG 15 (6), 2009.
+`dev.py assets check_colours`. ColorAide measures contrast after WCAG 2.2, differences as CIEDE2000, and colour-blind
+sight after Machado, Oliveira and Fernandes, IEEE TVCG 15 (6), 2009.
 """
 
 import itertools
@@ -15,19 +15,19 @@ from app.ui.viewport import scene
 from app.ui.widgets.theme_colours import THEMES, Theme, ensure_contrast, ink_colour
 
 EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
-"""Kinds of sight -> ColorAide's filters."""
+"""Kinds of colour vision -> ColorAide's filters."""
 TEXT, SIGN, STRONG = 4.5, 3.0, 7.0
 """WCAG 1.4.3 for texts, 1.4.11 for signs and frames, 1.4.6 for texts of a high-contrast theme."""
 APART = 10.0
-"""CIEDE2000 that sides must differ by; they have shapes and names besides."""
+"""Least CIEDE2000 difference between sides, which also differ in shape and name."""
 YES_NO = 10.0
 VERDICTS = 7.0
-"""Yes and no must differ clearly, any two verdicts so that it is noticed; their marks differ in shape and sign."""
+"""Least differences between yes and no, and between any two verdicts; their marks also differ in shape and sign."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """What was measured, and the least it must be."""
+    """A measurement, and the least value it must have."""
 
     what: str
     found: float
@@ -35,12 +35,12 @@ class Check:
 
     @property
     def passed(self) -> bool:
-        """Whether it is enough."""
+        """Whether the measurement is high enough."""
         return self.found >= self.least
 
 
 def checks() -> Iterator[Check]:
-    """All of them."""
+    """Yields all checks."""
     for name, theme in THEMES.items():
         yield from _texts(name, theme)
         yield from _signs(name, theme)
@@ -93,12 +93,12 @@ def _sides() -> Iterator[Check]:
 
 
 def contrast(one: str, other: str) -> float:
-    """From 1 (the same) to 21 (black on white), of colours as `#rrggbb`."""
+    """Returns the contrast of two colours `#rrggbb`, from 1 (the same) to 21 (black on white)."""
     return Color(one).contrast(other, method="wcag21")
 
 
 def apart(one: str, other: str, eye: str = "all cones") -> float:
-    """The CIEDE2000 difference that an eye sees; about 2.3 is just noticeable side by side."""
+    """Returns the CIEDE2000 difference for a kind of vision; about 2.3 is just noticeable side by side."""
     return _seen(one, eye).delta_e(_seen(other, eye), method="2000")
 
 
@@ -116,7 +116,7 @@ def _hex(colour: tuple[float, float, float]) -> str:
 
 
 def main() -> int:
-    """Print every figure; 1 where one is not enough."""
+    """Prints every measurement; returns 1 if one is too low."""
     failed = 0
     for check in checks():
         failed += not check.passed

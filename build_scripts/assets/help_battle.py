@@ -1,4 +1,4 @@
-"""A battle of invented warbands on the demo's table, as far as the pictures of help want it."""
+"""A battle of invented warbands on the demo's table, for the pictures of the help pages."""
 
 from collections.abc import Iterator
 
@@ -18,13 +18,13 @@ SIX, ONE = Roll("D6", (6,)), Roll("D6", (1,))
 
 
 def set_up(session: Session) -> None:
-    """Muster, roll off, split, and draw the first card of each deck; the fighters are still to be set up."""
+    """Musters, rolls off, splits, and draws the first card of each deck; the fighters are still to be set up."""
     for _ in set_up_by_steps(session):
         pass
 
 
 def set_up_by_steps(session: Session) -> Iterator[str]:
-    """The same a step after the other; each is told in a word or two once it is done."""
+    """Does the same step by step; yields a short description after each."""
     _do(session, Remove(tuple(fighter.id for fighter in session.battle.fighters)))
     yield "no game"
     _do(session, ChooseSystem(GAME))
@@ -50,7 +50,7 @@ def set_up_by_steps(session: Session) -> Iterator[str]:
 
 
 def begin_fight(session: Session, spots: dict[str, tuple[float, float]], first: str) -> None:
-    """Put some fighters where they meet, at mm on the table, and begin; `first` is active."""
+    """Places some fighters where they meet, at mm on the table, and begins the battle; `first` is active."""
     for id, (x, y) in spots.items():
         _do(session, Deploy(((id, Pose(x, y)),)))
     _do(session, Begin())

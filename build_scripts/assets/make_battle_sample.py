@@ -1,4 +1,4 @@
-"""Makes the sample battle file of the present version for `tests/files`; those of older versions stay as they were.
+"""Makes the sample battle file of the present version for `tests/files`; samples of older versions stay unchanged.
 
 `dev.py assets make_battle_sample`
 """
@@ -73,7 +73,7 @@ FACES = [
 
 
 def main() -> None:
-    """Write `battle-v<version>.eyeline`, unless it is there."""
+    """Writes `battle-v<version>.eyeline` unless it exists."""
     path = FILES / f"battle-v{sqlite_schema.VERSION}.eyeline"
     if path.exists():
         raise SystemExit(f"{path.name} is there already: samples stay as they were made")
@@ -100,7 +100,7 @@ def _play(path: Path, crate: Path) -> None:
 
 
 def _set_up() -> tuple[Action, ...]:
-    """Two invented warbands, cards of no book, and everybody where they begin."""
+    """Returns actions for two invented warbands, invented cards, and the deployment of all fighters."""
     tie = (("Ash", _roll(3)), ("Moss", _roll(3)))
     return (
         ChooseSystem("warcry-2e"),
@@ -132,7 +132,7 @@ def _set_up() -> tuple[Action, ...]:
 
 
 def _rounds() -> tuple[Action, ...]:
-    """The middle of the second round: somebody is active, somebody is down, a treasure is carried."""
+    """Returns actions up to the middle of the second round: one fighter is active, one down, one carries a treasure."""
     ash, moss = Roll("D6", (4, 4, 2, 1, 5, 6), "initiative"), Roll("D6", (3, 3, 3, 1, 2, 6), "initiative", typed=True)
     return (
         RollInitiative((("Ash", ash), ("Moss", moss))),

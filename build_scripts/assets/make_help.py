@@ -1,7 +1,7 @@
-"""Photograph the real window for the pages of help, in every language: small, cropped, without texts painted in.
+"""Takes pictures of the real window for the help pages, in every language: small, cropped, without added texts.
 
-`dev.py assets make_help [LANGUAGE]`; all languages where none is named. It needs a display, and `dev.py` gives it a
-virtual one on Linux.
+`dev.py assets make_help [LANGUAGE]`; by default all languages. It needs a display; on Linux `dev.py` provides a virtual
+one.
 """
 
 import os
@@ -35,7 +35,7 @@ from tests.e2e.driver.screen import grab_widget
 
 WIDE, LEAST = 640, 400
 LARGEST = 150_000
-"""Bytes of one picture."""
+"""Largest size of a picture in bytes."""
 NOBODY = Health(0, 0, 0, 0, 0, (1, 1, 1))
 SET_UP = ("Bell Warden", "Lantern Owl")
 MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
@@ -45,7 +45,7 @@ PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
 
 
 def keep(image: QImage, name: str) -> None:
-    """Keep a picture, made smaller and of fewer colours until it is small enough."""
+    """Saves a picture, reduced in size and colours until it is small enough."""
     wide = min(WIDE, image.width())
     while True:
         small = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
@@ -61,7 +61,7 @@ def keep(image: QImage, name: str) -> None:
 
 
 def _fewer_colours(image: QImage) -> QImage:
-    """The image in 256 colours of its own, none of them mixed from dots."""
+    """Returns the image with a palette of 256 of its own colours, without dithering."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(-1, 4)[:, :3]
     table = [0xFF000000 | r << 16 | g << 8 | b for b, g, r in median_cut(pixels, 256).tolist()]
@@ -70,7 +70,7 @@ def _fewer_colours(image: QImage) -> QImage:
 
 
 def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
-    """`count` colours `(count, 3)` that stand for pixels `(n, 3)`, after Heckbert (1982): the longest box is halved."""
+    """Returns `count` colours `(count, 3)` for pixels `(n, 3)`, after Heckbert (1982): halves the longest box."""
     boxes = [pixels]
     while len(boxes) < count:
         spans = [float(np.ptp(box, axis=0).max()) * len(box) ** 0.5 for box in boxes]
@@ -87,7 +87,7 @@ def _look_at(window: MainWindow, pair: tuple[str, str]) -> None:
 
 
 def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> None:
-    """What comes when something is asked for, once it stands still."""
+    """Takes the dialog that opens after a request, once it has finished drawing."""
     ask()
     settle(2.5)
     dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
@@ -100,14 +100,14 @@ def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> N
 
 
 def _table(window: MainWindow) -> QImage:
-    """The middle of the window: the table, and what stands over or below it."""
+    """Returns the middle of the window: the table, with what is above and below it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
     return grab_widget(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
 
 
 def _beside(window: MainWindow) -> QImage:
-    """The table, and the panel beside it."""
+    """Returns the table and the panel next to it."""
     middle = window.findChild(QWidget, "table")
     assert isinstance(middle, QWidget)
     corner = middle.mapTo(window, middle.rect().topLeft())
@@ -149,7 +149,7 @@ def _take_all(window: MainWindow) -> None:
 
 
 def _take_scan(window: MainWindow, folder: Path) -> None:
-    """A scan of the demo's table, its corners chosen."""
+    """Takes a scan of the demo's table with its corners chosen."""
     assert window.document
     table = window.document.session.committed_table
     board = table.battle.board
@@ -174,7 +174,7 @@ def _take_scan(window: MainWindow, folder: Path) -> None:
 
 
 def _take_map(window: MainWindow) -> None:
-    """Where a fighter would be seen."""
+    """Takes the map of where a fighter would be seen."""
     assert window.document
     window.document.selection.select(PAIR[0])
     window.workspace.actions.run("planning")
@@ -185,14 +185,14 @@ def _take_map(window: MainWindow) -> None:
 
 
 def _is_known(window: MainWindow) -> bool:
-    """Whether the map knows of every place who sees it, and looks no closer."""
+    """Returns whether the map is complete and not being refined."""
     found = window.planning.controller.map if window.planning.controller else None
     whole = found and found.exposure and found.exposure.known.all()
     return bool(whole) and "%" not in window.planning.panel.map_page.status
 
 
 def _take_game(window: MainWindow) -> None:
-    """A battle that is being set up, and an attack in it."""
+    """Takes a battle during set-up, and an attack in it."""
     assert window.document
     session = window.document.session
     set_up(session)
@@ -217,7 +217,7 @@ def _take_game(window: MainWindow) -> None:
 
 
 def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
-    """A battle of units: the likely steps up to the first activation, and the attacks of the unit."""
+    """Takes a battle of units: the likely steps up to the first activation, and the attacks of the unit."""
     before = window.document
     opener.begin_from(next(one for one in find_templates() if one.id == UNITS), TemplateOptions())
     wait_until(lambda: window.document not in (None, before), "a battle of units")
@@ -239,7 +239,7 @@ def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
 
 
 def _take_pictures(language: str) -> int:
-    """Take all, of a window that nobody has set anything in."""
+    """Takes all pictures in a window with default settings."""
     (FOLDER / language / "pictures").mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": language}
@@ -254,7 +254,7 @@ def _take_pictures(language: str) -> int:
 
 
 def main() -> int:
-    """Each language in a process of its own, or only the one that is named."""
+    """Takes the pictures of each language in its own process, or of one given language."""
     if sys.argv[1:]:
         return _take_pictures(sys.argv[1])
     child = [sys.executable, "-m", "build_scripts.assets.make_help"]

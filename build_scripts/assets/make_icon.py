@@ -1,7 +1,7 @@
-"""Draw the program's icon in every form that systems want, from the two drawings.
+"""Draws the program's icon in every format that systems need, from two drawings.
 
-`dev.py assets make_icon`. `resources/icons/app/eyeline.svg` is the icon; up to 32 pixels it is `eyeline-small.svg`,
-which has no more in it than can be seen there.
+`dev.py assets make_icon`. `resources/icons/app/eyeline.svg` is the icon; sizes up to 32 pixels use `eyeline-small.svg`,
+which has less detail.
 """
 
 import os
@@ -21,11 +21,11 @@ SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 SMALL = 32
 WINDOWS = (16, 24, 32, 48, 64, 128, 256)
 MACOS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
-"""Apple's names of the sizes whose pictures are PNGs."""
+"""Apple's names for the sizes stored as PNGs."""
 
 
 def draw(size: int) -> QImage:
-    """The icon with so many pixels a side."""
+    """Returns the icon with this many pixels a side."""
     drawing = FOLDER / ("eyeline-small.svg" if size <= SMALL else "eyeline.svg")
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(0)
@@ -36,7 +36,7 @@ def draw(size: int) -> QImage:
 
 
 def draw_side() -> QImage:
-    """What stands at the side of the Windows installer's last page: the icon on a ground like its own."""
+    """Returns the picture for the last page of the Windows installer: the icon on a matching background."""
     width, height, icon = 164, 314, draw(128)
     image = QImage(width, height, QImage.Format.Format_RGB32)
     ground = QLinearGradient(0, 0, 0, height)
@@ -49,7 +49,7 @@ def draw_side() -> QImage:
 
 
 def png(image: QImage) -> bytes:
-    """A picture as the bytes of a PNG file."""
+    """Returns a picture as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType] # the stubs know files only
@@ -57,7 +57,7 @@ def png(image: QImage) -> bytes:
 
 
 def ico(pictures: Mapping[int, bytes]) -> bytes:
-    """A Windows icon of PNGs by their sizes: a header, an entry of 16 bytes for each, the pictures."""
+    """Returns a Windows icon from PNGs by size: a header, an entry of 16 bytes for each, the pictures."""
     begin = 6 + 16 * len(pictures)
     head, body = struct.pack("<HHH", 0, 1, len(pictures)), b""
     for size, data in pictures.items():
@@ -67,13 +67,13 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
 
 
 def icns(pictures: Mapping[int, bytes]) -> bytes:
-    """A macOS icon: blocks of a name, their length and a PNG, behind a name and the whole length."""
+    """Returns a macOS icon: a name and the total length, then blocks with a name, their length and a PNG."""
     body = b"".join(MACOS[size] + struct.pack(">I", 8 + len(data)) + data for size, data in pictures.items())
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
 def main() -> None:
-    """Write all of them beside the drawings."""
+    """Writes all formats next to the drawings."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication([])
     pictures = {size: png(draw(size)) for size in SIZES}

@@ -1,4 +1,4 @@
-"""Work out the light of the demo's table, once, so that nobody waits for it.
+"""Bakes the light of the demo's table, so that the program need not compute it.
 
 `dev.py assets make_light`
 """
@@ -11,7 +11,7 @@ from app.ui.viewport.light_cache import ship_light
 
 
 def main() -> None:
-    """Write the light in the place of the one that is there."""
+    """Writes the light over the existing file."""
     scene = make_scene(open_session(DEMO).table)
     baked = bake(scene)
     for old in LIGHT.glob("*"):

@@ -1,4 +1,4 @@
-"""Paint the earth that lies on every board, once, and keep it as a picture.
+"""Paints the earth texture of every board and saves it as a picture.
 
 `dev.py assets make_mat`
 """
@@ -12,7 +12,7 @@ QUALITY = 88
 
 
 def main() -> None:
-    """Write the picture."""
+    """Writes the picture."""
     pixels = paint_mat()
     h, w = pixels.shape[:2]
     path = RESOURCES / "board" / "mat.jpg"

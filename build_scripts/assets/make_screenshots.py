@@ -1,6 +1,6 @@
-"""Photograph the real window for the README: the demo, the table of real pieces, who sees whom.
+"""Takes pictures of the real window for the README: the demo, the table of real pieces, the sight matrix.
 
-`dev.py assets make_screenshots`. It needs a display, and `dev.py` gives it a virtual one on Linux.
+`dev.py assets make_screenshots`. It needs a display; on Linux `dev.py` provides a virtual one.
 """
 
 import itertools
@@ -20,7 +20,7 @@ Pair = tuple[str, str]
 
 
 def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
-    """Ask about a pair, wait until everything is known and drawn, and keep what the screen shows."""
+    """Checks a pair, waits until everything is computed and drawn, and saves the screen."""
     ask(window, pair)
     wait_until_drawn(window)
     grab_widget(window).save(str(out))
@@ -28,7 +28,7 @@ def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
 
 
 def photograph_matrix(window: MainWindow, out: Path) -> None:
-    """Who sees whom."""
+    """Takes the sight matrix."""
     window.sight.matrix.show_matrix()
     names = window.sight.matrix.grid.names
     pairs = list(itertools.permutations(names, 2))
@@ -39,7 +39,7 @@ def photograph_matrix(window: MainWindow, out: Path) -> None:
 
 
 def photograph_stooping(window: MainWindow, out: Path) -> None:
-    """Through the seer's eyes, with the side view below."""
+    """Takes the view through the seer's eyes, with the side view below."""
     window.workspace.actions.run("side")
     window.workspace.actions.run("stoop")
     wait_until(window.sight.first_person_bar.isVisible, "what a fighter sees")
@@ -52,7 +52,7 @@ def photograph_stooping(window: MainWindow, out: Path) -> None:
 
 
 def photograph_building(window: MainWindow, out: Path) -> None:
-    """The terrain library and the numbers of a piece, with its outline and a range."""
+    """Takes the terrain library and a piece's properties, with its outline and a range."""
     assert window.document
     window.workspace.actions.run("library")
     window.document.selection.select("tower")
@@ -65,9 +65,9 @@ def photograph_building(window: MainWindow, out: Path) -> None:
 
 
 def main() -> int:
-    """Take all."""
+    """Takes all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    os.environ["EYELINE_DATA"] = tempfile.mkdtemp()  # nobody's own settings and models
+    os.environ["EYELINE_DATA"] = tempfile.mkdtemp()  # default settings and models
     with opened_program(size=None) as (window, loader):
         open_battle(window, loader, DEMO)
         photograph(window, ("Ashka", "Borin"), FOLDER / "window.png")

@@ -1,4 +1,4 @@
-"""Makes the program's own terrain, set by set: one STL a piece and pack.toml, the same bytes every time.
+"""Makes the program's own terrain, set by set: one STL for each piece and pack.toml, always with the same bytes.
 
 `dev.py assets make_terrain [PIECE …] [--out FOLDER]`
 """
@@ -21,7 +21,7 @@ OAK, GREY_WOOD, BARK = (0.50, 0.39, 0.28), (0.52, 0.46, 0.38), (0.42, 0.36, 0.31
 
 @dataclass(frozen=True)
 class Entry:
-    """One piece as players see it, and the function that makes it; `kind` is what all of it counts as in a game."""
+    """One piece with its texts, and the function that makes it; `kind` is what it counts as in a game."""
 
     make: Callable[[], Manifold]
     title: str
@@ -113,12 +113,12 @@ SHAPES = (
     Entry(shapes.ruins, "Flat ruins", "The floor of a fallen house.", STONE, ("flat", "ruin")),
     Entry(shapes.rough, "Flat rough ground", "A patch of stones and mud.", MUD, ("flat",)),
 )
-"""Each is made for the element of a game that its function is called like."""
+"""Shapes; each represents the game element that its function is named after."""
 SETS = {"ruins": ("Ruins", PIECES), "shapes": ("Flat shapes", SHAPES)}
 
 
 def main(arguments: list[str]) -> None:
-    """Make all pieces into their sets' folders, or those named into `--out`; pack.toml only when all are made."""
+    """Makes all pieces in their sets' folders, or the named ones in `--out`; writes pack.toml only if all are made."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="pieces to make; all when none is named")
     parser.add_argument("--out", type=Path, help="a folder for all, in place of their sets' own")
@@ -134,7 +134,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _made(entry: Entry, folder: Path) -> str:
-    """Write the piece's file; its table in pack.toml."""
+    """Writes the piece's file and returns its table for pack.toml."""
     vertices, faces = finished(entry.make())
     name = entry.make.__name__
     (folder / f"{name}.stl").write_bytes(stl(vertices, faces))

@@ -1,4 +1,4 @@
-"""Draw a thumbnail of every shipped model: `terrain_models/<set>/thumbnails/<id>.png`.
+"""Draws a thumbnail of every shipped model: `terrain_models/<set>/thumbnails/<id>.png`.
 
 `dev.py assets make_thumbnails`. It needs OpenGL.
 """
@@ -18,7 +18,7 @@ SIZE = (240, 180)
 
 
 def draw(pack: Path) -> None:
-    """Draw all models of one set."""
+    """Draws all models of one set."""
     folder = pack.parent / "thumbnails"
     folder.mkdir(exist_ok=True)
     for model in tomllib.loads(pack.read_text(encoding="utf-8"))["model"]:
@@ -28,7 +28,7 @@ def draw(pack: Path) -> None:
 
 
 def main() -> int:
-    """Draw all sets."""
+    """Draws all sets."""
     prepare_gl()
     application = QGuiApplication(sys.argv[:1])
     for pack in sorted(TERRAIN_MODELS.glob("*/pack.toml")):

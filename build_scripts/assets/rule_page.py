@@ -1,6 +1,6 @@
-"""Writes the page of the rules from their cases: each row, what the program does about it, and the cases that show it.
+"""Writes the page of the rules from their cases: each rule, what the program does about it, and the cases that show it.
 
-`dev.py assets rule_page` writes tests/cases/README.md; a test says when it is out of date.
+`dev.py assets rule_page` writes tests/cases/README.md; a test fails if it is out of date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ A, C with a point, and words after B: further rules of the 1st edition, of set-u
 
 
 def page(cases: Path = CASES) -> str:
-    """The whole page as Markdown."""
+    """Returns the whole page as Markdown."""
     parts = [_HEAD]
     for folder in sorted(folder for folder in cases.iterdir() if any(folder.glob("*.toml"))):
         rows = sorted((_read(file) for file in folder.glob("*.toml")), key=lambda row: natural(row["row"]))
@@ -37,7 +37,7 @@ def page(cases: Path = CASES) -> str:
 
 
 def natural(row: str) -> list[tuple[int, int, str]]:
-    """A key that puts G2 before G10, and A4.2 before A4.10."""
+    """Returns a sort key that puts G2 before G10, and A4.2 before A4.10."""
     found = re.findall(r"\d+|\D+", row)
     return [(1, int(part), "") if part.isdigit() else (0, 0, part) for part in found]
 
@@ -61,7 +61,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def main() -> int:
-    """Write the page."""
+    """Writes the page."""
     PAGE.write_text(page(), "utf-8")
     print(f"Wrote {PAGE.relative_to(ROOT)}")
     return 0

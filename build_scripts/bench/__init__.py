@@ -1,1 +1,1 @@
-"""How fast the program is, and how much memory it takes."""
+"""Benchmarks: the program's speed and its memory use."""

@@ -1,9 +1,9 @@
-"""Does the window stutter while a fighter is dragged? A 10 ms heartbeat beside a scripted drag, and the live answers.
+"""Measures whether the window stutters during a drag: a 10 ms heartbeat and the live answers while a fighter moves.
 
-In the table in space, and as a plan; among real pieces where they are there, else on the demo's table. The same
-heartbeat at rest, and what the window's thread worked itself, tell a busy machine from a slow program.
+In the 3D view and on the plan; among real pieces if they are available, otherwise on the demo's table. The same
+heartbeat at rest, and the CPU time of the window's thread, distinguish a busy machine from a slow program.
 
-`dev.py bench bench_drag`. It needs a display with OpenGL, and `dev.py` gives it a virtual one on Linux.
+`dev.py bench bench_drag`. It needs a display with OpenGL; on Linux `dev.py` provides a virtual one.
 """
 
 import json
@@ -30,7 +30,7 @@ MOVE_MS = 16
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         yield "drag: there is no display"
         return
@@ -39,7 +39,7 @@ def rows() -> Iterator[str]:
 
 
 def _crowded(folder: Path) -> Path:
-    """A table on which one fighter has `OTHERS` others: of real pieces, or the demo dispute with more fighters."""
+    """Returns a table with `OTHERS` other fighters for one: of real pieces, or the demo dispute with more fighters."""
     from app.core.app_paths import DEMO
     from build_scripts.soundness import real_table
 
@@ -84,7 +84,7 @@ def _measured(battle: Path) -> Iterator[str]:
 
 
 def _dragged(app: Any, window: "MainWindow", framed: list[float]) -> Iterator[str]:
-    """Drag the first fighter in a circle, its target chosen."""
+    """Drags the first fighter in a circle, with its target chosen."""
     from PySide6.QtCore import QTimer
 
     document, sight = window.document, window.sight.controller
@@ -189,7 +189,7 @@ def _wait(app: Any, seconds: float) -> None:
 
 
 def main() -> None:
-    """Print the rows."""
+    """Prints the rows."""
     for row in rows():
         print(row, flush=True)
 

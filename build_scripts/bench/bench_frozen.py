@@ -1,8 +1,8 @@
-"""What freezing costs: start to window and to light, CPU and memory, frozen beside plain; warm, and with cold files.
+"""Compares the frozen program with the plain one: start to window and to light, CPU and memory; warm and cold files.
 
-`dev.py release freeze --measured` builds what is measured; then `dev.py bench bench_frozen`. It needs a display with
-OpenGL, and `dev.py` gives it a virtual one on Linux. Cold means that Linux was told to forget the program's files;
-those of the system, such as the driver's, stay warm.
+`dev.py release freeze --measured` builds what is measured; then run `dev.py bench bench_frozen`. It needs a display
+with OpenGL; on Linux `dev.py` provides a virtual one. Cold means that Linux was told to drop the program's files from
+its cache; system files, such as the driver's, stay warm.
 """
 
 import json
@@ -25,16 +25,16 @@ PROGRAMS = {
 
 
 def rows() -> Iterator[str]:
-    """One printable line per program and temperature."""
+    """Yields one printable line per program and temperature."""
     if not Path(PROGRAMS["frozen"][0]).is_file():
         yield "frozen: there is no bundle; build one with: python3 build_scripts/dev.py release freeze --measured"
         return
     with tempfile.TemporaryDirectory() as folder:
-        for command in PROGRAMS.values():  # light is worked out once, and modules are compiled
+        for command in PROGRAMS.values():  # the first start bakes the light and compiles modules
             _start(command, folder)
         cold = {name: [_start_cold(name, folder)] for name in PROGRAMS if hasattr(os, "posix_fadvise")}
         warm = {name: list[dict[str, float]]() for name in PROGRAMS}
-        for _ in range(STARTS):  # in turns: both meet the same company
+        for _ in range(STARTS):  # alternately, so that both run under the same load
             for name, command in PROGRAMS.items():
                 warm[name].append(_start(command, folder))
     for name in PROGRAMS:
@@ -67,7 +67,7 @@ def _start(command: list[str], folder: str) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the rows."""
+    """Prints the rows."""
     for row in rows():
         print(row, flush=True)
 

@@ -1,8 +1,8 @@
-"""How long do all questions about ground take, for a whole round? On two tables, beside a budget.
+"""Measures how long all queries about terrain take for a whole round, on two tables, against a budget.
 
-`dev.py bench bench_ground [FOLDER]`. Two tables with 20 fighters and 12 pieces: shipped terrain; and pieces with 40,000
-faces or more out of a folder of meshes, the collection that `real_table` uses unless another one is named. The budget
-for a round is 300 ms.
+`dev.py bench bench_ground [FOLDER]`. Two tables with 20 fighters and 12 pieces: one of shipped terrain, one of pieces
+with 40,000 faces or more from a folder of meshes, by default the collection of `real_table`. The budget for a round is
+300 ms.
 """
 
 import statistics
@@ -30,7 +30,7 @@ SHIPPED = (
 
 
 def rows(folder: Path = MESHES) -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     yield from _measured("shipped terrain", table([f"ruins/{name}" for name in SHIPPED], Models(None)))
     if folder.is_dir():
         large = sorted(folder.glob("*.stl"), key=lambda file: -file.stat().st_size)[:4]
@@ -38,7 +38,7 @@ def rows(folder: Path = MESHES) -> Iterator[str]:
 
 
 def table(names: list[str], meshes: Models, fighters: int = 20) -> BattleGeometry:
-    """Twelve pieces in rows, and fighters beside and on them."""
+    """Returns a table of twelve pieces in rows, with fighters next to and on them."""
     pieces = tuple(
         Piece(f"{name} {i}", name, PiecePose(95 + 190 * (i % 4), 95 + 185 * (i // 4), 0, 25.0 * i))
         for i, name in enumerate(names[:12])
@@ -53,7 +53,7 @@ def table(names: list[str], meshes: Models, fighters: int = 20) -> BattleGeometr
 
 
 def a_round(table: BattleGeometry) -> dict[str, float]:
-    """What each kind of question takes in ms when everybody asks it once, moves once, and sees every foe once."""
+    """Returns the time in ms of each kind of query if every fighter asks it, moves once, and sees each enemy once."""
     fighters = table.battle.fighters
     foes = [(a, b) for a in fighters for b in fighters if a.side < b.side]
     paths = {one.id: (one.pose, Pose(one.pose.x + 60, one.pose.y + 40, one.pose.z)) for one in fighters}
@@ -92,7 +92,7 @@ def _measured(name: str, table: BattleGeometry) -> Iterator[str]:
 
 
 def _nudged(table: BattleGeometry, number: int) -> BattleGeometry:
-    """The same table with everybody moved a little, so that no answer is known already."""
+    """Returns the same table with every fighter moved a little, so that no answer is cached."""
     moved = tuple(
         Fighter(o.id, o.side, o.base, o.body, Pose(o.pose.x + 0.1 * (number + 1), o.pose.y, o.pose.z))
         for o in table.battle.fighters

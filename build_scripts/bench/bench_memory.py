@@ -1,7 +1,7 @@
-"""How much memory the window takes with the demo, and how much more after scripted battles, opened one after another.
+"""Measures the window's memory with the demo, and its growth over scripted battles opened one after another.
 
-`dev.py bench bench_memory [--minutes N] [--maps] [--size WxH]`. On Linux it has a virtual screen of its own, as large
-as a club laptop's where nothing is said: buffers of the 3D view grow with it.
+`dev.py bench bench_memory [--minutes N] [--maps] [--size WxH]`. On Linux it has its own virtual screen, by default as
+large as a laptop's: buffers of the 3D view grow with it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from tests.e2e.driver.player import ScriptedPlayer
 
 DEMO_AIM, GROWTH_AIM = 450, 100
-"""MB with the demo at rest, and how many more an evening may take."""
+"""Targets in MB: with the demo at rest, and for the growth over an evening."""
 REST_S = 15.0
-"""So long nothing is done, and nothing is left to prove or to light, before what is taken at rest is measured."""
+"""Seconds of inactivity, with no proofs or light pending, before memory at rest is measured."""
 MB = 1e6
 LAPTOP = 1366, 768
 
 
 def rows(minutes: float, maps: bool = False, size: tuple[int, int] = LAPTOP) -> Iterator[str]:
-    """One printable line per measurement, as the program in a process of its own tells them."""
+    """Yields one printable line per measurement, from the program in its own process."""
     if not Path("/proc/self/smaps_rollup").exists():
         yield "memory: this system does not tell how much a process takes"
         return
@@ -50,7 +50,7 @@ def rows(minutes: float, maps: bool = False, size: tuple[int, int] = LAPTOP) -> 
 
 
 def play(home: Path, minutes: float, maps: bool) -> int:
-    """Be the program: rest, play for so long, and print what is taken at each rest."""
+    """Runs as the program: rests, plays for the given time, and prints the memory at each rest."""
     from app.ui.pyside_startup_patch import skip_source_search
 
     skip_source_search()
@@ -67,7 +67,7 @@ def play(home: Path, minutes: float, maps: bool) -> int:
 
 
 def _evening(player: ScriptedPlayer, minutes: float, maps: bool) -> Story:
-    """The demo at rest, then whole battles of both games, each followed by the demo, until the time is over."""
+    """Runs the demo at rest, then whole battles of both games, each followed by the demo, until the time is up."""
     from tests.e2e.chapters.whole_battle import whole_battle
 
     yield lambda: player.window.document, "the demo is there"
@@ -104,7 +104,7 @@ def _told() -> str:
 
 
 def taken_mb() -> float:
-    """How much of this process is in memory, in MB."""
+    """Returns the resident memory of this process in MB."""
     return _rollup("Rss")
 
 
@@ -114,7 +114,7 @@ def _rollup(what: str) -> float:
 
 
 def _largest_maps(count: int = 40) -> Iterator[str]:
-    """What is mapped from where, the largest first, with what is resident of it in MB."""
+    """Yields the largest memory mappings with their resident size in MB."""
     resident, name = Counter[str](), ""
     for line in Path("/proc/self/smaps").read_text(encoding="utf-8").splitlines():
         parts = line.split()
@@ -127,7 +127,7 @@ def _largest_maps(count: int = 40) -> Iterator[str]:
 
 
 def _size_class(span: str) -> str:
-    """Nameless memory, by how much is mapped at once: arenas, stacks and large blocks tell apart so."""
+    """Returns the size class of an anonymous mapping, which distinguishes arenas, stacks and large blocks."""
     low, high = (int(end, 16) for end in span.split("-"))
     return f"[nameless, {'below 1' if high - low < MB else f'{(high - low) / MB:.0f}'} MB]"
 
@@ -138,7 +138,7 @@ def _parse_size(text: str) -> tuple[int, int]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the rows."""
+    """Prints the rows."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=3.0, help="how long to play (0: only the demo)")
     parser.add_argument("--maps", action="store_true", help="tell what is mapped from where")

@@ -1,7 +1,7 @@
-"""How fast sight on the plan is: each pair, a matrix of 30 troops a side, and lines that are tried beside it.
+"""Measures sight on the plan: each pair, a matrix of 30 troops a side, and sampled lines for comparison.
 
-`dev.py bench bench_plan_sight [SEED]`. It ends with 1 where the median of a pair is above 1 ms, or the matrix above 1
-s. Times are of this thread alone: what else the machine does is left out. The two bounds hold for flat shapes.
+`dev.py bench bench_plan_sight [SEED]`. The exit code is 1 if the median of a pair is above 1 ms, or the matrix above 1
+s. Times are CPU times of this thread, so other load does not count. The two bounds apply to flat shapes.
 """
 
 import random
@@ -31,9 +31,9 @@ _KINDS = ("light-forest", "building", "dense-forest", "small-structure", "wall",
 
 
 def make_table(seed: int, sculpted: bool = False) -> BattleGeometry:
-    """30 troops a side in units of five, towards the middle of a board with 12 elements.
+    """Returns a table of 30 troops a side in units of five, towards the middle of a board with 12 elements.
 
-    These are the flat shapes that are shipped, or ruins, whose plans have hundreds of corners.
+    The elements are the shipped flat shapes, or ruins, whose plans have hundreds of corners.
     """
     chance = random.Random(seed)
     size = 60 * STRIDE
@@ -70,7 +70,7 @@ def _model(number: int, sculpted: bool) -> str:
 
 
 def rows(table: BattleGeometry) -> Iterator[str]:
-    """A line for each measurement of a matrix, both ways, as the window asks for it."""
+    """Yields a line for each measurement of a matrix in both directions, as the window requests it."""
     red, blue = _sides(table)
     pairs = [*((a, b) for a in red for b in blue), *((b, a) for a in red for b in blue)]
     begin = time.thread_time()
@@ -101,7 +101,7 @@ def _timed(table: BattleGeometry, seer: str, target: str) -> tuple[bool, float]:
 
 
 def _peer_seconds(table: BattleGeometry, pairs: Sequence[tuple[str, str]]) -> float:
-    """The median time in which shapely looks whether any of some sampled lines of a pair is free of what stops it."""
+    """Returns the median time in which shapely checks whether any of some sampled lines of a pair is clear."""
     rng = np.random.default_rng(0)
     terrain = ground_area(table, BLOCK_LOS)
     bases = {one.id: outline_area(fighter_outline(one)) for one in table.battle.fighters}
@@ -118,7 +118,7 @@ def _peer_seconds(table: BattleGeometry, pairs: Sequence[tuple[str, str]]) -> fl
 
 
 def measure_matrix(table: BattleGeometry) -> tuple[float, float]:
-    """The median of a pair in ms, and the matrix of a side against the other in s, with footprints known."""
+    """Returns the median of a pair in ms, and the time of the matrix between two sides in s, with footprints cached."""
     red, blue = _sides(table)
     again = BattleGeometry(table.battle, table.meshes, PlanEvidence())
     begin = time.thread_time()
@@ -133,7 +133,7 @@ def _pair_ms(table: BattleGeometry, seer: str, target: str) -> float:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure and print; 1 where it is too slow."""
+    """Measures and prints; returns 1 if too slow."""
     given = sys.argv[1:] if arguments is None else arguments
     seed, is_fast = int(given[0]) if given else 0, True
     for name, sculpted in (("flat shapes", False), ("sculpted ruins", True)):

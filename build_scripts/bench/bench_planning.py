@@ -1,7 +1,7 @@
-"""How fast the planning maps are on a table of real pieces; of their lines, beside the same number through bare Embree.
+"""Measures the planning maps on a table of real pieces, and their lines against the same number through plain Embree.
 
-`dev.py bench bench_planning`. Times are of this thread's own work, and medians; the first ones are of a table
-that nothing is known of yet.
+`dev.py bench bench_planning`. Times are medians of this thread's CPU time; the first ones are for a table with nothing
+cached.
 """
 
 import statistics
@@ -27,7 +27,7 @@ REPEATS = 5
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     table = BattleGeometry(*bench_sight.load_battle())
     fighter, *others = table.battle.fighters
     enemies = [one.id for one in others[:ENEMIES]]
@@ -53,7 +53,7 @@ def rows() -> Iterator[str]:
 
 
 def _time_exposure(table: BattleGeometry, enemies: list[str], places: Places) -> tuple[float, float, list[ExposureMap]]:
-    """Seconds to the first colours and to all of them, and what was told."""
+    """Returns the seconds to the first colours and to all of them, and the maps that were reported."""
     begin, times, told = time.thread_time(), list[float](), list[ExposureMap]()
     for found in find_exposure(table, table.battle.fighters[0], enemies, places):
         times.append(time.thread_time() - begin)
@@ -67,7 +67,7 @@ def _count_lines(told: list[ExposureMap], pairs: int) -> int:
 
 
 def _time_raw_lines(table: BattleGeometry, places: Places, count: int) -> float:
-    """Seconds that so many lines between places of the table take, ready-made, past its pieces as one mesh."""
+    """Returns the seconds for this many ready-made lines between places of the table, past its pieces as one mesh."""
     chance = np.random.default_rng(0)
     (pieces,) = join_occluders(table.pieces)
     tree = ray_tree(pieces.mesh)
@@ -93,7 +93,7 @@ def _median(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 
 def main() -> None:
-    """Print the rows as they come."""
+    """Prints the rows as they come."""
     for row in rows():
         print(row, flush=True)
 

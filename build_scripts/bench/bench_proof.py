@@ -1,4 +1,4 @@
-"""How fast a proof or a witness is: hard scenes, all pairs of twenty fighters, and beside sampling that is as sure.
+"""Measures proofs and witnesses: hard scenes, all pairs of twenty fighters, and sampling with equal certainty.
 
 `dev.py bench bench_proof`
 """
@@ -24,16 +24,16 @@ from build_scripts.soundness import real_table
 
 REPEATS = 7
 TURN = make_frame((0.0, 0.0, 0.0), 17.3)
-"""Away from the axes, where nothing lines up by luck."""
+"""Rotation away from the axes, so that nothing is aligned by accident."""
 SAMPLED = 4_000_000
-"""So many segments measure the share of free lines of one scene."""
+"""Number of segments that estimate the share of free lines of one scene."""
 SURE = math.log(20)
-"""To miss a share p of all lines by chance in only one of twenty tries takes so many segments, divided by p."""
+"""Number of segments, times the share p of free lines, that misses them all in only one of twenty tries."""
 _BATCH = 50_000
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement, the target beside it; medians."""
+    """Yields one printable line per measurement with its target; medians."""
     yield from _hard()
     yield from _all_pairs()
     yield from _sampling()
@@ -77,7 +77,7 @@ def _all_pairs() -> Iterator[str]:
 
 
 def _sampling() -> Iterator[str]:
-    """What it takes to find an opening in 19 tries of 20 by sampling alone; so much, to be sure that there is none."""
+    """Yields the cost of finding an opening in 19 tries of 20 by sampling, which is also that of excluding one."""
     rate = _rate()
     yield f"random segments that find an opening in 19 tries of 20, at {rate / 1e6:.1f} M a second"
     for what, made, widths in (("slit", _slit, (1.0, 0.5, 0.2)), ("square hole", _hole, (3.0, 1.0, 0.5))):
@@ -98,7 +98,7 @@ def _beside(share: float, rate: float, occluders: list[Occluder], resolution: fl
 
 
 def _rate() -> float:
-    """Random segments a second: at the best that Embree does here, their making not counted."""
+    """Returns random segments per second, at the best that Embree achieves here, without the time to make them."""
     a, b, occluders = _scene(_slit(1.0))
     rng = np.random.default_rng(0)
     starts, ends = a.sample_toward(b, rng.random((_BATCH, 2))), b.sample_toward(a, rng.random((_BATCH, 2)))
@@ -106,7 +106,7 @@ def _rate() -> float:
 
 
 def _free_share(occluders: list[Occluder]) -> float:
-    """The share of random lines between the bodies that are free, drawn from their facing parts as our samples are."""
+    """Returns the share of free lines among random ones between the bodies' facing parts, sampled as by the engine."""
     a, b, occluders = _scene(occluders)
     rng, free = np.random.default_rng(0), 0
     for _ in range(SAMPLED // _BATCH):
@@ -116,7 +116,7 @@ def _free_share(occluders: list[Occluder]) -> float:
 
 
 def _extended(shares: dict[float, float], width: float) -> tuple[float, float]:
-    """The power of the width by which the share grows, and the share at another width."""
+    """Returns the power of the width by which the share grows, and the share at another width."""
     power, offset = np.polyfit(np.log(list(shares)), np.log(list(shares.values())), 1)
     return float(power), float(np.exp(offset + power * np.log(width)))
 
@@ -135,7 +135,7 @@ def _seen(occluders: list[Occluder], resolution: float, radius: float = 12.5) ->
 
 
 def _scene(occluders: list[Occluder], radius: float = 12.5) -> tuple[CylinderBody, CylinderBody, list[Occluder]]:
-    """Two bodies 200 mm apart and what is between them, all turned."""
+    """Returns two bodies 200 mm apart and what is between them, all turned."""
     far = transform_points(np.array([(200.0, 0.0, 0.0)]), TURN)[0]
     bodies = (CylinderBody(float(x), float(y), radius, 3.5, 35.0) for x, y in ((0.0, 0.0), far[:2]))
     return (*bodies, [Occluder(o.name, o.mesh, TURN @ o.frame) for o in occluders])  # pyright: ignore[reportReturnType]
@@ -149,7 +149,7 @@ def _slit(width: float) -> list[Occluder]:
 
 
 def _hole(width: float) -> list[Occluder]:
-    """A wall with a square hole at half the bodies' height; a plain wall where the hole has no width."""
+    """Returns a wall with a square hole at half the bodies' height; without a hole if its width is 0."""
     half, middle = width / 2, 19.0
     if width == 0:
         return [_block("wall", (95, -200, 0), (105, 200, 60))]
@@ -188,7 +188,7 @@ def _milliseconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 
 def main() -> None:
-    """Print the rows as they come."""
+    """Prints the rows as they come."""
     for row in rows():
         print(row, flush=True)
 

@@ -1,8 +1,8 @@
-"""How much sooner the matrix is there where processes prove it: here and there by turns, warm and from nothing.
+"""Measures how much faster several processes prove the sight matrix: with and without them, warm and from a cold start.
 
-`dev.py bench bench_proof_pool [ROUNDS]`. It tells wall time of twenty fighters among twelve real pieces, or of the demo
-where the meshes are not at hand. Processes give way to whatever else runs: measure on a machine that rests, and compare
-within a round. It ends with 1 where the evidence differs.
+`dev.py bench bench_proof_pool [ROUNDS]`. It reports the wall time of twenty fighters among twelve real pieces, or of
+the demo without the meshes. The processes yield to any other load: measure on an idle machine, and compare within a
+round. The exit code is 1 if the evidence differs.
 """
 
 import statistics
@@ -21,7 +21,7 @@ ROUNDS = 5
 
 
 def rows(rounds: int) -> Iterator[str]:
-    """One printable line per measurement. Raises ValueError where the evidence differs."""
+    """Yields one printable line per measurement. Raises ValueError if the evidence differs."""
     table = BattleGeometry(*load_battle())
     pairs, pool = table.pairs, ProofPool()
 
@@ -40,7 +40,7 @@ def rows(rounds: int) -> Iterator[str]:
     first, found = _timed(there)
     _require_same(expected, found)
     yield f"  from nothing: here {alone:.2f} s, with processes that have to start {first:.2f} s"
-    for ways in (here, there):  # each has made what it keeps
+    for ways in (here, there):  # every process has filled its cache
         ways()
     times: list[tuple[float, float]] = []
     for _ in range(rounds):
@@ -70,14 +70,14 @@ def _require_same(expected: list[SightResult], found: list[SightResult]) -> None
 
 
 def _peak_mb(pid: int) -> float:
-    """The most memory a process ever had, in MB; 0 where the system has no /proc."""
+    """Returns the peak memory of a process in MB; 0 without /proc."""
     status = Path(f"/proc/{pid}/status")
     lines = status.read_text(encoding="utf-8").splitlines() if status.exists() else []
     return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")), 0.0)
 
 
 def main() -> int:
-    """Print the rows as they come; 1 where the evidence differs."""
+    """Prints the rows as they come; returns 1 if the evidence differs."""
     try:
         for row in rows(int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS):
             print(row, flush=True)

@@ -1,4 +1,4 @@
-"""The largest mesh from disk to ready for sight: seconds and memory, beside plain `trimesh.load` of the same file.
+"""Measures the largest mesh from disk to ready for sight: seconds and memory, compared with plain `trimesh.load`.
 
 `dev.py bench bench_reading [FILE]`; without FILE, the 1.1 million triangles of the shared mesh set.
 """
@@ -18,7 +18,7 @@ REPEATS = 3
 
 
 def rows(path: Path = LARGEST) -> Iterator[str]:
-    """One printable line per measurement; each in fresh processes, the best of three, peaks of the largest process."""
+    """Yields one printable line per measurement: in fresh processes, best of three, peaks of the largest process."""
     if not path.exists():
         yield f"reading: {path.name} is not here"
         return
@@ -31,7 +31,7 @@ def rows(path: Path = LARGEST) -> Iterator[str]:
 
 
 def _ready(path: Path) -> None:
-    """Read, the tree and the clusters of the mesh, and a first line of sight, at which Embree builds its tree."""
+    """Reads a mesh and prepares it: tree, clusters, and a first line of sight, for which Embree builds its tree."""
     from app.geometry.clusters import clusters
     from app.geometry.mesh_io import read
     from app.geometry.rays import ray_tree
@@ -58,7 +58,7 @@ WORK: dict[str, Callable[[Path], None]] = {"ready": _ready, "read": _read, "plai
 
 
 def _measured(name: str, path: Path) -> tuple[float, float]:
-    """Seconds, imports included, and MB: the least of a few runs."""
+    """Returns seconds, imports included, and MB: the least of a few runs."""
     command = [sys.executable, "-m", "build_scripts.bench.bench_reading", "--once", name, str(path.resolve())]
     runs = [
         [float(word) for word in subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout.split()]
@@ -74,7 +74,7 @@ def _once(name: str, path: Path) -> None:
 
 
 def _peak_mb() -> float:
-    """The most memory that this process or a child of it ever had."""
+    """Returns the peak memory of this process and its children."""
     import resource
 
     unit = 2**20 if sys.platform == "darwin" else 2**10
@@ -82,13 +82,13 @@ def _peak_mb() -> float:
     status = Path("/proc/self/status")
     if not status.exists():
         return max(child, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit)
-    # ru_maxrss of a process counts what its parent had when it was started; VmHWM does not.
+    # ru_maxrss of a process includes its parent's memory at the start; VmHWM does not.
     line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
     return max(child, int(line.split()[1]) / 2**10)
 
 
 def main(argv: list[str]) -> int:
-    """Print the rows, or measure one thing once for them."""
+    """Prints the rows, or runs one measurement for them."""
     if argv[:1] == ["--once"]:
         _once(argv[1], Path(argv[2]))
         return 0

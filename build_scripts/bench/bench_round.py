@@ -1,7 +1,7 @@
-"""How long positions take to answer everything a round asks: 20 fighters among 12 real pieces, all facts and attacks.
+"""Measures how long all queries of a round take: 20 fighters among 12 real pieces, all facts and attacks.
 
-`dev.py bench bench_round`; beside it the plain distances of all pairs of bases, by shapely. Without the collection
-of real meshes the demo's terrain stands in.
+`dev.py bench bench_round`; for comparison, the plain distances of all pairs of bases by shapely. Without the collection
+of real meshes, the demo's terrain is used.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _CARD = Profile(
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     battle, meshes = _scene()
     course = _course(battle)
     begin = time.perf_counter()
@@ -82,14 +82,14 @@ def _scene() -> tuple[Battle, Meshes]:
 
 
 def _answers(course: Game, table: BattleGeometry) -> int:
-    """Ask everything; how many answers there are."""
+    """Runs all queries and returns the number of answers."""
     ids = [fighter.id for fighter in table.battle.fighters]
     found = sum(len(course.facts(table, id)) + len(course.attack_options(table, id)) for id in ids)
     return found + len(course.table_facts(table))
 
 
 def _stepped(battle: Battle, by: int) -> Battle:
-    """Everybody a few millimetres further: nothing that was found about them is of use."""
+    """Returns the battle with every fighter a few millimetres further, so that no cached result applies."""
     fighters = tuple(replace(one, pose=replace(one.pose, x=one.pose.x + 0.7 * by)) for one in battle.fighters)
     return replace(battle, fighters=fighters)
 
@@ -110,7 +110,7 @@ def _since(begin: float) -> float:
 
 
 def main() -> None:
-    """Print what was measured."""
+    """Prints the measurements."""
     for row in rows():
         print(row, flush=True)
 

@@ -1,4 +1,4 @@
-"""How fast sight is: segments a second beside trimesh's wrapper and plain NumPy; all pairs; one against all.
+"""Measures sight: segments per second compared with trimesh's wrapper and plain NumPy; all pairs; one against all.
 
 `dev.py bench bench_sight`
 """
@@ -28,7 +28,7 @@ REPEATS = 7
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement; medians, with ratios inside one run."""
+    """Yields one printable line per measurement; medians, with ratios within one run."""
     table = BattleGeometry(*load_battle())
     largest = max((piece.mesh for piece in table.pieces), key=lambda mesh: len(mesh.faces))
     yield from _segments(largest)
@@ -37,7 +37,7 @@ def rows() -> Iterator[str]:
 
 
 def load_battle() -> tuple[Battle, Meshes]:
-    """The crowded table of real pieces, or the demo where they are not at hand."""
+    """Returns the crowded table of real pieces, or the demo if they are not available."""
     if not real_table.MESHES.is_dir():
         return load(DEMO)
     with tempfile.TemporaryDirectory() as folder:
@@ -84,7 +84,7 @@ def _pairs(table: BattleGeometry) -> Iterator[str]:
 
 
 def _timed(table: BattleGeometry, a: str, b: str, effort: Effort) -> tuple[SightResult, float]:
-    """The evidence and its milliseconds; of this thread, because the machine may have other work."""
+    """Returns the evidence and its time in ms; CPU time of this thread, because the machine may be busy."""
     began = time.thread_time()
     found = table.sight(a, b, effort)
     return found, (time.thread_time() - began) * 1000
@@ -122,7 +122,7 @@ def _seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
 
 
 def main() -> None:
-    """Print the rows as they come."""
+    """Prints the rows as they come."""
     for row in rows():
         print(row, flush=True)
 

@@ -1,6 +1,6 @@
-"""One step on the disk: milliseconds of the battle file beside rewriting a JSON file, for a table as large as they get.
+"""Measures one step on disk: the battle file against rewriting a JSON file, for the largest tables.
 
-`dev.py bench bench_store [FOLDER]`; the folder is one on the disk to be measured.
+`dev.py bench bench_store [FOLDER]`; the folder is on the disk to be measured.
 """
 
 import os
@@ -25,7 +25,7 @@ FIGHTERS, PIECES, STEPS = 20, 12, 200
 
 
 def rows(folder: Path | None = None) -> Iterator[str]:
-    """One printable line per measurement; medians of many steps."""
+    """Yields one printable line per measurement; medians of many steps."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         models = Models(None)
         battle = _battle()
@@ -62,7 +62,7 @@ def _steps(session: Session) -> float:
 
 
 def _flushed(path: Path, how: str, battle: Battle, models: Models) -> float:
-    """One step where SQLite flushes less than our files are: `synchronous` is EXTRA there."""
+    """Returns the time of one step with fewer flushes than battle files use: they set `synchronous` to EXTRA."""
     connected = sqlite_schema.open_connection
 
     def hasty(path: Path, wait_s: float = sqlite_schema.WAIT_S) -> sqlite3.Connection:
@@ -81,7 +81,7 @@ def _flushed(path: Path, how: str, battle: Battle, models: Models) -> float:
 
 
 def _rewrite(path: Path, battle: Battle) -> None:
-    """The battle alone, without models or history, as safely as a plain file can be written."""
+    """Writes the battle alone, without models or history, as safely as a plain file allows."""
     part = path.with_suffix(".part")
     with part.open("w", encoding="utf-8") as stream:
         stream.write(format_battle(battle))

@@ -1,7 +1,7 @@
-"""How soon a suggestion for a deployment is useful, how soon it is good, and how much better than legal ones by chance.
+"""Measures when a suggested deployment becomes useful and good, and its advantage over random legal deployments.
 
-`dev.py bench bench_suggestion`. On the table of real pieces, with the demo warbands and cards by chance. Times
-are of this thread's own work.
+`dev.py bench bench_suggestion`. On the table of real pieces, with the demo warbands and random cards. Times are this
+thread's CPU time.
 """
 
 import random
@@ -23,11 +23,11 @@ from build_scripts.bench import bench_sight
 SYSTEM = "warcry-2e"
 BY_CHANCE = 300
 GOOD = 0.98
-"""A suggestion is good that is worth so much of the best that was found at all."""
+"""Least worth of a good suggestion, as a share of the best one found."""
 
 
 def load_table(seed: int) -> Session:
-    """Both warbands set up by the program at legal places, which are no clever ones."""
+    """Returns a session with both warbands set up by the program at legal, not optimized, places."""
     battle, meshes = bench_sight.load_battle()
     session = Session(Battle(SYSTEM, battle.board, battle.pieces), meshes)
     set_up_battle(session, demo_rosters()[:2], random.Random(seed))
@@ -37,7 +37,7 @@ def load_table(seed: int) -> Session:
 
 
 def rows(seed: int = 1) -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     session = load_table(seed)
     battle = session.battle
     side, other = (one.name for one in battle.sides[:2])
@@ -69,7 +69,7 @@ def _timed(question: SuggestionQuestion) -> Iterator[tuple[float, Suggestion]]:
 
 
 def _by_chance(question: SuggestionQuestion) -> Iterator[float]:
-    """What deployments at places by chance are worth, of those that nothing is wrong with."""
+    """Yields the worth of random deployments, those that are legal."""
     options, chance = DeploymentOptions(question), random.Random(0)
     menus = options.make_menus(100, ())
     search = DeploymentSearch(options.make_choices(menus, question.goals), options.is_legal_split, chance)
@@ -80,7 +80,7 @@ def _by_chance(question: SuggestionQuestion) -> Iterator[float]:
 
 
 def main() -> None:
-    """Print the rows as they come."""
+    """Prints the rows as they come."""
     for seed in (1, 2):
         for row in rows(seed):
             print(row, flush=True)

@@ -1,7 +1,7 @@
-"""Is the table fluent? Start to window and to light, turning a table of 500 000 triangles, and what idleness costs.
+"""Measures the 3D view: start to window and to light, turning a table of 500 000 triangles, and the cost of idling.
 
-`dev.py bench bench_view`. It needs a display with OpenGL, and `dev.py` gives it a virtual one on Linux. The named peer
-turns the same triangles in the same run: pyqtgraph's GLViewWidget with a GLMeshItem, if pyqtgraph is there.
+`dev.py bench bench_view`. It needs a display with OpenGL; on Linux `dev.py` provides a virtual one. For comparison,
+pyqtgraph's GLViewWidget with a GLMeshItem turns the same triangles in the same run, if pyqtgraph is installed.
 """
 
 import gc
@@ -29,7 +29,7 @@ IDLE_S = 5.0
 
 
 def rows() -> Iterator[str]:
-    """One printable line per measurement."""
+    """Yields one printable line per measurement."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         yield "view: there is no display"
         return
@@ -40,7 +40,7 @@ def rows() -> Iterator[str]:
 
 
 def _starts() -> Iterator[str]:
-    """The program in processes of its own: the first knows no light yet, the others are warm."""
+    """Starts the program in its own processes: the first has no cached light, the others are warm."""
     told = [_start() for _ in range(STARTS + 1)]
     for name, some in (("first start", told[:1]), (f"warm, median of {STARTS}", told[1:])):
         found = {what: median(one[what] for one in some) for what in told[0]}
@@ -59,7 +59,7 @@ def _start() -> dict[str, float]:
 
 
 def started() -> None:
-    """Be the program, print when what was there, in seconds since this process began."""
+    """Runs as the program; prints when each part was ready, in seconds since this process began."""
     gc.disable()  # as the program does
     from app.ui.pyside_startup_patch import skip_source_search
 
@@ -94,7 +94,7 @@ def started() -> None:
     told["memory_mb"] = _resident_mb()
     told["idle_ms"], told["idle_frames"] = (time.process_time() - busy) * 1000, len(frames) - before
     print(json.dumps(told), flush=True)
-    os._exit(0)  # nothing is to be saved
+    os._exit(0)  # nothing needs saving
 
 
 def _still(window: "MainWindow") -> bool:
@@ -103,7 +103,7 @@ def _still(window: "MainWindow") -> bool:
 
 
 def _age() -> float:
-    """How long this process has lived, in seconds; where that cannot be asked, since Python began."""
+    """Returns the age of this process in seconds; if unknown, the time since Python started."""
     try:
         ticks = float(Path("/proc/self/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[19])
         return time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
@@ -115,7 +115,7 @@ _BEGAN = time.perf_counter()
 
 
 def _resident_mb() -> float:
-    """What of this process lies in memory, in MB of 10⁶ bytes; 0 where that cannot be asked."""
+    """Returns the resident memory of this process in MB of 10⁶ bytes; 0 if unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
@@ -124,7 +124,7 @@ def _resident_mb() -> float:
 
 
 def _turning() -> Iterator[str]:
-    """Turn the large table round, ours and the peer's in turns."""
+    """Turns the large table round, in the program's view and in the peer's alternately."""
     from PySide6.QtWidgets import QApplication
 
     from app.ui.viewport.baked_light import QUICKLY, bake
@@ -151,7 +151,7 @@ def _turning() -> Iterator[str]:
 
 
 class _Ours:
-    """Our viewport on the scene."""
+    """The program's viewport on the scene."""
 
     def __init__(self, scene: Any, baked: Any) -> None:
         from app.ui.viewport.view import Viewport
@@ -167,7 +167,7 @@ class _Ours:
         _until(lambda: self.view.is_up_to_date, 120.0)
 
     def turned(self, app: Any) -> float:
-        """Seconds a frame: the median of one turn."""
+        """Returns the seconds per frame: the median of one turn."""
         self._frames.clear()
         busy = time.process_time()
         for _ in range(FRAMES):
@@ -180,7 +180,7 @@ class _Ours:
         return median(after - before for before, after in itertools.pairwise(self._frames))
 
     def rested(self, app: Any) -> float:
-        """Seconds from the last move until the full frame is shown."""
+        """Returns the seconds from the last move until the full frame is shown."""
         self.turned(app)
         began = time.perf_counter()
         _until(lambda: self.view.is_up_to_date, 60.0)
@@ -188,7 +188,7 @@ class _Ours:
 
 
 def _peer(scene: Any) -> Callable[[Any], float] | None:
-    """Turns pyqtgraph's own view of the same triangles; None where pyqtgraph or its OpenGL is missing."""
+    """Returns a function that turns pyqtgraph's view of the same triangles; None without pyqtgraph or its OpenGL."""
     try:
         os.environ.setdefault("PYOPENGL_PLATFORM", "glx")
         import pyqtgraph.opengl as gl
@@ -220,7 +220,7 @@ def _peer(scene: Any) -> Callable[[Any], float] | None:
 
 
 def _large() -> Any:
-    """The table of real pieces, or of ours where those are not there, over and over, until it is large enough."""
+    """Returns the table of real pieces, or of shipped ones, repeated until it is large enough."""
     from dataclasses import replace
 
     from app.core.app_paths import DEMO
@@ -259,7 +259,7 @@ def _wait(seconds: float) -> None:
 
 
 def main() -> None:
-    """Print the rows; frozen, this is the program as well: what it asks of itself comes here."""
+    """Prints the rows; when frozen, also runs as the program, for its own child processes."""
     if sys.argv[1:2] == ["--start"]:
         started()
     if getattr(sys, "frozen", False):

@@ -1,1 +1,1 @@
-"""What makes the program as one folder, its installers, and what tries both."""
+"""Tools that build the program as one folder and its installers, and that test both."""

@@ -1,4 +1,4 @@
-"""The licence texts of all that is in the bundle; the spec calls this, and a part without one ends the build."""
+"""Collects the licence texts of everything in the bundle; called by the spec; a part without a text stops the build."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from app.ui.app_services.licences import TEXTS, LicensedPart, read_parts
 from build_scripts.environment import ROOT
 
 Entry = tuple[str, str, str]
-"""A file as PyInstaller lists it: its name in the bundle, where it comes from, and what kind of file it is."""
+"""A file as PyInstaller lists it: its name in the bundle, its source, and its kind."""
 TEXT_NAME = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECASE)
 MICROSOFT = re.compile(r"(vcruntime|msvcp|concrt|vcomp)\d+[\w.-]*\.dll$", re.IGNORECASE)
-"""C++'s runtime on Windows, wherever it was found."""
+"""The C++ runtime on Windows, wherever it comes from."""
 RULE = "=" * 40
 
 
 class MissingLicence(Exception):
-    """A part of the bundle has no licence text, or a file of it belongs to no part."""
+    """Raised if a part of the bundle has no licence text, or a file belongs to no part."""
 
 
 def collect(entries: Iterable[Entry], folder: Path, parts: Iterable[LicensedPart] | None = None) -> list[Entry]:
-    """Write a text for each part that is in the bundle into the folder; the files to be added to the bundle.
+    """Writes a text to the folder for each part of the bundle; returns the files to add to the bundle.
 
     Raises MissingLicence.
     """
@@ -50,13 +50,13 @@ def collect(entries: Iterable[Entry], folder: Path, parts: Iterable[LicensedPart
 
 
 def find_owner(source: str) -> str:
-    """To whom a file belongs: "package NAME", "python" or "system PATH"; "" where it is ours or was just made."""
+    """Returns a file's owner: "package NAME", "python" or "system PATH"; "" if it is our own or was just made."""
     path = Path(source)
     package = _package_files().get(path)
     if package:
         return f"package {package}"
     if MICROSOFT.match(path.name):
-        return "python"  # its licence tells of the same files, which it brings; a wheel's are the wheel's
+        return "python"  # Python's licence covers the same files, which it ships; those in wheels belong to the wheels
     if path.is_relative_to(sysconfig.get_path("purelib")):
         return f"system {path}"
     if path.is_relative_to(ROOT):
@@ -69,7 +69,7 @@ def find_owner(source: str) -> str:
 
 @cache
 def _package_files() -> dict[Path, str]:
-    """The installed packages by each of their files: paths, as Windows does not tell capitals apart."""
+    """Returns the installed package of each file; keys are paths because Windows ignores case."""
     return {
         Path(str(package.locate_file(file))): _normal(package.metadata["Name"])
         for package in metadata.distributions()
@@ -82,7 +82,7 @@ def _normal(name: str) -> str:
 
 
 def _make_text(part: LicensedPart, owners: list[str]) -> str:
-    """All texts of a part under one another. Raises MissingLicence where there is none."""
+    """Returns all texts of a part together. Raises MissingLicence if there are none."""
     texts = {Path(name).stem: (RESOURCES / name).read_text(encoding="utf-8") for name in part.texts}
     for owner in owners:
         kind, _, name = owner.partition(" ")
@@ -109,7 +109,7 @@ def _python_texts(_: str) -> dict[str, str]:
 
 
 def _system_texts(path: str) -> dict[str, str]:
-    """Of a library of a Debian-like system: what its package says, by the package's name."""
+    """Returns the copyright text of a library's package on a Debian-like system, by the package's name."""
     real = Path(path).resolve()
     for name in (str(real), str(real).removeprefix("/usr")):
         try:

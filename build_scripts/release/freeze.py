@@ -25,16 +25,16 @@ BUNDLE = DIST / "eyeline"
 VERSION = str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
 SPEC = Path(__file__).with_name("eyeline.spec")
 SEED = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1767225600"}
-"""Two builds differ in nothing: sets have one order, and archives one date (the first of 2026)."""
+"""Settings for reproducible builds: sets have a fixed order, and archives a fixed date (the first of 2026)."""
 PIP = ("--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet")
 
 
 class BuildFailed(Exception):
-    """A step did not go well; what it said stands above."""
+    """Raised if a step failed; its output is above."""
 
 
 def keep_wheels() -> None:
-    """Download the locked wheels, each checked by its hash. Raises BuildFailed."""
+    """Downloads the locked wheels and checks each by its hash. Raises BuildFailed."""
     python = _make_venv()
     shutil.rmtree(WHEELS, ignore_errors=True)
     _run([python, "-m", "pip", "download", *PIP, "--dest", str(WHEELS), "-r", str(environment.FREEZE_LOCK)])
@@ -42,7 +42,7 @@ def keep_wheels() -> None:
 
 
 def build(dist: Path) -> Path:
-    """Build the bundle into a folder, from the kept wheels alone where there are any. Raises BuildFailed."""
+    """Builds the bundle into a folder, only from the saved wheels if there are any. Raises BuildFailed."""
     python = _make_venv()
     source = ["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() else []
     _run([python, "-m", "pip", "install", *PIP, *source, "-r", str(environment.FREEZE_LOCK)])
@@ -57,21 +57,21 @@ def build(dist: Path) -> Path:
 
 
 def strip(bundle: Path) -> None:
-    """Take the symbols out of Python's own libraries; those of wheels are patched, and strip would break them."""
+    """Strips the symbols from Python's own libraries; those of wheels are patched, and strip would break them."""
     inside = bundle / "_internal"
     for library in (*inside.glob("libpython3*"), *inside.glob("python3*/lib-dynload/*.so")):
         _run(["strip", "--strip-unneeded", str(library)])
 
 
 def drop_scripts(bundle: Path) -> None:
-    """Take the scripts that pip made out of the lists of installed files: they stay behind, and name this folder."""
+    """Removes pip's scripts from the lists of installed files: they are not in the bundle, and name this folder."""
     for record in bundle.rglob("*.dist-info/RECORD"):
         lines = record.read_bytes().splitlines(keepends=True)
         record.write_bytes(b"".join(line for line in lines if not line.startswith((b"../", b'"../'))))
 
 
 def test(bundle: Path) -> None:
-    """Have the bundle try itself, where nothing of this checkout or its Python is found. Raises BuildFailed."""
+    """Runs the bundle's self-test without access to this checkout or its Python. Raises BuildFailed."""
     command = [str(find_program(bundle, sys.platform)), "--self-test"]
     display = dev.has_display(sys.platform, dict(os.environ))
     with tempfile.TemporaryDirectory() as folder:
@@ -84,14 +84,14 @@ def test(bundle: Path) -> None:
 
 
 def find_program(bundle: Path, platform: str) -> Path:
-    """What is started of a bundle for the command line: on macOS that of the program as it is given away."""
+    """Returns the program of a bundle for the command line; on macOS the one inside the app."""
     if platform == "darwin":
         return bundle.parent / "Eyeline.app" / "Contents" / "MacOS" / "eyeline"
     return bundle / ("eyeline-cli.exe" if platform == "win32" else "eyeline")
 
 
 def size_rows(bundle: Path) -> list[str]:
-    """How large it is, and what of it is largest, in MB of 10⁶ bytes."""
+    """Returns lines with the bundle's size and its largest parts, in MB of 10⁶ bytes."""
     inside = bundle / "_internal"
     parts = {path.name: _size(path) for path in inside.iterdir()}
     largest = sorted(parts.items(), key=lambda part: -part[1])[:8]
@@ -101,7 +101,7 @@ def size_rows(bundle: Path) -> list[str]:
 
 
 def digest(bundle: Path) -> str:
-    """A sha256 of all names, contents and links in it: two builds are the same where theirs are."""
+    """Returns a sha256 of all names, contents and links: equal digests mean equal builds."""
     total = hashlib.sha256()
     for path in sorted(bundle.rglob("*")):
         name = path.relative_to(bundle).as_posix()
@@ -135,7 +135,7 @@ def _run(command: list[str], **more: str) -> None:
 
 
 def main() -> int:
-    """Do what the command line asks; 0 only where the bundle passed its self-test."""
+    """Runs the command line; returns 0 only if the bundle passed its self-test."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", nargs="?", choices=("build", "wheels", "test"), default="build")
     parser.add_argument("--dist", type=Path, default=DIST, help="where to build it")

@@ -1,7 +1,7 @@
-"""Make what is given away for this system, out of what `freeze` made.
+"""Makes the installers for this system from the folder that `freeze` made.
 
 Linux: a .deb, a .run for one user, a .tar.xz; needs dpkg-deb and makeself. Windows: an installer for one user; needs
-NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers, with their sizes and
+NSIS. macOS: a disk image. `dev.py release make_installers` writes them to build/installers and prints their sizes and
 hashes.
 """
 
@@ -20,11 +20,11 @@ from build_scripts.release.installers import linux_packages, mac_image, program_
 
 OUT = freeze.BUILD / "installers"
 TOOLS = {"dpkg-deb": "dpkg", "makeself": "makeself"}
-"""Program -> the Debian package that it is in."""
+"""Program -> its Debian package."""
 
 
 def make_for_linux(bundle: Path, out: Path) -> list[Path]:
-    """All three; raises FileNotFoundError where the bundle or a tool is missing."""
+    """Makes all three; raises FileNotFoundError if the bundle or a tool is missing."""
     program_tree.bundle_tree(bundle)
     if missing := [package for tool, package in TOOLS.items() if not shutil.which(tool)]:
         raise FileNotFoundError(f"This needs {' and '.join(missing)}; install it with apt-get install.")
@@ -33,14 +33,14 @@ def make_for_linux(bundle: Path, out: Path) -> list[Path]:
 
 
 def make_for_windows(bundle: Path, out: Path) -> list[Path]:
-    """The one installer; also on Linux, out of a folder that was made on Windows. Raises NoInstaller."""
+    """Makes the installer; also on Linux, from a folder built on Windows. Raises NoInstaller."""
     path = out / f"eyeline-{freeze.VERSION}-windows-x64.exe"
     windows_installer.make(bundle, path, freeze.VERSION)
     return [path]
 
 
 def make_for_macos(bundle: Path, out: Path) -> list[Path]:
-    """The disk image of the program beside the folder; raises CalledProcessError."""
+    """Makes the disk image of the app next to the folder; raises CalledProcessError."""
     return [mac_image.make_image(bundle.parent / "Eyeline.app", out)]
 
 
@@ -49,11 +49,11 @@ MAKERS: dict[str, Callable[[Path, Path], list[Path]]] = {
     "win32": make_for_windows,
     "darwin": make_for_macos,
 }
-"""By the names that Python has for systems."""
+"""Functions by Python's names for systems."""
 
 
 def main() -> int:
-    """Make them, and say how large each is and what its hash is."""
+    """Makes the installers and prints their sizes and hashes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bundle", type=Path, default=freeze.BUNDLE, help="the folder with the program")
     parser.add_argument("--out", type=Path, default=OUT, help="where to write them")

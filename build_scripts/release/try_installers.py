@@ -1,8 +1,8 @@
-"""Proves the installers for Linux in clean roots: no Python, no network, a virtual screen, users who are not root.
+"""Tests the installers for Linux in clean roots: no Python, no network, a virtual screen, users who are not root.
 
-`dev.py release try_installers`; `dev.py installers` builds what is missing before. Run it as root; needs mmdebstrap. A
-root is made for each suite: `--suite trixie`; Ubuntu's want a mirror (`--mirror`) and their keyring. `--overlay` is a
-folder laid over the new root: what apt needs at your place, such as a proxy's certificate.
+`dev.py release try_installers`; `dev.py installers` also builds what is missing first. Run it as root; it needs
+mmdebstrap. A root is made for each suite: `--suite trixie`; those of Ubuntu need a mirror (`--mirror`) and their
+keyring. `--overlay` is a folder copied over the new root: local settings that apt needs, such as a proxy's certificate.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SUITES = ("bookworm", "trixie")
 
 
 def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer_proofs.Say) -> None:
-    """Everything, of the installers in a folder; raises RootFailed."""
+    """Runs all tests of the installers in a folder; raises RootFailed."""
     package, installer, tarball = (next(folder.glob(f"*{ending}"), None) for ending in (".deb", ".run", ".tar.xz"))
     if not (package and installer and tarball):
         raise clean_root.RootFailed(
@@ -34,7 +34,7 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
 
 
 def main() -> int:
-    """Prove them in each suite; 0 only where all went well."""
+    """Tests them in each suite; returns 0 only if everything succeeded."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=make_installers.OUT, help="where the installers are")
     parser.add_argument("--suite", action="append", help="bookworm and trixie where none is named")

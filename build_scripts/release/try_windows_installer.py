@@ -1,9 +1,9 @@
-"""Tries the Windows installer under Wine, with a stand-in for the program.
+"""Tests the Windows installer under Wine, with a dummy program.
 
 `dev.py release try_windows_installer`. It needs NSIS, Wine and xvfb (Debian: `apt-get install nsis wine wine64 xvfb`).
-It installs silently, looks at files and registry, opens a battle, upgrades while the program runs, refuses what it has
-to refuse, and uninstalls: whatever the installation wrote has to be gone then, and what players made has to be there.
-It takes some minutes.
+It installs silently, checks files and registry, opens a battle, upgrades while the program runs, refuses what it must
+refuse, and uninstalls: then everything the installation wrote must be gone, and the players' files must remain. It
+takes some minutes.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ Section
   Sleep "$0000"
 SectionEnd
 """
-"""A program that writes down what it is asked to open, and stays for as many seconds as it is told to."""
+"""A dummy program that writes down what it is asked to open, and runs for a given number of seconds."""
 UNINSTALL_KEY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
 TARGET = "amd64-unicode"
-"""Wine's 64-bit half runs no other; Debian's NSIS makes it, the one for Windows does not."""
+"""The 64-bit half of Wine runs no other; Debian's NSIS builds it, the one for Windows does not."""
 LIMIT_S = 120
 
 
 class Wine:
-    """A Windows of its own in a folder."""
+    """A separate Windows installation in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._prefix = folder
-        # Neither .NET nor a browser is needed, and Wine would ask for a download of them.
+        # Keeps Wine from offering to download .NET and a browser, which are not needed.
         settings = {"WINEPREFIX": str(folder), "WINEARCH": "win64", "WINEDEBUG": "-all"}
         self._env = {**os.environ, **settings, "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe="}
         self.run("wineboot", "-i")
@@ -56,21 +56,21 @@ class Wine:
         self.local = self.user / "AppData" / "Local"
 
     def start(self, *command: str, **env: str) -> subprocess.Popen[bytes]:
-        """A program that goes on by itself."""
+        """Starts a program and returns without waiting for it."""
         return subprocess.Popen(["wine", *command], env={**self._env, **env}, stderr=subprocess.DEVNULL)
 
     def run(self, *command: str, **env: str) -> int:
-        """The exit code of a program, once everything that it started has ended, too."""
+        """Returns the exit code of a program, after everything that it started has ended too."""
         code = self.start(*command, **env).wait(LIMIT_S)
         self.settle()
         return code
 
     def settle(self) -> None:
-        """Wait until nothing runs any more; then the registry is on the disk."""
+        """Waits until nothing is running; then the registry is on disk."""
         subprocess.run(["wineserver", "-w"], env=self._env, check=True, timeout=LIMIT_S)
 
     def registry(self) -> dict[str, dict[str, str]]:
-        """The user's keys: the values of each by name, "" the nameless one; as they are written, without escapes."""
+        """Returns the user's keys: the values of each by name, "" for the default; as written, without escapes."""
         found: dict[str, dict[str, str]] = {}
         values: dict[str, str] = {}
         for line in (self._prefix / "user.reg").read_text(encoding="utf-8", errors="replace").splitlines():
@@ -81,7 +81,7 @@ class Wine:
         return found
 
     def files(self) -> set[str]:
-        """What lies in the user's folders, but for what Windows keeps for a while."""
+        """Returns the files in the user's folders, except temporary ones of Windows."""
         paths = (path.relative_to(self.user) for path in self.user.rglob("*"))
         return {path.as_posix() for path in paths if not {"Temp", "Recent"} & set(path.parts)}
 
@@ -95,7 +95,7 @@ def _plain(text: str) -> str:
 
 
 def make_payload(folder: Path, version: str, more: str) -> Path:
-    """A folder like the frozen program's, with files as deep and with names as odd as they come."""
+    """Makes a folder like the frozen program's, with deeply nested files and odd names."""
     script = folder / "stand_in.nsi"
     payload = folder / f"payload {version}"
     names = (
@@ -115,13 +115,13 @@ def make_payload(folder: Path, version: str, more: str) -> Path:
 
 
 def say(sentence: str, holds: object) -> None:
-    """Print what was looked at; AssertionError where it is not so."""
+    """Prints what was checked; raises AssertionError if it does not hold."""
     print(f"  {'yes' if holds else 'NO '}  {sentence}", flush=True)
     assert holds, sentence
 
 
 def try_all(folder: Path) -> None:
-    """Everything, in the order in which it happens to players. Raises AssertionError."""
+    """Runs all tests in the order in which players meet them. Raises AssertionError."""
     wine = Wine(folder / "wine")
     setups: dict[str, tuple[Path, Path]] = {}
     for version, more in (("0.1.0", "only_old.txt"), ("0.2.0", "only_new.txt")):
@@ -145,7 +145,7 @@ def try_all(folder: Path) -> None:
 
 
 def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
-    """A first installation: what lies where, and what Windows knows of it."""
+    """Tests a first installation: the files, and what Windows registers."""
     print(f"Install {version}")
     say("it goes well", wine.run(str(setup), "/S", "/DESKTOP") == 0)
     say("every file is there, and no other", unpacked(wine.local / "Programs" / "Eyeline") == unpacked(payload))
@@ -165,7 +165,7 @@ def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
 
 
 def open_battle(wine: Wine) -> None:
-    """What a double click does: the command as it stands in the registry; Wine itself looks for none of one user's."""
+    """Tests a double click: runs the command from the registry, as Wine ignores a single user's file types."""
     battle = r"C:\our battles\a night.eyeline"
     command = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
     wine.run(*(part.replace("%1", battle) for part in re.findall(r'"([^"]+)"', command)))
@@ -174,7 +174,7 @@ def open_battle(wine: Wine) -> None:
 
 
 def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
-    """Another version over a program that runs: first for too long, then for a while."""
+    """Tests an upgrade while the program runs: first for too long, then for a short time."""
     print("Upgrade")
     home = wine.local / "Programs" / "Eyeline"
     old = unpacked(home)
@@ -193,7 +193,7 @@ def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
 
 
 def refuse(wine: Wine, folder: Path, setup: Path) -> None:
-    """Folders that will not do."""
+    """Tests folders that are not allowed."""
     print("Refuse")
     others = folder / "wine" / "drive_c" / "others"
     others.mkdir()
@@ -204,7 +204,7 @@ def refuse(wine: Wine, folder: Path, setup: Path) -> None:
 
 
 def uninstall(wine: Wine, before: set[str]) -> None:
-    """Nothing stays but what players made."""
+    """Tests that nothing remains but the players' files."""
     print("Uninstall")
     say("it goes well", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall-eyeline.exe"), "/S") == 0)
     left = wine.files() - before - {"AppData/Local/Programs", "AppData/Local/Eyeline/opened.txt"}
@@ -215,7 +215,7 @@ def uninstall(wine: Wine, before: set[str]) -> None:
 
 
 def keep_others(wine: Wine, setup: Path) -> None:
-    """Another program opened battles before, and a player put a file into our folder."""
+    """Tests that another program's file type and a player's file in our folder are kept."""
     print("What is others'")
     wine.run("reg", "add", r"HKCU\Software\Classes\.eyeline", "/ve", "/d", "Other.Program", "/f")
     home = wine.local / "Programs" / "Eyeline"
@@ -228,7 +228,7 @@ def keep_others(wine: Wine, setup: Path) -> None:
 
 
 def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
-    """An upgrade into another folder."""
+    """Tests an upgrade into another folder."""
     print("Move")
     home = wine.local / "Programs" / "Eyeline"
     (home / "notes.txt").unlink()
@@ -250,13 +250,13 @@ def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
 
 
 def unpacked(folder: Path) -> dict[str, bytes]:
-    """What is in the files of a folder, but for the uninstaller."""
+    """Returns the contents of a folder's files, except the uninstaller."""
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     return {name: path.read_bytes() for name, path in files.items() if name != "uninstall-eyeline.exe"}
 
 
 def main() -> int:
-    """Try everything on a screen of its own; 0 where all is as it should be."""
+    """Runs all tests on a virtual screen; returns 0 if all pass."""
     display = dev.has_display(sys.platform, dict(os.environ))
     system_packages.require(window=False, own_screen=not display, virtual_environment=False)
     if not display:

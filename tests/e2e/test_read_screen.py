@@ -52,7 +52,7 @@ def test_a_painted_thing_without_a_role_is_found():
 
 
 def test_dice_are_missed_and_found():
-    dice = [AccessibleNode("text", f"{side}: what the dice show") for side in ("Red", "Blue")]
+    dice = [AccessibleNode("text", f"{side}: dice results") for side in ("Red", "Blue")]
     dice.append(AccessibleNode("push button", "Red: initiative, die 1: 6"))
     assert list(find_silent_dice(window(*dice))) == []
     assert list(find_silent_dice(window(dice[0]))) == ["1 fields for dice are told", "no die is told"]

@@ -1,4 +1,4 @@
-"""Limits that a process sets itself, where the system stops it: for readers of strangers' files, and provers."""
+"""Limits that a process sets on itself: used by readers of untrusted files and by provers."""
 
 import sys
 
@@ -11,9 +11,9 @@ __all__ = ["limit_process"]
 
 
 def limit_process(memory_bytes: int, file_bytes: int | None = None, cpu_seconds: int | None = None) -> None:
-    """Let the system stop this process at its limits, as far as it knows them; it leaves no core dump.
+    """Has the system stop this process at these limits, where it supports them, and without a core dump.
 
-    macOS ignores the memory's, Windows knows none for the size of files.
+    macOS ignores the memory limit; Windows has none for file sizes.
     """
     if sys.platform == "win32":
         limit_on_windows(memory_bytes, cpu_seconds)

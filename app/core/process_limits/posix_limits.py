@@ -1,11 +1,11 @@
-"""The limits of Linux and macOS: resource limits of the process, as `setrlimit(2)` has them."""
+"""Process limits on Linux and macOS: resource limits as in `setrlimit(2)`."""
 
 import resource
 from contextlib import suppress
 
 
 def limit_on_posix(memory_bytes: int, file_bytes: int | None = None, cpu_seconds: int | None = None) -> None:
-    """Limit address space, the size of each file and CPU time; what the system refuses stays as it is."""
+    """Limits the address space, the size of each file and the CPU time; limits that the system refuses are skipped."""
     wanted = {
         resource.RLIMIT_AS: memory_bytes,
         resource.RLIMIT_FSIZE: file_bytes,

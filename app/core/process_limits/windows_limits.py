@@ -1,19 +1,19 @@
-"""The limits of Windows: a job object that the process puts itself into, as winnt.h and jobapi2.h have it."""
+"""Process limits on Windows: a job object that contains the process, as in winnt.h and jobapi2.h."""
 
 import ctypes
 from ctypes import c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from typing import Any, ClassVar
 
 EXTENDED_LIMITS = 9
-"""JobObjectExtendedLimitInformation: what SetInformationJobObject is given."""
+"""JobObjectExtendedLimitInformation: the class of information for SetInformationJobObject."""
 PROCESS_TIME, PROCESS_MEMORY, DIE_ON_EXCEPTION = 0x2, 0x100, 0x400
-"""JOB_OBJECT_LIMIT_…; the last one: a crash ends the process without a box that waits for somebody."""
+"""JOB_OBJECT_LIMIT_…; the last ends a crashed process without a dialog box that waits for an answer."""
 TICKS_A_SECOND = 10_000_000
-"""Times are told in units of 100 ns."""
+"""Times are in units of 100 ns."""
 
 _Fields = ClassVar[Any]
 _jobs: list[Any] = []
-"""Kept open: a job lives no longer than its handles and its processes."""
+"""Open job handles, kept so that the jobs stay alive."""
 
 
 class BasicLimits(ctypes.Structure):
@@ -54,7 +54,7 @@ class ExtendedLimits(ctypes.Structure):
 
 
 def make_limits(memory_bytes: int, cpu_seconds: int | None = None) -> ExtendedLimits:
-    """The limits as Windows wants to be told them."""
+    """Returns the limits in the form that Windows expects."""
     limits = ExtendedLimits()
     limits.basic.limit_flags = PROCESS_MEMORY | DIE_ON_EXCEPTION
     limits.process_memory_limit = memory_bytes
@@ -65,7 +65,7 @@ def make_limits(memory_bytes: int, cpu_seconds: int | None = None) -> ExtendedLi
 
 
 def limit_on_windows(memory_bytes: int, cpu_seconds: int | None = None, kernel: Any = None) -> bool:
-    """Limit committed memory and user time of this process; False where Windows refuses, and all stays as it is.
+    """Limits committed memory and user time of this process; returns False, without effect, if Windows refuses.
 
     `kernel` is kernel32.
     """

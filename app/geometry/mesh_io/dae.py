@@ -113,10 +113,8 @@ def _check(data: bytes) -> None:
 def _refuse_doctype(*_: object) -> None:
     raise Unreadable(
         mark(
-
-                "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
-                "clean export."
-
+            "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
+            "clean export."
         )
     )
 

@@ -78,10 +78,8 @@ def parse_stream(
 def _refuse_doctype(*_: object) -> None:
     raise Unreadable(
         mark(
-
-                "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
-                "clean export."
-
+            "{name} contains a document type declaration, which no model needs; do not trust it, and ask for a "
+            "clean export."
         )
     )
 

@@ -22,7 +22,6 @@ def triangulate_faces(source: Source, vertices: Floats, corners: Longs, sizes: L
     """Returns the triangles `(m, 3)` of polygons, and notes on polygons whose outline crosses itself.
 
     `corners` are the corners of all polygons in a row, `(sum of sizes,)`; `sizes` `(k,)` their numbers of corners.
-
     Convex polygons become fans. Fans would cover the notches of concave ones (the face of a wall round its window,
     for example), so these are triangulated in their plane. A polygon with an invalid corner has no known shape: it
     becomes one invalid triangle, which the repair leaves out and reports. Neighbours are not cut along the same

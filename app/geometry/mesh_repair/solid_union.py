@@ -1,8 +1,13 @@
-"""Solids that touch or overlap as one solid, with no seam left for a proof to search.
+"""Unites solids that touch or overlap, so that a proof has no seams to search.
 
-What is united lies within `GROWN_MM` of what it was made of: solids are grown by a hair before they are united, so that
-those which only touch, or would but for the rounding of a turn, overlap. What was there lies on or inside it, but for
-meshes with open edges: their narrow cracks are stitched first, which moves what was there by less than that.
+Cracks in meshes with open edges are stitched first. Then solids are grown by a tiny amount, so that they overlap
+even if they only touch, or fail to touch because of rounding. manifold3d unites them, and every face of the result
+is checked (`boolean`).
+
+Every point of the united surface is within a given distance, at least `GROWN_MM`, of the surfaces it was made of.
+The original solids are on or inside it, apart from stitched meshes, which have moved by less than that distance. If
+a union fails, the original triangles are used and a note says so. `docs/proof.md` explains how a proof takes the
+distance into account.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,11 +37,11 @@ from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on, clear_cache
 
 Note = Callable[[str], str]
-"""A sentence for the player, given the mesh's name."""
+"""A function that makes a sentence for the player, given the mesh's name."""
 
 
 def make_open_face_notes(found: ClosedComponents) -> tuple[Note, ...]:
-    """What to say of faces that bound no solid; nothing where there are none."""
+    """Returns notes on faces that bound no solid; empty if all faces do."""
     if not len(found.loose):
         return ()
     partly, edges = bool(found.solids), found.open_edges
@@ -48,19 +53,19 @@ def make_open_face_notes(found: ClosedComponents) -> tuple[Note, ...]:
 
 
 def format_too_many(name: str) -> str:
-    """A mesh that is too large to be worked on."""
+    """Returns a note on a mesh that is too large to be united."""
     return tr("{name} has too many triangles to merge into one solid; they are used unmerged.", name=name)
 
 
 def format_parts_touch(name: str) -> str:
-    """A mesh whose own parts cannot be united."""
+    """Returns a note on a mesh whose own parts cannot be united."""
     return tr(
         "Some parts of {name} touch but cannot be merged into one solid; their triangles are used unmerged.", name=name
     )
 
 
 def format_meshes_touch(names: Sequence[str]) -> str:
-    """Several meshes that cannot be united."""
+    """Returns a note on several meshes that cannot be united."""
     listed = tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
     return tr("{names} touch but cannot be merged into one solid; their triangles are used unmerged.", names=listed)
 
@@ -91,23 +96,23 @@ def _format_winding_clash(name: str, partly: bool) -> str:
 
 
 GROWN_MM = 2e-3
-"""How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
+"""Largest distance of a united surface from the surfaces it was made of, unless a larger one is allowed."""
 
-# What is allowed is spent in this order: on stitching a mesh, on making one solid of it, on joining it with others.
+# Shares of the allowed distance for stitching a mesh, for making it one solid, and for joining it with others.
 _ON_STITCHING, _ON_CLEANING, _ON_JOINING = 0.5, 0.1, 0.4
 
-# About so many seconds a face it takes to make a mesh a clean solid; to join it with others.
+# Approximate seconds per face for making a mesh a clean solid, and for joining it with others.
 _CLEANING_TAKES, _JOINING_TAKES = 2e-5, 3e-5
 
-_BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by this share at least
+_BLUNT = 0.05  # A corner moves only if each of its faces moves outwards by at least this share of the step.
 
 
 @dataclass(frozen=True, eq=False)
 class UnitedPiece:
-    """Pieces that touch, as one occluder; `owner` `(m,)` says for each face whose it is, as an index into `names`.
+    """Pieces that touch, as one occluder; `owner` `(m,)` is the owner of each face, as an index into `names`.
 
-    The first `closed` faces are clean solids, the rest loose triangles. `note` says of what no solid could be made,
-    and why; it is empty where all is well.
+    The first `closed` faces are clean solids, the rest loose triangles. `note` names what could not be made solid,
+    and why; it is empty if there is nothing to report.
     """
 
     occluder: Occluder
@@ -117,15 +122,15 @@ class UnitedPiece:
     note: str = ""
 
     def owner_name(self, face: int) -> str:
-        """Whose face it is."""
+        """Returns the name of the face's owner."""
         return self.names[self.owner[face]]
 
 
 @dataclass(frozen=True, eq=False)
 class Clean:
-    """A mesh whose first `closed` faces are clean solids, none touching another; the rest are loose triangles.
+    """A mesh whose first `closed` faces are clean solids that do not touch; the rest are loose triangles.
 
-    `notes` make sentences for the player of the name that the mesh has on the table.
+    `notes` make sentences for the player from the name of the mesh on the table.
     """
 
     mesh: Mesh
@@ -134,12 +139,12 @@ class Clean:
 
 
 def unite(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[UnitedPiece, ...]:
-    """The occluders, those that touch or overlap made one, each also within itself; in order of their first names.
+    """Unites occluders that touch or overlap, and the touching parts of each; returns them in order of first members.
 
-    No point of it lies farther than `within` mm from what was there; gaps not quite half as wide are closed. Those that
-    touch nothing keep their frame, and their mesh where it is one solid already. Others stand in the table's frame.
-    Remembered for the same occluders. Raises `Late` where a deadline leaves no time, and ValueError where `within` is
-    less than `GROWN_MM`.
+    No point of a union is farther than `within` mm from the original surfaces; gaps somewhat narrower than half of
+    that are closed. Occluders that touch no other keep their frame, and also their mesh if it is one solid already.
+    Unions are in the table's frame. Results are cached for the same occluders. Raises `Late` if a deadline leaves no
+    time, and ValueError if `within` is less than `GROWN_MM`.
     """
     if within < GROWN_MM:
         raise ValueError(f"a union needs {GROWN_MM} mm of room")
@@ -172,7 +177,7 @@ def _make_single(occluder: Occluder, within: float) -> UnitedPiece:
 
 @cached_on()
 def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
-    """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
+    """Returns the group's solids as one, and their loose triangles; if that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
     parts = [make_clean(occluder.mesh, within / occluder.scale) for occluder in group]
     notes = [_make_note(part, occluder) for part, occluder in zip(parts, group, strict=True)]
@@ -193,7 +198,7 @@ def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
 
 @cached_on()
 def _do_touch(one: Occluder, other: Occluder, within: float) -> bool:
-    """Whether the solids of two occluders touch or overlap."""
+    """Returns whether the solids of two occluders touch or overlap."""
     (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
     if (low > other_high + 2 * within).any() or (other_low > high + 2 * within).any():
         return False
@@ -203,14 +208,14 @@ def _do_touch(one: Occluder, other: Occluder, within: float) -> bool:
 
 @cached_on()
 def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
-    """The least and greatest corner `(3,)` on the table."""
+    """Returns the least and greatest corner `(3,)` on the table."""
     points = transform_points(occluder.mesh.vertices, occluder.frame)
     return points.min(axis=0), points.max(axis=0)
 
 
 @cached_on()
 def _offset_occluder(occluder: Occluder, within: float) -> ManifoldSolid | None:
-    """The occluder's clean solids where they stand, a hair larger; None where it has none."""
+    """Returns the occluder's clean solids on the table, slightly grown; None if it has none."""
     part = make_clean(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:
         return None
@@ -225,27 +230,28 @@ cache_clearers.append(clear_cache)
 
 
 def _stray_share(room: float) -> float:
-    """How much of `room` mm a union may lie off what it was made of."""
+    """Returns how far a union may stray from the solids it was made of, out of `room` mm."""
     return min(STRAY_MM, room / 4)
 
 
 def _growth(room: float) -> float:
-    """By how much to grow solids so that their union lies within `room` mm of what they were."""
+    """Returns how far to grow solids so that their union is within `room` mm of the originals."""
     return room - _stray_share(room)
 
 
 @cached_on()
 def make_clean(mesh: Mesh, within: float) -> Clean:
-    """The mesh as clean solids, stitched where it has open edges, its shells that touch made one.
+    """Returns the mesh as clean solids: stitched if it has open edges, with touching shells united.
 
-    Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
+    `within` is the distance that a union may stray in total, in units of the mesh; the share for joining is not used
+    here.
     """
     if len(mesh.faces) > LARGE:
         if mesh.health.watertight and mesh.health.bodies == 1:
             return Clean(mesh, len(mesh.faces), ())
         return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
     deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
-    # The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do.
+    # The mesh with its narrow cracks closed and without duplicate faces; the mesh itself if there is nothing to do.
     vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _ON_STITCHING * within)
     twice = are_duplicates(faces.astype(np.int64))
     if twice.any():
@@ -256,7 +262,7 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     parts, merging = _merge_solids(found, _ON_CLEANING * within)
     notes = (*make_open_face_notes(found), *merging)
     if parts is None:
-        # The mesh itself where it is all solid or all loose; else its faces in that order.
+        # The mesh itself if it is all solid or all loose; else its faces, solids first.
         if found.untouched and not (found.solids and len(found.loose)):
             return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
         solids = [(found.vertices, faces) for faces in found.solids]
@@ -267,7 +273,7 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
 
 
 def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[Note, ...]]:
-    """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
+    """Returns the solids, those that touch united within `room` mm, and notes; None if no two touch."""
     hair = _growth(room)
     parts: list[tuple[Floats, Ints]] = []
     notes: tuple[Note, ...] = ()
@@ -289,7 +295,7 @@ def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floa
 
 
 def _clusters(found: ClosedComponents, margin: float) -> list[Longs]:
-    """The solids whose boxes come within `margin` mm of each other, together."""
+    """Returns groups of solids whose boxes come within `margin` mm of each other."""
     count = len(found.solids)
     if count == 0:
         return []
@@ -302,7 +308,10 @@ def _clusters(found: ClosedComponents, margin: float) -> list[Longs]:
 
 
 def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
-    """The faces, and the vertices moved outwards by `hair` mm; those stay from where no way leads out of all faces."""
+    """Returns the faces, and the vertices moved outwards by `hair` mm.
+
+    A vertex stays if no direction leads outwards from all of its faces.
+    """
     corners = faces.astype(np.int64)
     a, b, c = topology.face_corners(vertices, corners)
     normals = topology.cross_rows(b - a, c - a)
@@ -321,7 +330,7 @@ def offset_outwards(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats,
 
 
 def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
-    """Several vertices and faces as one, without vertices that no face uses."""
+    """Returns several sets of vertices and faces as one, without unused vertices."""
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts[:-1])])
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets, strict=True)])
     used, corner = np.unique(faces, return_inverse=True)

@@ -1,4 +1,4 @@
-"""Which faces meet at which edge, which one lies across it, which make a body, and which way they are wound."""
+"""The topology of meshes: faces at each edge, neighbours across it, shells and bodies, winding."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -10,18 +10,19 @@ from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
-# Which way lines are sent up: along no edge that models have.
+# Direction of the test lines: upwards, but parallel to no edge that models have.
 _ASLANT = np.array([[0.01234567], [0.03456789], [1.0]])
-# So many points and faces are held against each other in one go.
+# Number of pairs of points and faces that are compared in one step.
 _AT_ONCE = 500_000
 
 
 @dataclass(frozen=True, eq=False)
 class Edges:
-    """The half edges of m faces, sorted so that those of one edge follow each other.
+    """The half edges of m faces, sorted so that those of the same edge follow each other.
 
-    `face` and `forward` `(3m,)`: whose half edge it is, and whether it runs from the lower to the higher vertex;
-    `start` and `count` `(e,)`: where each edge begins among them and how many faces meet there.
+    `face` and `forward` `(3m,)`: the face of each half edge, and whether it runs from the lower to the higher
+    vertex; `start` and `count` `(e,)`: the index of each edge's first half edge, and the number of faces that meet
+    there.
     """
 
     face: Longs
@@ -44,10 +45,10 @@ class Edges:
 
 @dataclass(frozen=True, eq=False)
 class Orientation:
-    """Which faces `(m,)` to turn so that each shell is consistent, and what the shells then are.
+    """The faces `(m,)` to turn so that each shell is wound consistently, and the resulting shells.
 
-    A shell is what hangs together over edges of exactly two faces: `shell` `(m,)`. `torn` are the edges at which
-    no turning helps (a Möbius band).
+    A shell is a set of faces connected across edges with exactly two faces: `shell` `(m,)`. `torn` are the edges
+    where no turning helps (a Möbius band).
     """
 
     turn: Flags
@@ -56,7 +57,7 @@ class Orientation:
 
 
 def find_edges(faces: Longs) -> Edges:
-    """The edges of faces `(m, 3)`."""
+    """Returns the edges of faces `(m, 3)`."""
     a, b = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
     low, high = np.minimum(a, b), np.maximum(a, b)
     key, order = _sort(low * (int(faces.max(initial=0)) + 1) + high)
@@ -66,7 +67,7 @@ def find_edges(faces: Longs) -> Edges:
 
 
 def count_bodies(faces: Longs, shell: Longs) -> int:
-    """How many bodies there are: shells `(m,)` that hang together over any vertex are one."""
+    """Returns the number of bodies: shells `(m,)` that share a vertex are one body."""
     owner = np.zeros(int(faces.max()) + 1, dtype=np.int64)
     owner[faces] = shell[:, None]
     one, other = owner[faces].ravel(), np.repeat(shell, 3)
@@ -76,7 +77,7 @@ def count_bodies(faces: Longs, shell: Longs) -> int:
 
 
 def find_orientation(faces: Longs, edges: Edges) -> Orientation:
-    """How to wind the faces of each shell alike, turning as few of them as possible."""
+    """Finds a consistent winding of each shell that turns as few faces as possible."""
     pair = np.flatnonzero(edges.count == 2)
     first = edges.start[pair]
     one, other = edges.face[first], edges.face[first + 1]
@@ -85,7 +86,8 @@ def find_orientation(faces: Longs, edges: Edges) -> Orientation:
     if not clash.any():
         shell = _renumber(label_components(one, other, count))
         return Orientation(np.zeros(count, dtype=np.bool_), shell, np.empty(0, dtype=np.int64))
-    # The double cover: node f is face f as it is, node f + count the face turned. A clash joins the one to the other.
+    # The double cover: node f is face f unchanged, node f + count is face f turned. A clash connects unchanged with
+    # turned.
     cross = np.where(clash, count, 0)
     ends = (np.concatenate([one, one + count]), np.concatenate([other + cross, other + count - cross]))
     label = label_components(*ends, 2 * count)
@@ -97,7 +99,7 @@ def find_orientation(faces: Longs, edges: Edges) -> Orientation:
 
 
 def are_shells_closed(edges: Edges, winding: Orientation) -> Flags:
-    """Which shells `(max shell + 1,)` have, at each of their edges, as many faces one way as the other."""
+    """Returns which shells `(max shell + 1,)` have, at each of their edges, equally many faces in both directions."""
     shell = winding.shell[edges.face]
     closed = np.ones(int(winding.shell.max(initial=-1)) + 1, dtype=np.bool_)
     closed[shell[edges.start[edges.open]]] = False
@@ -114,19 +116,22 @@ def are_shells_closed(edges: Edges, winding: Orientation) -> Flags:
 
 
 def shell_volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
-    """The signed volume in mm³ of each closed shell: negative where its faces look inwards."""
+    """Returns the signed volume in mm³ of each closed shell: negative if its faces look inwards."""
     a, b, c = face_corners(vertices, faces)
     return np.bincount(shell, weights=dot_rows(a, cross_rows(b, c)) / 6.0).astype(np.float64)
 
 
 def count_crossings(vertices: Floats, faces: Longs, point: Floats) -> int:
-    """How many of the faces `(m, 3)` a line from `point` upwards, a little aslant, passes through (Möller–Trumbore)."""
+    """Returns how many faces `(m, 3)` a nearly upright line from `point` upwards crosses (Möller–Trumbore)."""
     return int(np.count_nonzero(_are_crossed(*face_corners(vertices - point, faces))))
 
 
 def count_crossings_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
-    """The same for each of many points `(n, 3)`: `(n,)`. Each is held against those faces only that may be over it."""
-    over = vertices - vertices[:, 2:] * _ASLANT.T  # the lines run straight up now
+    """Returns `count_crossings` for each of many points `(n, 3)`: `(n,)`.
+
+    Each point is compared only with faces that may be above it.
+    """
+    over = vertices - vertices[:, 2:] * _ASLANT.T  # The lines now run straight up.
     along = points - points[:, 2:] * _ASLANT.T
     low, high = over[faces].min(axis=1), over[faces].max(axis=1)
     order = np.argsort(along[:, 0], kind="stable")
@@ -147,7 +152,7 @@ def count_crossings_each(vertices: Floats, faces: Longs, points: Floats) -> Long
 
 
 def _are_crossed(a: Floats, b: Floats, c: Floats) -> Flags:
-    """Which triangles, by their corners `(3, m)`, a line from the origin upwards, a little aslant, passes through."""
+    """Returns which triangles, with corners `(3, m)`, a nearly upright line from the origin upwards crosses."""
     p, q = cross_rows(_ASLANT, c - a), cross_rows(-a, b - a)
     det = dot_rows(b - a, p)
     safe = np.where(det == 0.0, 1.0, det)
@@ -156,27 +161,28 @@ def _are_crossed(a: Floats, b: Floats, c: Floats) -> Flags:
 
 
 def face_corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:
-    """The first, second and third corners of the faces, each `(3, m)`: x, y, z in rows, which is what is fast."""
+    """Returns the first, second and third corners of the faces, each `(3, m)`; this layout is fast to compute with."""
     columns = np.ascontiguousarray(vertices.T)
     first, second, third = (np.stack([column[faces[:, i]] for column in columns]) for i in range(3))
     return first, second, third
 
 
 def dot_rows(a: Floats, b: Floats) -> Floats:
-    """The scalar products `(m,)` of vectors `(3, m)`."""
+    """Returns the dot products `(m,)` of vectors `(3, m)`."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 def cross_rows(a: Floats, b: Floats) -> Floats:
-    """The vector products `(3, m)` of vectors `(3, m)`."""
+    """Returns the cross products `(3, m)` of vectors `(3, m)`."""
     return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def label_components(one: Longs, other: Longs, count: int) -> Longs:
-    """For each of `count` nodes `(count,)`, the lowest node it hangs together with over links `one` – `other` `(k,)`.
+    """Returns for each node `(count,)` the lowest node that links `one` – `other` `(k,)` connect it to.
 
-    Every round hooks each tree to the lowest one it touches and flattens it: at least half of the trees that touch
-    anything are gone after it. SciPy has this too, but takes longer to import than this takes on a million triangles.
+    Every round hooks each tree to the lowest one that it touches, and flattens it: each round removes at least half
+    of the trees that touch another one. SciPy has such a function too, but importing it takes longer than this takes
+    for a million triangles.
     """
     label = np.arange(count)
     while len(one):
@@ -190,34 +196,34 @@ def label_components(one: Longs, other: Longs, count: int) -> Longs:
 
 
 def _renumber(label: Longs) -> Longs:
-    """The same groups, numbered from 0 without gaps."""
+    """Returns the same groups, numbered from 0 without gaps."""
     roots = np.zeros(len(label), dtype=np.bool_)
     roots[label] = True
     return (np.cumsum(roots) - 1)[label]
 
 
 def _sort(key: Longs) -> tuple[Longs, Longs]:
-    """The keys in order, and where each was."""
+    """Returns the sorted keys, and the original index of each."""
     bits = len(key).bit_length()
     if int(key.max(initial=0)).bit_length() + bits > 63:
         order = np.argsort(key, kind="stable")
         return key[order], order
-    # Key and place in one number: NumPy sorts numbers four times as fast as it sorts places by them.
+    # Key and index packed into one number: NumPy sorts numbers four times as fast as it sorts indices by key.
     packed = (key << bits) | np.arange(len(key))
     packed.sort()
     return packed >> bits, packed & ((1 << bits) - 1)
 
 
-_DIGITS = 10  # of a full turn; half planes nearer than that lie in one another
+_DIGITS = 10  # Digits of an angle, in full turns; half planes with equal angles coincide.
 
 
 @dataclass(frozen=True, eq=False)
 class Neighbours:
-    """What lies across the edges of m faces; edge i of a face runs from its corner i to the next.
+    """The neighbours across the edges of m faces; edge i of a face runs from its corner i to the next.
 
-    `across` `(m, 3)`: the one face on the other side, -1 where the edge is open; `back` `(m, 3)`: which edge of that
-    face it is, -1 where it is open. So `across[across[f, i], back[f, i]]` is f.
-    `against` `(m, 3)`: whether both faces run along the edge the same way, so that their windings clash.
+    `across` `(m, 3)`: the face on the other side, -1 if the edge is open; `back` `(m, 3)`: the index of the edge in
+    that face, -1 if it is open. So `across[across[f, i], back[f, i]]` is f. `against` `(m, 3)`: whether both faces
+    run along the edge in the same direction, so that their windings clash.
     """
 
     across: Ints
@@ -229,7 +235,7 @@ _known: WeakKeyDictionary[Mesh, Neighbours] = WeakKeyDictionary()
 
 
 def mesh_neighbours(mesh: Mesh) -> Neighbours:
-    """The faces across the mesh's edges; worked out once per mesh."""
+    """Returns the faces across the mesh's edges; computed once per mesh."""
     found = _known.get(mesh)
     if found is None:
         found = _known[mesh] = find_neighbours(mesh.vertices, mesh.faces)
@@ -237,11 +243,12 @@ def mesh_neighbours(mesh: Mesh) -> Neighbours:
 
 
 def find_neighbours(vertices: Floats, faces: Ints, joining: bool = False) -> Neighbours:
-    """The faces across the edges of faces `(m, 3)`.
+    """Returns the faces across the edges of faces `(m, 3)`.
 
-    Where more than two meet at an edge, those are paired that bound a wedge of solid between them, so that solids
-    which touch there are apart; or, `joining`, a wedge of open room, so that they hang together. What is left over is
-    paired by the order round the edge; only an odd one stays open.
+    If more than two faces meet at an edge, the two that bound a wedge of solid between them are paired, so that
+    solids which touch there are separate. With `joining`, the two that bound a wedge of open space are paired, so
+    that the solids are connected. The rest are paired in order round the edge; if their number is odd, one stays
+    open.
     """
     joints = find_edges(faces.astype(np.int64))
     start = np.where(joints.forward, np.repeat(joints.low, joints.count), np.repeat(joints.high, joints.count))
@@ -260,19 +267,20 @@ def find_neighbours(vertices: Floats, faces: Ints, joining: bool = False) -> Nei
 
 
 def _crowded_links(vertices: Floats, faces: Ints, edges: Edges, joining: bool) -> Longs:
-    """Pairs `(k, 2)` of half edges, as they stand in `edges`, at the edges where more than two faces meet."""
+    """Returns pairs `(k, 2)` of half edges, as indices into `edges`, at edges where more than two faces meet."""
     links: list[tuple[int, int]] = []
     for edge in edges.crowded:
         here = edges.start[edge] + np.arange(int(edges.count[edge]))
         turns = _edge_turns(vertices, faces[edges.face[here]], int(edges.low[edge]), int(edges.high[edge]))
-        # Of two half planes in one place the one whose solid lies before it comes first: solids that touch stay two.
+        # Of two half planes that coincide, the one with its solid before it comes first, so that touching solids stay
+        # separate.
         order = np.lexsort((~edges.forward[here], turns))
         links += _pair_wedges(here[order].tolist(), (edges.forward[here[order]] ^ joining).tolist())
     return np.array(links, dtype=np.int64).reshape(-1, 2)
 
 
 def _edge_turns(vertices: Floats, faces: Ints, low: int, high: int) -> Floats:
-    """By what part of a full turn each of the faces `(k, 3)` at an edge lies counter-clockwise of the first."""
+    """Returns the counter-clockwise angle of each face `(k, 3)` at an edge from the first one, in full turns."""
     tip = faces.sum(axis=1) - low - high
     along = vertices[high] - vertices[low]
     side = cross_products(along, vertices[tip] - vertices[low])
@@ -282,9 +290,9 @@ def _edge_turns(vertices: Floats, faces: Ints, low: int, high: int) -> Floats:
 
 
 def _pair_wedges(here: list[int], ends: list[bool]) -> list[tuple[int, int]]:
-    """Pairs of the half planes `here`, in order round an edge; a wedge begins at each, or `ends` there.
+    """Returns pairs of the half planes `here`, in order round an edge; each begins a wedge, or ends one (`ends`).
 
-    Like brackets: the last that was begun is ended first, and what was begun last goes on past the full turn.
+    They are paired like brackets: the wedge begun last is ended first. A wedge may continue past the full turn.
     """
     links: list[tuple[int, int]] = []
     begun: list[int] = []

@@ -1,4 +1,4 @@
-"""Vertices that are the same place become one vertex, and faces that say nothing are found."""
+"""Merges vertices at the same position, and finds useless faces."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,31 +13,32 @@ NEIGHBOURS = 8
 
 
 def weld_tolerance(size: float) -> float:
-    """How far apart in mm two corners of open edges may lie and still be one: a millionth of `size`, 0.001 mm at most.
+    """Returns the largest distance in mm at which corners of open edges are merged.
 
-    float32 files place a corner to about a tenth of that; gaps that a printer could show are a hundred times wider.
+    This is a millionth of `size`, but at most 0.001 mm. float32 files place a corner to about a tenth of that; gaps
+    that a printer could show are a hundred times wider.
     """
     return min(size * WELD_SHARE, WELD_MOST_MM)
 
 
 def weld_equal(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
-    """The distinct vertices `(k, 3)` and the faces `(m, 3)` on them."""
-    vertices = vertices + 0.0  # -0.0 is 0.0
+    """Returns the distinct vertices `(k, 3)`, and the faces `(m, 3)` on them."""
+    vertices = vertices + 0.0  # Turns -0.0 into 0.0.
     rows = vertices.view(np.uint64)
     mixed = _hash(_hash(_hash(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
     if _do_all_differ(mixed):
         return vertices, faces
     first, which = _group(mixed)
     if not all(np.array_equal(column[first][which], column) for column in rows.T):
-        # Two vertices met in one hash: rare enough to be slow about it.
+        # Hash collision: rare, so this may be slow.
         _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return vertices[first], which[faces]
 
 
 def weld_near(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) -> Longs:
-    """The faces with each vertex of `loose` `(k,)` that lies within `tolerance` of another one replaced by it."""
-    # Sorted along a line aslant to everything, neighbours in space are neighbours in the order, give or take the few
-    # that happen to lie as far along it: a bounded number of comparisons, however many points are in one place.
+    """Returns the faces with each vertex of `loose` `(k,)` within `tolerance` of another one replaced by it."""
+    # The points are sorted along an oblique direction. Points close in space are close in this order, give or take the
+    # few that happen to be equally far along it. So the number of comparisons is bounded, however many points coincide.
     along = vertices[loose] @ np.array([0.48177, 0.63662, 0.60211])
     loose = loose[np.argsort(along, kind="stable")]
     one, other = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
@@ -51,7 +52,7 @@ def weld_near(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) ->
 
 
 def drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
-    """The vertices that some face uses, and the faces on them."""
+    """Returns the vertices that faces use, and the faces on them."""
     used = np.zeros(len(vertices), dtype=np.bool_)
     used[faces] = True
     if used.all():
@@ -60,7 +61,7 @@ def drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
 
 
 def are_duplicates(faces: Longs) -> Flags:
-    """Which faces `(m,)` have the same three corners as an earlier one, in whatever order."""
+    """Returns which faces `(m,)` have the same three corners as an earlier one, in any order."""
     mixed = _hash(faces.view(np.uint64)).sum(axis=1, dtype=np.uint64)
     flags = np.zeros(len(faces), dtype=np.bool_)
     if not _do_all_differ(mixed):
@@ -71,13 +72,13 @@ def are_duplicates(faces: Longs) -> Flags:
 
 
 def are_pointlike(faces: Longs) -> Flags:
-    """Which faces `(m,)` name one corner twice."""
+    """Returns which faces `(m,)` have the same corner twice."""
     a, b, c = faces.T
     return (a == b) | (b == c) | (c == a)
 
 
 def are_flat(vertices: Floats, faces: Longs, size: float) -> Flags:
-    """Which faces `(m,)` are thinner than a hundred-millionth of `size`: below what float32 can hold."""
+    """Returns which faces `(m,)` are thinner than a hundred-millionth of `size`: less than float32 resolves."""
     a, b, c = face_corners(vertices, faces)
     ab, ac, bc = b - a, c - a, c - b
     longest = np.maximum(np.maximum(dot_rows(ab, ab), dot_rows(ac, ac)), dot_rows(bc, bc))
@@ -86,7 +87,7 @@ def are_flat(vertices: Floats, faces: Longs, size: float) -> Flags:
 
 
 def _group(numbers: NDArray[np.uint64]) -> tuple[Longs, Longs]:
-    """Where some one of each distinct number is, and which of those each number equals; np.unique is half as fast."""
+    """Returns an index of each distinct number, and for each number which of those it equals; faster than np.unique."""
     order = np.argsort(numbers)
     ordered = numbers[order]
     new = np.concatenate([np.ones(1, np.bool_), ordered[1:] != ordered[:-1]])
@@ -101,7 +102,7 @@ def _do_all_differ(numbers: NDArray[np.uint64]) -> bool:
 
 
 def _hash(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Each number stirred so that its neighbours become strangers (the finisher of splitmix64)."""
+    """Returns a hash of each number (the finaliser of splitmix64)."""
     numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return numbers ^ (numbers >> np.uint64(31))

@@ -1,1 +1,1 @@
-"""Where bases and pieces can stand: support, snap, drop, overlap, the surfaces they stand on."""
+"""Placement of bases and pieces: support, snapping, dropping, overlap, and the surfaces that support them."""

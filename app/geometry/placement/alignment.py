@@ -1,4 +1,4 @@
-"""How far a rectangle is shifted so that it lines up with others or stays in a room; the grid, and guides."""
+"""Shifts that align a rectangle with others or keep it inside an area; the grid, and alignment guides."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from typing import Literal
 
 from app.geometry.outlines import Spot
 
-_CLOSE = 1e-6  # mm; what is no farther apart than this lines up
+_CLOSE = 1e-6  # mm; distance within which edges count as aligned
 _PARALLEL = 0.01  # degrees
 
 
@@ -19,17 +19,17 @@ class Rect:
     high: Spot
 
     def translate(self, by: Spot) -> "Rect":
-        """The same, somewhere else."""
+        """Returns the rectangle moved by a vector."""
         return Rect((self.low[0] + by[0], self.low[1] + by[1]), (self.high[0] + by[0], self.high[1] + by[1]))
 
     def marks(self, axis: int) -> tuple[float, float, float]:
-        """What can line up along an axis: both edges and the middle."""
+        """Returns the positions that can align along an axis: both edges and the middle."""
         return self.low[axis], self.high[axis], (self.low[axis] + self.high[axis]) / 2
 
 
 @dataclass(frozen=True)
 class Guide:
-    """Where two rectangles line up: at `at` along `axis`, the line running from `start` to `end` along the other."""
+    """A line along which two rectangles align: at `at` along `axis`, from `start` to `end` along the other axis."""
 
     axis: Literal[0, 1]
     at: float
@@ -37,42 +37,45 @@ class Guide:
     end: float
 
     def ends(self, yaw: float, beyond: float) -> tuple[Spot, Spot]:
-        """Both ends of the line seen from above, `beyond` mm longer each; its axes are turned by `yaw` degrees."""
+        """Returns both ends of the line seen from above, extended by `beyond` mm each.
+
+        The axes of the guide are turned by `yaw` degrees.
+        """
         spots = ((self.at, self.start - beyond), (self.at, self.end + beyond))
         a, b = (rotate_axes(u, v, -yaw) if self.axis == 0 else rotate_axes(v, u, -yaw) for u, v in spots)
         return a, b
 
 
 def rotate_axes(x: float, y: float, degrees: float) -> Spot:
-    """A spot as it is told along axes that are turned by so many degrees."""
+    """Returns the coordinates of a point along axes that are turned by these degrees."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return c * x + s * y, c * y - s * x
 
 
 def is_quarter_turn(degrees: float) -> bool:
-    """Whether a turn leads axes onto axes."""
+    """Returns whether a turn maps axes onto axes."""
     return abs((degrees + 45.0) % 90.0 - 45.0) < _PARALLEL
 
 
 def snap_to_grid(value: float, step: float) -> float:
-    """The nearest line of a grid with a step in mm; the same where that is 0."""
+    """Returns the nearest line of a grid with a step in mm; the value itself if the step is 0."""
     return round(value / step) * step if step else value
 
 
 def inward_shift(rect: Rect, room: Rect) -> Spot:
-    """The least shift that brings a rectangle into a room; none along an axis along which it is longer than that."""
+    """Returns the least shift that moves a rectangle into an area; 0 along an axis along which it is too long."""
     x, y = (_inward_step(rect, room, axis) for axis in (0, 1))
     return x, y
 
 
 def align_shift(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
-    """The shift of at most `reach` mm along each axis after which an edge meets another's edge, or middle middle."""
+    """Returns the shift of at most `reach` mm along each axis that aligns edges with edges, or middles with middles."""
     x, y = (min(_steps(rect, others, axis, reach), key=abs, default=0.0) for axis in (0, 1))
     return x, y
 
 
 def alignment_guides(rect: Rect, others: Sequence[Rect]) -> tuple[Guide, ...]:
-    """Where a rectangle lines up with others: along each axis, with the nearest of them."""
+    """Returns a guide along each axis for the nearest rectangle that is aligned with `rect`."""
     found: list[Guide] = []
     for axis in (0, 1):
         lines = [guide for other in others for guide in _guides(rect, other, axis)]

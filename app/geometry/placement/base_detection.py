@@ -1,4 +1,4 @@
-"""Finds the base that a miniature was modelled on: the disc at its bottom, where it ends, and its size and middle."""
+"""Finds the base that a miniature was modelled on: the disc at its bottom, its height, size and centre."""
 
 import math
 from dataclasses import dataclass
@@ -11,32 +11,32 @@ from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
 STEP_MM, MOST_STEPS = 0.1, 150
-"""The mesh is cut level so often, and no more times than this."""
+"""Distance of the level cuts through the mesh, and their largest number."""
 DEEPEST_MM, DEEPEST_SHARE, MONSTROUS_SHARE = 15.0, 0.35, 0.2
-"""A base ends below a share of the whole, and below this height, or below a smaller share of what is monstrous."""
+"""Limits for the top of a base: this height and this share of the whole; for huge models, a smaller share instead."""
 DROP, LITTLE = 0.22, 0.05
-"""What share of its area a level loses within `_REACH` steps where a base ends; and where there is a flat top, too."""
+"""Share of its area that a level loses within `_REACH` steps at the end of a base: without, and with a flat top."""
 FLAT, FLAT_SHARE = 0.95, 0.08
-"""A face is flat while its unit normal's z is above this; a flat top has this share of the base's area or more."""
+"""Least z of the unit normal of a flat face, and least share of the base's area that a flat top has."""
 MOSTLY = 0.9
-"""So much of a flat top lies at or below the height at which it is cut away; the rest are feet."""
+"""Share of a flat top that is at or below the height at which it is cut away; the rest are feet."""
 FILLED = (0.72, 1.01)
-"""What a disc, an oval or a pill fills of its rectangle: π/4, and up to all of it; what fills less is none."""
+"""Share of its rectangle that a disc, oval or pill fills: from π/4 to 1, with some tolerance."""
 SLENDER, THICK = 0.15, 0.45
-"""A base is wider than this share of the miniature's height, and thinner than this share of its own width."""
+"""Least width of a base, as a share of the miniature's height, and largest thickness, as a share of its width."""
 LEAST_MM = 0.3
 ROUND, PILL = 0.93, 0.835
-"""From this width to length a base is round; what fills more than this of its rectangle is no oval but a pill."""
+"""Least ratio of width to length of a round base, and least share of its rectangle that a pill fills."""
 ASTRAY = 1.04
-"""Where something sticks out of a round rim by more than this, the size is judged by the area."""
+"""If something sticks out of a round rim by more than this factor, the size is taken from the area."""
 _REACH = 3
 
 
 @dataclass(frozen=True)
 class DetectedBase:
-    """A base as it was found: lengths in mm, its length `turn` degrees from x, its middle beside the mesh's origin.
+    """A base that was found: lengths in mm, its length `turn` degrees from x, its centre relative to the mesh's origin.
 
-    `thickness` is how high above the mesh's lowest point it ends.
+    `thickness` is the height of its top above the lowest point of the mesh.
     """
 
     shape: Literal["round", "oval", "pill"]
@@ -49,17 +49,19 @@ class DetectedBase:
 
 @dataclass(frozen=True, eq=False)
 class _Level:
-    """The largest connected part of a level cut: its hull `(n, 2)` and that's area; empty where there is none."""
+    """The largest connected part of a level cut: its hull `(n, 2)` and the area of the hull; empty if there is none."""
 
     hull: Floats
     area: float
 
 
 def detect_base(mesh: Mesh) -> DetectedBase | None:
-    """The base of a miniature that stands on z = 0 with z up; None where there is nothing that looks like one.
+    """Returns the base of a miniature that stands on z = 0 with z up; None if nothing looks like one.
 
-    From below, a base is a level cut that stays much the same, bevels apart, and then at once loses much of its area:
-    there only feet go on. What stands beside the base, such as supports for printing, is told from it by being apart.
+    Seen in level cuts from below, a base stays much the same, apart from bevels, and then suddenly loses much of its
+    area, where only the feet go on. Things that stand next to the base, such as print supports, are separate parts
+    of a cut and are ignored. The shape is fitted to the hull of the largest cut by its moments of area, and rejected
+    if it is not plausible.
     """
     height = float(mesh.vertices[:, 2].max())
     triangles = mesh.vertices[mesh.faces]
@@ -81,7 +83,7 @@ def detect_base(mesh: Mesh) -> DetectedBase | None:
 
 
 def _find_end(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats]) -> float | None:
-    """The height at which a base ends that is still there at a level; None where it goes on."""
+    """Returns the height at which a base that exists at a level ends; None if it continues."""
     here, above = areas[index], areas[min(index + _REACH, len(areas) - 1)]
     lost = 1 - above / here if here else 0.0
     if lost < LITTLE or areas[index + 1] > here * (1 - LITTLE / 2):
@@ -95,7 +97,7 @@ def _find_end(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Fl
 
 
 def _is_plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float) -> bool:
-    """Whether this can be a base: filled like one, thin, wide enough for what it carries, and under it."""
+    """Returns whether this can be a base: filled like one, thin, wide enough for the model, and under it."""
     box = found.length * found.width
     filled = level.area / box if box else 0.0
     above = mesh.vertices[mesh.vertices[:, 2] > found.thickness]
@@ -111,7 +113,7 @@ def _is_plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float)
 
 
 def _support_hull(mesh: Mesh, height: float) -> Floats:
-    """The middle `(2,)` of all that stands just above a height, which a base has under it."""
+    """Returns the middle `(2,)` of everything just above a height; a base has to be under it."""
     z = mesh.vertices[:, 2]
     near = mesh.vertices[(z > height) & (z < height + max(2.0, 0.25 * float(z.max())))]
     return (near.min(axis=0) + near.max(axis=0))[:2] / 2 if len(near) else np.zeros(2)
@@ -124,7 +126,7 @@ def _is_inside_hull(hull: Floats, point: Floats) -> bool:
 
 
 def _level(triangles: Floats, z: float) -> _Level:
-    """The largest connected part of the cut through triangles `(m, 3, 3)` at a height, by the area of its hull."""
+    """Returns the largest connected part of the level cut of triangles `(m, 3, 3)`, by the area of its hull."""
     from scipy.sparse import coo_array, csgraph
 
     above: Flags = triangles[:, :, 2] > z
@@ -142,7 +144,7 @@ def _level(triangles: Floats, z: float) -> _Level:
 
 
 def _cut_ends(triangles: Floats, z: float) -> Floats:
-    """The ends `(m, 2, 2)` of the segments in which triangles `(m, 3, 3)`, all cut by a height, meet it."""
+    """Returns the ends `(m, 2, 2)` of the segments where triangles `(m, 3, 3)`, all crossing a height, meet it."""
     above = triangles[:, :, 2] > z
     alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
     order = (alone[:, None] + np.arange(3)) % 3
@@ -159,7 +161,7 @@ def _crossing(start: Floats, end: Floats, z: float) -> Floats:
 
 
 def _box_areas(points: Floats, part: Ints) -> Floats:
-    """The area of the box round the points `(n, 2)` of each part."""
+    """Returns the area of the box round the points `(n, 2)` of each part."""
     order = np.argsort(part, kind="stable")
     starts = np.searchsorted(part[order], np.arange(int(part.max()) + 1))
     low, high = (reduce.reduceat(points[order], starts, axis=0) for reduce in (np.minimum, np.maximum))
@@ -171,13 +173,13 @@ def _hull_level(points: Floats) -> _Level:
 
     try:
         hull = ConvexHull(points)
-    except (QhullError, ValueError):  # all on one line, or too few
+    except (QhullError, ValueError):  # All points are on a line, or there are too few.
         return _Level(np.empty((0, 2)), 0.0)
     return _Level(points[hull.vertices], float(hull.volume))
 
 
 def _flat_tops(triangles: Floats) -> tuple[Floats, Floats]:
-    """Height and area of the triangles that are level and look up."""
+    """Returns the height and area of the triangles that are level and face up."""
     normal = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     length = np.linalg.norm(normal, axis=1)
     up = normal[:, 2] > FLAT * np.maximum(length, 1e-12)
@@ -191,7 +193,7 @@ def _quantile(values: Floats, weights: Floats, share: float) -> float:
 
 
 def _fit_base(hull: Floats, thickness: float) -> DetectedBase:
-    """The disc, oval or pill that comes nearest to a convex polygon `(n, 2)`, counter-clockwise."""
+    """Returns the disc, oval or pill closest to a convex polygon `(n, 2)`, counter-clockwise."""
     area, middle, spread = _moments(hull)
     values, axes = np.linalg.eigh(spread)
     along = axes[:, 1]
@@ -209,7 +211,10 @@ def _fit_base(hull: Floats, thickness: float) -> DetectedBase:
 
 
 def _moments(hull: Floats) -> tuple[float, Floats, Floats]:
-    """Area, middle `(2,)` and second moments `(2, 2)` about it, of a polygon `(n, 2)`, counter-clockwise."""
+    """Returns the area, centroid `(2,)` and second moments `(2, 2)` about it of a polygon `(n, 2)`.
+
+    The polygon is counter-clockwise.
+    """
     start = hull[0]
     one, other = hull[1:-1] - start, hull[2:] - start
     areas = (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2

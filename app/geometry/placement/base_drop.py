@@ -1,4 +1,9 @@
-"""Where a base would stand: rays cast down over its footprint onto terrain and board."""
+"""Finds where a base would stand: rays cast down over its footprint onto terrain and board.
+
+The rays start from evenly spread points, so that shares of points are shares of area. A ray that starts inside a
+closed piece means that the base would be inside it. Pieces thinner than the distance between rays are found exactly,
+triangle by triangle (`thin_obstacles`).
+"""
 
 import math
 from collections.abc import Sequence
@@ -14,29 +19,29 @@ from app.geometry.rays import Hits, Occluder, any_hit, first_hits, occluders_nea
 from app.geometry.sight_proof.inside import are_enclosed
 
 BOARD = "board"
-"""What a base rests on that stands on no piece."""
+"""The name of the board as the support of a base."""
 TEXTURE_MM = 1.0
-"""Planks, cobbles and layer lines of printed floors are up to this deep and still hold a base; steps are higher."""
+"""Depth of planks, cobbles and layer lines in printed floors, which still support a base; steps are higher."""
 FLOOR = 0.5
-"""A surface is a floor while its unit normal's z is above this: flatter than 60°."""
+"""Least z of the unit normal of a floor: flatter than 60°."""
 
-_STOREY_MM = 2.0  # surfaces nearer to each other than this are one floor
-_LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
-_TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
-_AIM = 1e-3  # mm; rays may pass as far as this from their spots, and what is steep is much higher there
-_CRACK_MM, _ACROSS = 3.0, -0.87  # a centre that is so near to what holds it on both sides is over a crack in a floor
-_UNDER = -1.0  # mm; how deep the rays go
-_SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
+_STOREY_MM = 2.0  # Surfaces closer to each other than this are the same floor.
+_LIFT = 0.01  # mm that rays start higher, so that float32 still meets the surface that a base stands on
+_TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is neither in it nor on it
+_AIM = 1e-3  # mm; distance by which rays may miss their points, where steep things are much higher
+_CRACK_MM, _ACROSS = 3.0, -0.87  # A centre with support this close on both sides is over a crack in a floor.
+_UNDER = -1.0  # mm; depth that the rays reach
+_SPARSEST, _DENSEST = 256, 4_000  # Points in the rectangle round a base; in between, one per square millimetre.
 _RIM = 64
-_LOOKS = 8  # rays on each ring of a quick look
+_LOOKS = 8  # Rays on each ring of a quick estimate.
 
 
 @dataclass(frozen=True)
 class BaseSupport:
-    """How a base stands: its height in mm, and the name of what it rests on (a piece, `BOARD`, or None for nothing).
+    """The support of a base: its height in mm, and the name of what is under it (a piece, `BOARD`, or None).
 
-    `level` counts floors upwards from the board, which is 0. `supported` is the share of the base with something under
-    it at that height. `overlap` is the share of the base inside pieces, `overlapping` their names.
+    `level` counts floors upwards from the board, which is 0. `supported` is the share of the base that has support
+    at that height. `overlap` is the share of the base inside pieces, and `overlapping` are their names.
     """
 
     height_mm: float = 0.0
@@ -50,14 +55,17 @@ class BaseSupport:
 
 @dataclass(frozen=True, eq=False)
 class _Ground:
-    """What lies under n points: its height (-inf: nothing), which piece it is (-1: board), and who buries the point."""
+    """The highest thing under n points: its height (-inf: nothing) and its piece (-1: board).
+
+    `buried_by` is the piece that a point is inside of, or -1.
+    """
 
     height: Floats
     piece: Ints
     buried_by: Ints
 
     def join(self, other: "_Ground") -> "_Ground":
-        """These points, then the others."""
+        """Returns these points, followed by the others."""
         return _Ground(
             np.concatenate([self.height, other.height]),
             np.concatenate([self.piece, other.piece]),
@@ -66,7 +74,7 @@ class _Ground:
 
     @staticmethod
     def from_tips(tips: Tips) -> "_Ground":
-        """What rises highest: nothing buries it."""
+        """Returns the ground at the highest tips; no tip is inside a piece."""
         return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
 
 
@@ -77,12 +85,12 @@ def find_base_support(
     board: tuple[float, float] | None,
     tolerance: float = TEXTURE_MM,
 ) -> BaseSupport:
-    """Where a base let go with its underside at height `below` mm comes to stand: on the highest thing under it.
+    """Returns the support of a base dropped with its underside at `below` mm: the highest thing under it.
 
-    `board` is width and depth of the board, whose lower left corner is the origin. Where a ray starts inside a closed
-    piece the base would be in that piece: this is told as overlap, and holds nothing up. A mesh that is not closed has
-    no inside: its floors hold a base up from either side, and so does all of it that nothing of it is over. Nothing to
-    stand on gives height 0 and `rests_on` None.
+    `board` is the width and depth of the board, whose lower left corner is the origin. If a ray starts inside a
+    closed piece, the base would be inside that piece there: this counts as overlap and supports nothing. A mesh that
+    is not closed has no inside: its floors support a base from either side, and so does any part of it with no other
+    part above. Without any support, the height is 0 and `rests_on` is None.
     """
     at = np.array([outline.x, outline.y])
     reach = max(outline.a + outline.core, outline.b)
@@ -96,7 +104,7 @@ def find_base_support(
     ground = _find_ground(spots, close, below, board)
     names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
     overlap = float((ground.buried_by[:inner] >= 0).mean())
-    # However close together the points lie, a thing can be thinner than the space between them.
+    # However close together the points are, an obstacle can be thinner than the distance between them.
     more = find_tips(close, _shrink_outline(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
     spots, ground = np.vstack([spots, more.spots]), ground.join(_Ground.from_tips(more))
     height = float(ground.height.max())
@@ -106,7 +114,7 @@ def find_base_support(
     contact = int(np.argmin(np.where(held, np.hypot(*(spots - at).T), math.inf)))
     piece = int(ground.piece[contact])
     return BaseSupport(
-        height_mm=round(height, 3),  # float32 knows no more
+        height_mm=round(height, 3),  # float32 is not more precise.
         rests_on=BOARD if piece < 0 else close[piece].name,
         level=0 if piece < 0 else _count_floors(spots[contact], height, close),
         supported=float(held[:inner].mean()),
@@ -120,9 +128,9 @@ def find_base_support(
 def estimate_support(
     outline: Outline, occluders: Sequence[Occluder], below: float, above: float, lowest: float
 ) -> float:
-    """Roughly the share of a base that something is under, no lower than `lowest`, by a few rays.
+    """Estimates the share of a base with something under it, no lower than `lowest`, from a few rays.
 
-    They go from height `below` down to height `above`, both in mm; what they do not meet lies at height 0.
+    They go from height `below` down to height `above`, both in mm; a ray that meets nothing counts as height 0.
     """
     rings = (boundary(replace(outline, a=share * outline.a, b=share * outline.b), _LOOKS) for share in (0.4, 0.8))
     spots = np.vstack([[[outline.x, outline.y]], *rings])
@@ -137,11 +145,11 @@ def estimate_support(
 
 
 def _footprint(shape: Outline) -> tuple[Floats, int]:
-    """Points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
+    """Returns points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
 
-    The first is the centre; with it, about one a square millimetre lies evenly, so that shares of them are shares of
-    the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
-    with).
+    The first is the centre. The points before the rim are spread evenly, about one per square millimetre, so that
+    shares of them are shares of the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018:
+    no rows that walls could line up with).
     """
     room = _shrink_outline(_shrink_outline(shape), _AIM)
     count = min(max(round(4 * (room.a + room.core) * room.b), _SPARSEST), _DENSEST)
@@ -155,7 +163,7 @@ def _footprint(shape: Outline) -> tuple[Floats, int]:
 
 
 def _shrink_outline(outline: Outline, rim: float = _TOUCH) -> Outline:
-    """The outline without its rim, where touching is not standing."""
+    """Returns the outline without its rim: an obstacle that only touches the rim does not support the base."""
     return replace(outline, a=max(0.0, outline.a - rim), b=max(0.0, outline.b - rim))
 
 
@@ -165,8 +173,8 @@ def _to_table(spots: Floats, outline: Outline) -> Floats:
 
 
 def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:
-    """What a ray down from height `below` meets at each of the spots `(n, 2)`."""
-    # Rays from far above would waste the digits of float32.
+    """Returns what a ray down from height `below` meets at each of the spots `(n, 2)`."""
+    # Rays from far above would waste digits of float32.
     top = min(below, max((o.ball[0][2] + o.ball[1] for o in close), default=0.0) + 1.0) + _LIFT
     top = max(top, _UNDER + _LIFT)
     starts = _lines(spots, top)
@@ -187,11 +195,11 @@ def _find_ground(spots: Floats, close: list[Occluder], below: float, board: tupl
 
 
 def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Flags:
-    """Which of the rays down from `starts` `(n, 3)` began inside of what they met.
+    """Returns which of the rays down from `starts` `(n, 3)` began inside the piece that they met.
 
-    They met it from behind, which is enough where a mesh is one closed surface; else it is asked what has an inside.
-    Of a mesh that is not closed, a face that is no floor is also taken for the far side of a wall, if the way up is
-    barred.
+    Such a ray meets a face from behind. For a mesh that is a single closed surface this is enough; for others,
+    `are_enclosed` decides. In a mesh that is not closed, a face met from behind that is not a floor also counts as
+    the far side of a wall, if the mesh blocks the way up from the start.
     """
     up = hits.normal[:, 2]
     within = up < 0
@@ -208,16 +216,16 @@ def hit_from_within(hits: Hits, close: Sequence[Occluder], starts: Floats) -> Fl
 
 
 def _is_over_crack(held: Floats) -> bool:
-    """Whether points `(n, 2)` that hold a base lie near its centre on both sides, as planks do with a crack between."""
+    """Returns whether points `(n, 2)` that support a base are near its centre on both sides, like planks at a crack."""
     near = held[np.hypot(*held.T) <= _CRACK_MM]
     ways = near / np.maximum(np.hypot(*near.T), 1e-9)[:, None]
     return bool(len(ways) and (ways @ ways.T).min() < _ACROSS)
 
 
 def _count_floors(spot: Floats, height: float, close: list[Occluder]) -> int:
-    """How many floors lie under a spot `(2,)` from `height` down to the board: short rays end to end, piece by piece.
+    """Returns the number of floors under a spot `(2,)` from `height` down to the board, by short rays end to end.
 
-    Piece by piece, since one that stands on another hides the floor it stands on.
+    Pieces are tested one by one, because a piece that stands on another hides the floor it stands on.
     """
     tops = np.arange(0.0, max(height, _STOREY_MM), _STOREY_MM) + _STOREY_MM
     spots = np.broadcast_to(spot, (len(tops), 2))

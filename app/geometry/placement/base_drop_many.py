@@ -1,4 +1,8 @@
-"""How high a base comes to rest at each of many places at once: exact, triangle by triangle, without rays."""
+"""Finds the rest heights of a base at many places in one step: exact, triangle by triangle, without rays.
+
+A few plumb lines and the corners of triangles give lower bounds first, so that most triangles need no further test.
+For the rest, the highest point of each triangle under the base is computed (`thin_obstacles.find_tops`).
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,11 +19,11 @@ from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
 
 TOUCH_MM = 0.05
-"""So much is kept off the rim: a base that touches a wall is not in it, nor on it."""
-_SAME = 0.005  # mm a thing has to be higher than another to matter
+"""mm kept off the rim: a base that touches a wall is neither in it nor on it."""
+_SAME = 0.005  # mm by which something has to be higher to count
 _LINES = 24
 _AT_ONCE = 1_024
-"""So many places are held against all groups of triangles at once: more would take much memory."""
+"""Number of places that are compared with all groups of triangles in one step; more would take much memory."""
 
 
 def find_rest_heights(
@@ -30,13 +34,14 @@ def find_rest_heights(
     least: Floats,
     touch: float = TOUCH_MM,
 ) -> Floats:
-    """The height `(n,)` of the highest thing under a base at each of the spots `(n, 2)`, up to a height there, in mm.
+    """Returns the height `(n,)` of the highest thing under a base at each of the spots `(n, 2)`, in mm.
 
-    `below` `(n,)` are those heights: what reaches through one rises to it. `least` `(n,)` is what is known to hold the
-    base anyhow. The outline is that of the base at the origin, turned as it is. Undersides count as well.
+    `below` `(n,)` are the heights up to which things count: what reaches higher counts up to there. `least` `(n,)`
+    is the height of a support that is already known. The outline is that of the base at the origin, with its yaw.
+    Undersides count as well.
     """
     room = replace(outline, x=0.0, y=0.0, a=max(0.0, outline.a - touch), b=max(0.0, outline.b - touch))
-    # The height `(n,)` of what a few plumb lines meet under a base at each spot: most triangles are lower.
+    # The height `(n,)` that a few plumb lines meet under a base at each spot: most triangles are lower.
     inner = replace(room, a=room.a / 2, b=room.b / 2, core=room.core / 2)
     around = np.vstack(
         [boundary(replace(room, a=0.99 * room.a, b=0.99 * room.b), _LINES), boundary(inner, _LINES // 2)]
@@ -54,7 +59,7 @@ def find_rest_heights(
 
 
 def _find_near(occluder: Occluder, spots: Floats, reach: float, least: Floats, below: Floats) -> Iterator[Longs]:
-    """The numbers of the places near an occluder, some at a time."""
+    """Yields the indices of the places near an occluder, in batches."""
     centres, halves = occluder.boxes
     size = np.abs(halves).sum(axis=1)
     low, high = (centres - size).min(axis=1), (centres + size).max(axis=1)
@@ -64,12 +69,13 @@ def _find_near(occluder: Occluder, spots: Floats, reach: float, least: Floats, b
 
 
 def _raise(found: Floats, occluder: Occluder, room: Outline, spots: Floats, below: Floats, some: Longs) -> None:
-    """Raise what was found at some of the places to where an occluder holds the base."""
+    """Increases the heights at some of the places to where an occluder supports the base."""
     owners, triangles = _find_triangles(occluder, room, spots[some], below[some], found[some])
     owners = some[owners]
     corners = triangles.reshape(-1, 3)
     held = np.flatnonzero((corners[:, 2] <= 0) & are_inside(room, corners[:, :2]))
-    _lift(found, owners[held // 3], corners[held, 2], below)  # what is easily found: most triangles are lower then
+    # The easy cases first: after that, most triangles are too low to matter.
+    _lift(found, owners[held // 3], corners[held, 2], below)
     highest = np.minimum(np.maximum(np.maximum(*triangles[:, :2, 2].T), triangles[:, 2, 2]), 0.0)
     left = np.flatnonzero(highest > found[owners] - below[owners] + _SAME)
     left = left[_may_meet(triangles[left, :, :2], room.reach)]
@@ -79,7 +85,10 @@ def _raise(found: Floats, occluder: Occluder, room: Outline, spots: Floats, belo
 
 
 def _may_meet(triangles: Floats, reach: float) -> Flags:
-    """Which triangles `(n, 3, 2)` on the plan may come so near the origin: none whose sides all pass it farther off."""
+    """Returns which triangles `(n, 3, 2)` on the plan may come within `reach` of the origin.
+
+    A triangle is excluded if the line through one of its sides separates it from that circle.
+    """
     a, b, c = triangles.transpose(1, 2, 0)
     apart = np.zeros(len(triangles), dtype=np.bool_)
     for start, end, other in ((a, b, c), (b, c, a), (c, a, b)):
@@ -97,7 +106,10 @@ def _lift(found: Floats, owners: Longs, heights: Floats, below: Floats) -> None:
 def _find_triangles(
     occluder: Occluder, room: Outline, spots: Floats, below: Floats, least: Floats
 ) -> tuple[Longs, Floats]:
-    """Triangles `(m, 3, 3)` that may rise under a base, as seen from the point at its height `below`, and whose."""
+    """Returns triangles `(m, 3, 3)` that may rise under a base, and the index of its spot.
+
+    The triangles are relative to the spot at height `below`.
+    """
     reach, least = room.reach, least + _SAME
     centres, halves = occluder.boxes
     size = np.abs(halves).sum(axis=1)
@@ -120,7 +132,7 @@ def _band(middles: Floats, reach: float) -> tuple[Floats, Floats]:
 
 @cached_on()
 def _find_boxes(occluder: Occluder) -> tuple[Floats, Floats, Floats]:
-    """The corners `(k, 3)` where they stand, and the least and greatest of each triangle `(3, n)`, by clusters."""
+    """Returns the corners `(k, 3)` on the table, and the least and greatest of each triangle `(3, n)`, by clusters."""
     corners = transform_points(occluder.mesh.vertices, occluder.frame)
     faces = occluder.mesh.faces[clusters(occluder.mesh).faces.ravel()]
     a, b, c = (corners.T.copy()[:, which] for which in faces.T)

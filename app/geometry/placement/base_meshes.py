@@ -17,18 +17,19 @@ Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""
 
 OFF_MM = 0.01
-"""How far apart the polygons that hold a round thing and that it holds may be, while `MOST_SIDES` allow."""
+"""Largest distance between the polygons round and inside a round shape, as far as `MOST_SIDES` allows."""
 MOST_SIDES = 160
 
-_HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the base
+_HAIR = 1e-3  # mm; a base top that rounding lifted above the cut still belongs to the base
 
 
 @dataclass(frozen=True)
 class BaseCut:
-    """How a miniature leaves its own base and comes onto another; lengths in mm, after scaling.
+    """The parameters for moving a miniature from its own base onto another; lengths in mm, after scaling.
 
-    It is cut level at `height` above its lowest point, and the cut comes to lie at `top`. The point `centre` beside the
-    middle of its box comes onto the z axis; None is the middle of what is cut off. Then it is turned by degrees.
+    The miniature is cut level at `height` above its lowest point, and the cut is moved to `top`. The point `centre`,
+    relative to the middle of its box, is moved onto the z axis; None means the middle of the part that is cut off.
+    Then it is turned by `turn` degrees.
     """
 
     height: float
@@ -39,31 +40,34 @@ class BaseCut:
 
 
 def make_solid_mesh(vertices: Floats, faces: Ints) -> Mesh:
-    """These triangles as a mesh, left where they are. Raises ValueError where none has an area."""
+    """Returns a mesh of these triangles, not moved. Raises ValueError if none has an area."""
     return prepare_mesh(vertices, faces, centred=False)
 
 
 def make_cylinder(radius: float, bottom: float, top: float, containing: bool = True) -> Triangles:
-    """An upright cylinder round the z axis as a prism that contains it, or is contained in it."""
+    """Returns an upright cylinder round the z axis, as a prism that contains it or is contained in it."""
     return make_upright(disc(0.0, 0.0, radius), bottom, top, containing)
 
 
 def make_upright(outline: Outline, bottom: float, top: float, containing: bool = True) -> Triangles:
-    """The upright prism over an outline that contains it, or is contained in it; the two are `OFF_MM` apart."""
+    """Returns an upright prism that contains the one over an outline, or is contained in it.
+
+    The two prisms are `OFF_MM` apart.
+    """
     polygon = polygon_containing if containing else polygon_contained
     return make_prism(polygon(outline, count_sides(max(outline.a, outline.b))), bottom, top)
 
 
 def count_sides(radius: float) -> int:
-    """How many sides a round thing of `radius` mm has.
+    """Returns the number of sides for a round shape of `radius` mm.
 
-    The corners of a regular polygon round a circle are r / cos(π/n) from its middle, those of one within it r.
+    The corners of a regular polygon round a circle are r / cos(π/n) from its centre, those of one inside it r.
     """
     return min(MOST_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
 
 
 def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:
-    """The closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces look outwards."""
+    """Returns the closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces look outwards."""
     n = len(polygon)
     low, high = (np.column_stack([polygon, np.full(n, z)]) for z in (bottom, top))
     here = np.arange(n)
@@ -75,16 +79,16 @@ def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:
 
 
 def join_meshes(*meshes: Mesh) -> Mesh:
-    """Several meshes as one, left where they are."""
+    """Returns several meshes as one, not moved."""
     offsets = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes[:-1])])
     faces = [mesh.faces + offset for mesh, offset in zip(meshes, offsets, strict=True)]
     return make_solid_mesh(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
 
 
 def cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
-    """What of a miniature is above its own base, as it stands on another; open where it was cut.
+    """Returns the part of a miniature above its own base, moved onto another base; open at the cut.
 
-    Raises PlayerError where nothing is left; `name` says which file it was.
+    Raises PlayerError if nothing is left; `name` is the name of the file.
     """
     points = mesh.vertices * cut.scale if cut.scale != 1.0 else mesh.vertices
     x, y = cut.centre or middle_below(points, cut.height)
@@ -96,12 +100,12 @@ def cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
 
 
 def cut_off_base(mesh: Mesh, cut: BaseCut) -> Triangles:
-    """What of a miniature goes with its own base, where it would be under what is left of it; for the eye."""
+    """Returns the part of a miniature that goes with its own base, positioned under the rest; for display only."""
     points = mesh.vertices * cut.scale
     x, y = cut.centre or middle_below(points, cut.height)
     height = float(points[:, 2].max())
     upside_down = np.array((1.0, 1.0, -1.0))
-    # A hair higher than the cut: a base's flat top goes with it.
+    # Slightly above the cut, because a base's flat top goes with it.
     depth = height - cut.height - 2 * _HAIR
     vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, depth)
     vertices = (vertices - (0.0, 0.0, height)) * upside_down - np.array((x, y, cut.height - cut.top))
@@ -109,18 +113,18 @@ def cut_off_base(mesh: Mesh, cut: BaseCut) -> Triangles:
 
 
 def middle_below(points: Floats, height: float) -> tuple[float, float]:
-    """The middle of the box, seen from above, round those of the points `(n, 3)` that are not above a height."""
+    """Returns the middle of the box, seen from above, round the points `(n, 3)` that are not above a height."""
     below = points[points[:, 2] <= height + _HAIR]
     x, y = ((below.min(axis=0) + below.max(axis=0)) / 2)[:2].tolist()
     return x, y
 
 
 def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "") -> Triangles:
-    """What of a miniature, lowest point on z = 0, is above the base disc of `thickness` mm it was modelled with.
+    """Returns the part of a miniature, lowest point on z = 0, above its own base disc of `thickness` mm.
 
-    Cut at that plane and left open there: the solid base closes the hole from below, and dirty meshes have no clean
-    outline to close. Without a thickness nothing is cut. Raises PlayerError where nothing is left; `name` says which
-    file it was, where there is one.
+    It is cut at that plane and left open there: the solid base closes the hole from below, and damaged meshes have
+    no clean outline to close. With a thickness of 0 nothing is cut. Raises PlayerError if nothing is left; `name` is
+    the name of the file, if there is one.
     """
     if thickness <= 0.0:
         return vertices, faces
@@ -150,7 +154,7 @@ def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = ""
 
 
 def _turn(faces: Ints, above: Flags, count: int) -> Ints:
-    """The faces with `count` corners above, each turned so that the corner which is alone on its side comes first."""
+    """Returns the faces with `count` corners above, each rotated so that the corner alone on its side comes first."""
     crossing = faces[above[faces].sum(axis=1) == count]
     alone = (above[crossing] == (count == 1)).argmax(axis=1)
     return np.take_along_axis(crossing, (alone[:, None] + np.arange(3)) % 3, axis=1)

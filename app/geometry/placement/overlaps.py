@@ -1,4 +1,4 @@
-"""Which solids run into each other, and how deep; what only touches does not."""
+"""Overlaps of solids and their depths; solids that only touch do not overlap."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from manifold3d import Manifold
 
 SLIGHT_MM = 0.05
-"""What runs into something no deeper than this touches it: printed and set up by hand, nothing is flatter."""
+"""Largest depth of an overlap that still counts as touching: printed models on a table are not placed more exactly."""
 
 _DIRECTIONS = 64
 
 
 @dataclass(frozen=True, eq=False)
 class SharedRoom:
-    """The room that two things share: its depth in mm, and its least and greatest corner `(3,)`."""
+    """The space shared by two objects: its depth in mm, and its least and greatest corner `(3,)`."""
 
     depth_mm: float
     low: Floats
@@ -32,14 +32,14 @@ class SharedRoom:
 
 
 def find_shared_room(a: Occluder, b: Occluder) -> SharedRoom | None:
-    """What two things have in common; None where they are apart or touch.
+    """Returns the space that two occluders share; None if they are apart or only touch.
 
-    Closed meshes are intersected. Of others, the edges of one that run through a face of the other tell, so that one
-    that lies wholly inside such a mesh is not noticed.
+    Closed meshes are intersected. For others, the test looks for edges of one that pass through a face of the other.
+    So a piece that is wholly inside such a mesh is not noticed.
     """
     (a_low, a_high), (b_low, b_high) = occluder_bounds(a), occluder_bounds(b)
     common = np.minimum(a_high, b_high) - np.maximum(a_low, b_low)
-    thin = np.minimum(a_high - a_low, b_high - b_low)  # a wall may have no thickness at all
+    thin = np.minimum(a_high - a_low, b_high - b_low)  # A wall may have zero thickness.
     if (common < np.minimum(thin, SLIGHT_MM)).any():
         return None
     return _find_shared(*sorted((a, b), key=lambda occluder: occluder.name))
@@ -47,7 +47,7 @@ def find_shared_room(a: Occluder, b: Occluder) -> SharedRoom | None:
 
 @cached_on()
 def occluder_bounds(occluder: Occluder) -> tuple[Floats, Floats]:
-    """The least and the greatest corner `(3,)` of the occluder on the table."""
+    """Returns the least and the greatest corner `(3,)` of the occluder on the table."""
     corners = transform_points(occluder.mesh.vertices, occluder.frame)
     return corners.min(axis=0), corners.max(axis=0)
 
@@ -56,7 +56,7 @@ def occluder_bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
     one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
-        # Where edges of one run through faces of the other.
+        # Points where edges of one pass through faces of the other.
         found = [_find_pokes(a, b), _find_pokes(b, a)]
         points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
         if not len(points):
@@ -69,7 +69,7 @@ def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
 
 @cached_on()
 def _make_manifold(mesh: Mesh) -> "Manifold | None":
-    """The mesh as one solid; None where it is not closed, or too large."""
+    """Returns the mesh as one solid; None if it is not closed or too large."""
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
     found = find_closed_components(mesh)
@@ -84,7 +84,7 @@ cache_clearers.append(clear_cache)
 
 
 def _make_shared_room(part: "Manifold") -> SharedRoom:
-    """One room that is shared; it is as deep as it is thin, measured square to its largest faces."""
+    """Returns one shared space; its depth is its least width, measured at right angles to its largest faces."""
     drawn = part.to_mesh64()
     corners = np.asarray(drawn.vert_properties[:, :3], dtype=np.float64)
     faces = corners[np.asarray(drawn.tri_verts)]
@@ -97,7 +97,10 @@ def _make_shared_room(part: "Manifold") -> SharedRoom:
 
 
 def _find_pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
-    """Where edges of `a` run through faces of `b` `(n, 3)`, and how far beyond them at least at either end `(n,)`."""
+    """Returns where edges of `a` pass through faces of `b` `(n, 3)`, and the smaller distance of their ends `(n,)`.
+
+    The distance is measured from the plane of the face.
+    """
     corners = transform_points(a.mesh.vertices, a.frame)
     edges = np.sort(np.vstack([a.mesh.faces[:, [0, 1]], a.mesh.faces[:, [1, 2]], a.mesh.faces[:, [2, 0]]]), axis=1)
     ends = corners[np.unique(edges, axis=0)]
@@ -114,7 +117,7 @@ def _find_pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
 
 
 def _run_squarely(b: Occluder, ends: Floats) -> Flags:
-    """Which of the edges `(n, 2, 3)` would still run into `b` a little to every side: others graze its rim."""
+    """Returns which edges `(n, 2, 3)` still meet `b` when shifted slightly to each side; the others graze its rim."""
     if not len(ends):
         return np.zeros(0, dtype=np.bool_)
     way = ends[:, 1] - ends[:, 0]

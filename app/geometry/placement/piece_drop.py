@@ -1,4 +1,4 @@
-"""Where a piece comes to rest when it is let go: rays down from its underside onto what is below."""
+"""Finds where a dropped piece rests: rays from its underside down onto the objects below."""
 
 from collections.abc import Sequence
 
@@ -12,19 +12,19 @@ from app.geometry.rays import Occluder, first_hits, occluders_near
 from app.geometry.result_cache import cached_on
 
 _SPOTS = 500
-_CELLS = 12  # corners on the lowest band are thinned to one in each of so many cells a side
+_CELLS = 12  # Number of cells per side of a grid over the lowest band; one corner is kept in each cell.
 _BAND_MM = 1.0
 _UNDER = -1.0
 _HIGH = 1e4
-_INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs through
-_NEARLY = 0.01  # mm the rays start higher, so that float32 still meets what a piece stands on
+_INSIDE = 0.5  # mm at each end of a line that do not count as passing through something
+_NEARLY = 0.01  # mm that the rays start higher, so that float32 still meets the surface under the piece
 
 
 @cached_on()
 def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
-    """Points `(n, 3)` of what is lowest of a mesh, scaled and tilted, its origin at the origin and not turned.
+    """Returns points `(n, 3)` on the underside of a mesh, scaled and tilted but not turned, at the origin.
 
-    Most lie evenly under it, the rest are the corners it stands on.
+    Most are spread evenly under it; the rest are the corners that it stands on.
     """
     here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     corners = transform_points(mesh.vertices, here.frame)
@@ -44,9 +44,9 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
 
 @cached_on()
 def upright_lines(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
-    """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
+    """Returns upright lines `(n, 2, 3)` from the lowest to the highest point of a mesh at evenly spread positions.
 
-    The mesh is scaled and tilted, its origin at the origin and not turned.
+    The mesh is scaled and tilted but not turned, and its origin is at the origin.
     """
     here = Occluder("", mesh, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     corners = transform_points(mesh.vertices, here.frame)
@@ -64,7 +64,10 @@ def upright_lines(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats
 
 
 def blocked_share(lines: Floats, others: Sequence[Occluder]) -> float:
-    """The share of upright lines `(n, 2, 3)` that meet something well between their ends, or lie in a closed mesh."""
+    """Returns the share of upright lines `(n, 2, 3)` that meet something well between their ends.
+
+    Lines inside a closed mesh count too.
+    """
     inner = lines + np.array([[0.0, 0.0, _INSIDE], [0.0, 0.0, -_INSIDE]])
     inner = inner[inner[:, 1, 2] > inner[:, 0, 2]]
     if not len(inner):
@@ -80,9 +83,10 @@ def blocked_share(lines: Floats, others: Sequence[Occluder]) -> float:
 def drop_to_surface(
     points: Floats, lift: float, others: Sequence[Occluder], board: tuple[float, float]
 ) -> tuple[float, str]:
-    """How much lower, in mm, points `(n, 3)` rest that are let go `lift` mm higher, and the name of what they meet.
+    """Returns how far points `(n, 3)`, raised by `lift` mm, fall below their own height, and what they meet.
 
-    What is under a point only from within a closed mesh holds nothing up. 0 and no name where nothing is below.
+    The result names the occluder or `BOARD`; it is 0 and an empty name if there is nothing below. A point that
+    starts inside a closed mesh has no support.
     """
     middle = points.mean(axis=0)
     reach = float(np.linalg.norm(points[:, :2] - middle[:2], axis=1).max())
@@ -106,7 +110,7 @@ def drop_to_surface(
 
 
 def _spread_spots(low: Floats, high: Floats) -> Floats:
-    """Spots `(n, 2)` evenly all over the room between two corners `(3,)`: Roberts' R2 sequence."""
+    """Returns points `(n, 2)` spread evenly over the area between two corners `(3,)`: Roberts' R2 sequence."""
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     return low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
 

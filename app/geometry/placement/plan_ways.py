@@ -1,7 +1,9 @@
-"""Shortest ways of a point over the plan past areas that bar it, exact to the polygons of these.
+"""Shortest paths of a point over the plan round barred areas, exact for the polygons of these areas.
 
-Such a way turns at corners of the areas alone, where it lies against them: it leads along lines that touch two corners,
-or one of them and an end. After de Berg et al., "Computational Geometry" (2008), chapter 15.
+A shortest path turns only at convex corners of the areas, and passes them on the outside. So it consists of free
+lines that touch an area at both ends, or at one end with the other at the start or the goal. These lines form the
+visibility graph, in which Dijkstra's algorithm finds the shortest paths. After de Berg et al., "Computational
+Geometry" (2008), chapter 15.
 """
 
 import numpy as np
@@ -13,21 +15,21 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.outlines import Spot
 
 _HAIR_MM = 1e-3
-"""So deep in an area a line that lies along its edge may be by rounding."""
+"""Depth in an area that a line along its edge may have because of rounding."""
 _LEVEL = 1e-9
 
 Numbers = NDArray[np.intp]
 
 
 class PlanWays:
-    """The ways of one point past barred areas that are no longer than `most_mm`."""
+    """The paths of one point round barred areas that are no longer than `most_mm`."""
 
     def __init__(self, start: Spot, barred: BaseGeometry, most_mm: float) -> None:
         self._most = most_mm
         self._closed = shapely.buffer(barred, -_HAIR_MM, join_style="mitre")
         shapely.prepare(self._closed)
         here = np.array([start])
-        # The corners `(n, 2)` at which a way may turn, and those before and after each of them.
+        # The corners `(n, 2)` where a path may turn, and the corners before and after each of them.
         found = [np.empty((3, 0, 2))]
         for part in shapely.get_parts(barred):
             for ring in shapely.get_rings(shapely.orient_polygons(part)):
@@ -36,25 +38,25 @@ class PlanWays:
                 found.append(np.stack([corners, before, after])[:, _cross(corners - before, after - corners) > 0])
         corners, before, after = np.concatenate(found, axis=1)
         near = np.hypot(*(corners - here).T) <= most_mm
-        self._at = np.concatenate([here, corners[near]])  # the start counts as a corner that every line touches
+        self._at = np.concatenate([here, corners[near]])  # The start counts as a corner that every line touches.
         self._before = np.concatenate([here, before[near]]) - self._at
         self._after = np.concatenate([here, after[near]]) - self._at
         self._mm, self._previous = self._measure_corners()
 
     def are_straight(self, ends: Floats) -> Flags:
-        """Whether a straight way leads to each of some ends `(n, 2)`, and is not too long."""
+        """Returns which ends `(n, 2)` a straight path reaches that is not too long."""
         near = np.hypot(*(ends - self._at[0]).T) <= self._most
         near[near] = self._are_free(np.broadcast_to(self._at[0], ends[near].shape), ends[near])
         return near
 
     def find_lengths(self, ends: Floats) -> tuple[Floats, Numbers]:
-        """How far it is to each of some ends `(n, 2)`, in mm, inf where none leads there; its last corner's number."""
+        """Returns the length in mm of the path to each end `(n, 2)`, inf if none, and the index of its last corner."""
         along = ends[None] - self._at[:, None]
         mm = self._mm[:, None] + np.hypot(along[..., 0], along[..., 1])
         mm[~self._touch(along) | (mm > self._most)] = np.inf
         lengths, last = np.full(len(ends), np.inf), np.zeros(len(ends), np.intp)
         left = np.arange(len(ends))
-        while len(left):  # the shortest of those that are left of each end, until one is free
+        while len(left):  # For each end, try the shortest remaining path until one is free.
             best = np.argmin(mm[:, left], axis=0)
             possible = np.isfinite(mm[best, left])
             best, left = best[possible], left[possible]
@@ -65,7 +67,7 @@ class PlanWays:
         return lengths, last
 
     def lead_to(self, end: Spot, last: int) -> tuple[Spot, ...]:
-        """The way to an end past its last corner, without the start."""
+        """Returns the path to an end by way of its last corner, without the start."""
         way = [end]
         while last > 0:
             x, y = self._at[last].tolist()
@@ -74,7 +76,7 @@ class PlanWays:
         return tuple(reversed(way))
 
     def _measure_corners(self) -> tuple[Floats, Numbers]:
-        """How far it is to each corner, and which one comes before it on the way there."""
+        """Returns the length of the path to each corner, and the corner before it on that path."""
         from scipy.sparse import csgraph, csr_array
 
         along = self._at[None] - self._at[:, None]
@@ -87,7 +89,7 @@ class PlanWays:
         return found, previous
 
     def _touch(self, along: Floats) -> Flags:
-        """Whether lines `(n, m, 2)` from each of the n corners only touch what it is a corner of."""
+        """Returns whether lines `(n, m, 2)` from each of the n corners touch its area there without entering it."""
         sides = [_cross(along, of[:, None]) for of in (self._before, self._after)]
         return sides[0] * sides[1] >= -_LEVEL
 

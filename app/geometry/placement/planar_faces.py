@@ -1,4 +1,4 @@
-"""The level surfaces of a mesh, what a base could stand on, and what is solid at a height: areas seen from above."""
+"""The level surfaces of a mesh that could support a base, and its solid area at a height, both seen from above."""
 
 from dataclasses import dataclass
 
@@ -10,23 +10,23 @@ from app.geometry.areas import difference, intersection, union
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 
 GRID = 1e-3
-"""Ends of cuts nearer to each other than this, in mm, are one."""
+"""Grid size in mm: ends of cuts that are closer to each other are merged."""
 THIN = 0.05
-"""Half the thickness, in mm, that a wall without any is given."""
+"""Half the thickness, in mm, that walls without thickness are given."""
 _AT_ONCE = 4_000_000
 
 
 def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True) -> BaseGeometry:
-    """What is solid at a height of a mesh `(n, 3)`, `(m, 3)`, seen from above, in mm.
+    """Returns the solid area of a mesh `(n, 3)`, `(m, 3)` at a height, seen from above, in mm.
 
-    Solid is what its faces, wound outwards, go round; where bodies overlap they are one. A mesh that is not `closed`
-    has its faces as lines a tenth of a millimetre thick besides.
+    The solid area is what the faces, wound outwards, enclose; overlapping bodies are one. In a mesh that is not
+    `closed`, its faces also count as lines a tenth of a millimetre thick.
     """
     starts, ends = _directed_lines(vertices, faces, height)
     area = enclosed_area(starts, ends)
     if closed or not len(starts):
         return area
-    # Lines that bound no part of the area are walls without any thickness.
+    # Lines that do not bound the area are walls without thickness.
     shapely.prepare(area)
     lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
     thin = lines[~shapely.dwithin(area, shapely.points((starts + ends) / 2), 2 * GRID)]
@@ -34,17 +34,20 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
 
 
 def enclosed_area(starts: Floats, ends: Floats) -> BaseGeometry:
-    """The area that directed lines `(k, 2)` to `(k, 2)`, in no order, go round at least once; ends lie on the grid."""
+    """Returns the area enclosed by directed lines `(k, 2)` to `(k, 2)`, in any order, with ends on the grid.
+
+    Enclosed are points round which the lines wind, in either direction.
+    """
     if not len(starts):
         return shapely.Polygon()
     lines = shapely.union_all(shapely.linestrings(np.stack([starts, ends], axis=1)))
     rooms = np.array(shapely.get_parts(shapely.polygonize(shapely.get_parts(lines))))
     solid = rooms[_winding_area(rooms, starts, ends)] if len(rooms) else rooms
-    return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # rooms share their edges
+    return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # The parts share their edges.
 
 
 def _directed_lines(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:
-    """Where faces cross the height: `(k, 2)` to `(k, 2)`, with what is solid on the left."""
+    """Returns the lines where faces cross the height, `(k, 2)` to `(k, 2)`, with the solid on their left."""
     over: Flags = vertices[:, 2] > height
     count = over[faces].sum(axis=1)
     crossing = faces[(count > 0) & (count < 3)].astype(np.int64)
@@ -64,7 +67,7 @@ def _directed_lines(vertices: Floats, faces: Ints, height: float) -> tuple[Float
 
 
 def _between(vertices: Floats, one: Longs, other: Longs, height: float) -> Floats:
-    """Where edges cross the height, the same for both faces of an edge: on the grid."""
+    """Returns where edges cross the height, rounded to the grid, so that both faces of an edge agree."""
     low, high = vertices[np.minimum(one, other)], vertices[np.maximum(one, other)]
     share = (height - low[:, 2]) / (high[:, 2] - low[:, 2])
     flat = low[:, :2] + share[:, None] * (high - low)[:, :2]
@@ -72,7 +75,7 @@ def _between(vertices: Floats, one: Longs, other: Longs, height: float) -> Float
 
 
 def _winding_area(rooms: np.ndarray, starts: Floats, ends: Floats) -> Flags:
-    """Which of the rooms between the lines are gone round at least once."""
+    """Returns which of the cells between the lines are enclosed."""
     spots = shapely.get_coordinates(shapely.point_on_surface(rooms))
     step = max(1, _AT_ONCE // len(starts))
     parts = [_windings(spots[i : i + step], starts, ends) for i in range(0, len(spots), step)]
@@ -80,7 +83,7 @@ def _winding_area(rooms: np.ndarray, starts: Floats, ends: Floats) -> Flags:
 
 
 def _windings(spots: Floats, starts: Floats, ends: Floats) -> Longs:
-    """How often directed lines go round each of the spots `(n, 2)`, counter-clockwise."""
+    """Returns the counter-clockwise winding number of directed lines round each of the spots `(n, 2)`."""
     x, y = spots[:, :1], spots[:, 1:]
     rises = (starts[:, 1] <= y) & (ends[:, 1] > y)
     falls = (starts[:, 1] > y) & (ends[:, 1] <= y)
@@ -90,10 +93,10 @@ def _windings(spots: Floats, starts: Floats, ends: Floats) -> Longs:
 
 
 ROUGH_MM = 2.0
-"""How far a stone of a floor may stand above or below it."""
-_GAP = 1.5  # half the width of a joint or hole that is still floor; mm
-_LEVEL, _UPWARD = 0.98, 0.5  # least upward part of the normal of what makes a floor, and of what may be its stones
-_ABOVE = 3.0  # what is solid so high above a floor is no floor; mm
+"""Largest height difference between a stone of a floor and the floor."""
+_GAP = 1.5  # Half the width of a joint or hole that still counts as floor; mm.
+_LEVEL, _UPWARD = 0.98, 0.5  # Least upward component of the normal: of a floor, and of its stones.
+_ABOVE = 3.0  # Something solid at this height above a surface means that it is not a floor; mm.
 _TURNS = (0, 45, 15, 30, 60, 75)
 
 
@@ -107,9 +110,9 @@ class PlanarFace:
 
 @dataclass(frozen=True, eq=False)
 class _Faces:
-    """The faces that look up: corners `(m, 3, 3)`, areas seen from above, heights of middles, and which are level.
+    """The upward faces: corners `(m, 3, 3)`, areas seen from above, heights of their middles, and which are level.
 
-    `faces` `(m, 3)` are indices of the corners: neighbours share them.
+    `faces` `(m, 3)` are indices of the corners; neighbours share them.
     """
 
     faces: Ints
@@ -122,7 +125,7 @@ class _Faces:
 def find_planar_faces(
     vertices: Floats, faces: Ints, least: float, side: float, closed: bool = True
 ) -> tuple[PlanarFace, ...]:
-    """The level surfaces at `least` mm or higher that a square of more than `side` mm fits on; the highest last."""
+    """Returns the level surfaces at `least` mm or higher that a square of more than `side` mm fits on, highest last."""
     up = _find_upward(vertices, faces)
     found: list[PlanarFace] = []
     for height in _heights(up, least, side**2 / 4):
@@ -135,12 +138,12 @@ def find_planar_faces(
 
 
 def can_fit_square(area: BaseGeometry, side: float) -> bool:
-    """Whether a square of the side, turned by a multiple of 15 degrees, lies in an area."""
+    """Returns whether a square of this side, turned by a multiple of 15 degrees, fits into an area."""
     return any(_can_fit(area, side, turn) for turn in _TURNS)
 
 
 def fill_holes(area: shapely.Polygon) -> shapely.Polygon:
-    """The area without its holes."""
+    """Returns the area without its holes."""
     return shapely.Polygon(area.exterior)
 
 
@@ -155,7 +158,7 @@ def _find_upward(vertices: Floats, faces: Ints) -> _Faces:
 
 
 def _heights(up: _Faces, least: float, enough: float) -> list[float]:
-    """Heights with much level surface, most first: middles of bands that hold at least `enough` mm²."""
+    """Returns heights with much level surface, the most first: medians of bands with at least `enough` mm²."""
     chosen = np.flatnonzero(up.level & (up.height >= least - 1e-6))
     chosen = chosen[np.argsort(up.height[chosen], kind="stable")]
     height, area = up.height[chosen], up.area[chosen].copy()
@@ -179,7 +182,7 @@ def _median(values: Floats, weights: Floats) -> float:
 
 
 def _area(up: _Faces, height: float) -> BaseGeometry:
-    """What lies within a stone's roughness of the height, small gaps closed."""
+    """Returns the area of faces within a stone's roughness of the height, with small gaps closed."""
     z = up.corners[:, :, 2]
     members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
     wide = shapely.buffer(_face_area(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
@@ -187,7 +190,7 @@ def _area(up: _Faces, height: float) -> BaseGeometry:
 
 
 def _face_area(faces: Ints, corners: Floats) -> BaseGeometry:
-    """The area of triangles that look up: only edges that no neighbour shares can bound it."""
+    """Returns the area of upward triangles: only edges that no neighbour shares can bound it."""
     tails, heads = faces.astype(np.int64), np.roll(faces, -1, axis=1).astype(np.int64)
     most = int(faces.max(initial=0)) + 1
     alone = ~np.isin(tails * most + heads, heads * most + tails)

@@ -1,4 +1,4 @@
-"""How far a reach goes: rings and rounded bodies round a base, and the shortest way to a piece of terrain."""
+"""Distances from bases to terrain: rings and rounded bodies round a base, and the shortest line to a piece."""
 
 import math
 
@@ -13,11 +13,11 @@ from app.geometry.rays import Occluder
 from app.geometry.result_cache import cached_on
 
 AROUND = 96
-"""Points of a ring."""
+"""Number of points of a ring."""
 BANDS = 10
-"""Rings of a rounded body from its rim to its top."""
+"""Number of rings of a rounded body from its rim to its top."""
 SIDES = 360
-"""A base is held against terrain as a prism of so many sides: less than 0.003 mm from a base 100 mm long."""
+"""Number of sides of the prism that stands for a base: less than 0.003 mm off for a base 100 mm long."""
 _CLOSE = 400
 _FEW = 30
 _STEPS = 60
@@ -27,10 +27,10 @@ _TURNS = 12
 
 
 def reach_ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
-    """Points `(count, 2)` at a horizontal distance of `reach` mm from an outline, counter-clockwise."""
+    """Returns points `(count, 2)` at a horizontal distance of `reach` mm from an outline, counter-clockwise."""
     angles = (np.arange(count) + 0.5) * (math.tau / count)
     cosines, sines = np.cos(angles), np.sin(angles)
-    # A gradient of the ellipse is square to it; a point or a line has none, and any direction will do.
+    # The gradient of an ellipse is perpendicular to it; for a point or a line, any direction will do.
     out = cosines * (outline.b or 1.0) + 1j * sines * (outline.a or 1.0)
     at = outline.a * cosines + np.copysign(outline.core, cosines) + 1j * outline.b * sines + reach * out / np.abs(out)
     there = at * outline.axis + outline.centre
@@ -38,7 +38,7 @@ def reach_ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
 
 
 def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
-    """All that is within `reach` mm of a base, as a closed body: vertices `(n, 3)` and faces `(m, 3)`."""
+    """Returns everything within `reach` mm of a base as a closed body: vertices `(n, 3)` and faces `(m, 3)`."""
     slopes = np.linspace(-np.pi / 2, np.pi / 2, 2 * BANDS)
     heights = np.where(slopes < 0, slab.bottom, slab.top) + reach * np.sin(slopes)
     rings = [
@@ -51,10 +51,11 @@ def rounded_body(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
 
 
 def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
-    """How far a base is from a piece of terrain, and where they are closest: to 0.01 mm, for rulers.
+    """Returns the distance of a base from a piece of terrain, and the closest points: to 0.01 mm, for rulers.
 
-    Horizontal and vertical are the two parts of that shortest way. From each of the nearest triangles it goes back and
-    forth between triangle and base, each time to the closest point; between convex things that leads to the distance.
+    The horizontal and vertical distances are the two components of that shortest line. The search starts at each of
+    the nearest triangles and alternates between triangle and base, each time moving to the closest point. For convex
+    sets this converges to the distance.
     """
     triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
@@ -78,10 +79,10 @@ def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
 
 
 def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> Floats:
-    """Points `(n, 3)` of triangles, gone on from those given to where each triangle is closest to the base's prism.
+    """Moves points `(n, 3)` on triangles to where each triangle is closest to the base's prism.
 
-    Where the two meet at a small angle, going back and forth creeps. So each step goes a little beyond, the more the
-    longer it went one way, and begins anew where that led uphill (Nesterov 1983; O'Donoghue and Candès 2015).
+    Where the two meet at a small angle, alternating converges slowly. So each step overshoots, the more the longer
+    it continues in one direction, and is reset after going uphill (Nesterov 1983; O'Donoghue and Candès 2015).
     """
     ahead, swing = points, np.ones(len(points))
     for _ in range(_LAST_STEPS):
@@ -97,14 +98,14 @@ def _refine(triangles: Floats, points: Floats, polygon: Floats, slab: Slab) -> F
 
 
 def _closest_on_triangles(triangles: Floats, points: Floats) -> Floats:
-    """The point of each triangle `(n, 3, 3)` that is closest to the point `(n, 3)` of the same number."""
-    import trimesh  # takes a moment, and most of who measures never needs it
+    """Returns the point of each triangle `(n, 3, 3)` closest to the corresponding point `(n, 3)`."""
+    import trimesh  # Slow to import, and rarely needed.
 
     return np.asarray(trimesh.triangles.closest_point(triangles, points), dtype=np.float64)
 
 
 def is_near(slab: Slab, occluder: Occluder, reach: float) -> bool:
-    """Whether a base is at most `reach` mm from a piece of terrain; mostly without measuring how far exactly."""
+    """Returns whether a base is at most `reach` mm from a piece of terrain, usually without an exact measurement."""
     triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
     least = _lower_bounds(triangles, polygon, slab)
@@ -118,9 +119,9 @@ def is_near(slab: Slab, occluder: Occluder, reach: float) -> bool:
 
 
 def measure_between(one: Occluder, other: Occluder) -> Measure:
-    """The shortest way found between two pieces of terrain, for rulers.
+    """Returns the shortest line found between two pieces of terrain, for rulers.
 
-    It begins where corners and middles of faces are nearest, and goes back and forth from there.
+    The search starts where corners and middles of faces are nearest, and alternates between the pieces from there.
     """
     from scipy.spatial import KDTree
 
@@ -134,7 +135,7 @@ def measure_between(one: Occluder, other: Occluder) -> Measure:
 
 
 def _spread_points(piece: Occluder) -> Floats:
-    """Points `(n, 3)` all over a piece."""
+    """Returns points `(n, 3)` all over a piece."""
     points = transform_points(piece.mesh.vertices, piece.frame)
     return np.vstack([points, points[piece.mesh.faces].mean(axis=1)])
 
@@ -145,7 +146,7 @@ def _point_slab(point: Floats | tuple[float, float, float]) -> Slab:
 
 
 def _lattice(count: int) -> NDArray[np.int32]:
-    """The faces between `count` rings of `AROUND` points, closed by a fan about the two last points."""
+    """Returns the faces between `count` rings of `AROUND` points, closed by fans about the last two points."""
     here = np.arange(AROUND, dtype=np.int32)
     there = np.roll(here, -1)
     bands = [
@@ -158,19 +159,19 @@ def _lattice(count: int) -> NDArray[np.int32]:
 
 @cached_on()
 def _triangles(occluder: Occluder) -> Floats:
-    """The triangles `(n, 3, 3)` of a piece where it stands."""
+    """Returns the triangles `(n, 3, 3)` of a piece in table coordinates."""
     return transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
 
 
 def _lower_bounds(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:
-    """A distance that no triangle is nearer than: that of its box from the base's."""
+    """Returns lower bounds on the distances of triangles: the distance of their boxes from the base's box."""
     low, high = triangles.min(axis=1), triangles.max(axis=1)
     least, most = np.r_[polygon.min(axis=0), slab.bottom], np.r_[polygon.max(axis=0), slab.top]
     return np.linalg.norm(np.maximum(np.maximum(least - high, low - most), 0.0), axis=1)
 
 
 def _closest_in_prism(points: Floats, polygon: Floats, slab: Slab) -> Floats:
-    """The closest points of the base's prism to points `(n, 3)`."""
+    """Returns the closest points of the base's prism to points `(n, 3)`."""
     edges = np.roll(polygon, -1, axis=0) - polygon
     out = points[:, None, :2] - polygon
     beside: Flags = np.less_equal(edges[:, 0] * out[:, :, 1] - edges[:, 1] * out[:, :, 0], 0.0)

@@ -1,4 +1,4 @@
-"""How far a thing is shifted so that it touches its neighbours."""
+"""Shifts that make an outline touch its neighbours."""
 
 import itertools
 from collections.abc import Sequence
@@ -7,18 +7,19 @@ from dataclasses import replace
 from app.geometry.outlines import Outline, Spot, gap
 
 TOUCH_MM = 1e-7
-"""Outlines that touch are kept so far apart, that no rounding makes them overlap."""
+"""Distance between outlines that touch, so that rounding never makes them overlap."""
 
-_CLOSE = 1e-6  # mm; outlines no farther apart than this touch
+_CLOSE = 1e-6  # mm; outlines that are no farther apart than this touch
 _STEPS = 60
-_BESIDE = 0.05  # two neighbours in directions nearer to each other than this (a sine) cannot both be touched
-_NEAREST = 5  # neighbours looked at two by two
+_BESIDE = 0.05  # Two neighbours in directions closer to each other than this (a sine) cannot both be touched.
+_NEAREST = 5  # Number of neighbours that are tried in pairs.
 
 
 def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | None:
-    """The shift of at most `reach` mm after which an outline touches one of the others, or better two; overlaps none.
+    """Returns the least shift, at most `reach` mm, that makes an outline touch two others, or else one.
 
-    What touches is `TOUCH_MM` apart. None where nothing is so near, or where every such place overlaps something.
+    Outlines that touch are `TOUCH_MM` apart, and the result overlaps none. None if no other outline is near enough,
+    or if every such position overlaps something.
     """
     own = _extent(outline)
     others = [other for other in others if abs(outline.centre - other.centre) <= own + _extent(other) + 2 * reach]
@@ -36,17 +37,17 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
 
 
 def _extent(outline: Outline) -> float:
-    """How far an outline reaches from its middle, at most."""
+    """Returns the largest distance of a point of the outline from its centre."""
     return max(outline.a + outline.core, outline.b)
 
 
 def overlap_depth(a: Outline, b: Outline) -> float:
-    """How far in mm, at most, two outlines overlap: one moved so far away from the other's middle only touches it."""
+    """Returns an upper bound in mm on the overlap of two outlines: how far to move one out along their centres."""
     return 0.0 if gap(a, b).distance > 0 else abs(_outward_shift(a, b))
 
 
 def _contact_shift(outline: Outline, other: Outline) -> complex:
-    """The shift that makes it touch the other: straight towards it, or away from its middle where they overlap."""
+    """Returns the shift that makes the outline touch the other: straight towards it, or outwards if they overlap."""
     found = gap(outline, other)
     if found.distance == 0:
         return _outward_shift(outline, other)
@@ -54,10 +55,10 @@ def _contact_shift(outline: Outline, other: Outline) -> complex:
 
 
 def _outward_shift(outline: Outline, other: Outline) -> complex:
-    """The shift away from the other's middle, as far as is needed.
+    """Returns the shift away from the other's centre that ends the overlap.
 
-    It comes in from outside: what is left to go in a direction is never less than the gap tells, for both are convex,
-    so every step stays outside.
+    The position approaches the other outline from outside. Because both are convex, the remaining distance in any
+    direction is at least what the gap implies, so no step goes too far.
     """
     way = outline.centre - other.centre
     away = way / abs(way) if abs(way) > _CLOSE else complex(1.0)
@@ -72,7 +73,7 @@ def _outward_shift(outline: Outline, other: Outline) -> complex:
 
 
 def _shift_between(outline: Outline, one: Outline, other: Outline, start: complex) -> complex | None:
-    """The shift after which both are touched, by Newton's way; None where there is none near."""
+    """Returns the shift after which both are touched, by Newton's method; None if there is none nearby."""
     shift = start
     for _ in range(_STEPS):
         here = _move_outline(outline, shift)

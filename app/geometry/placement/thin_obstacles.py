@@ -1,4 +1,9 @@
-"""What rises highest under a base, exactly: each triangle is cut along the base's outline, however thin it is."""
+"""Finds the highest points under a base exactly: clips each triangle to the base's outline, however thin it is.
+
+A triangle is a plane over a convex area, so its highest point under the base is a corner of the clipped triangle, or
+a point of the outline that faces uphill. Both are computed in closed form. Where the base would be inside a solid at
+that point, the triangle is split and its parts are tried.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,16 +17,16 @@ from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
 
 _AT_ONCE = 2_000
-_ROUNDS = 8  # halvings of what is covered in part: less than 1/250 of a triangle's length then counts as covered
-_WITHIN = 0.01  # mm a point of a triangle is moved off its edge, which rays may miss
-_SAME = 0.01  # mm a thing has to be higher than another to matter
-_UPRIGHT = 1e-6  # a normal that rises less belongs to a sheet that stands upright
+_ROUNDS = 8  # Rounds of halving a partly covered triangle: parts below 1/250 of its length count as covered.
+_WITHIN = 0.01  # mm that a point is moved off the edge of its triangle, because rays may miss the edge
+_SAME = 0.01  # mm by which something has to be higher to count
+_UPRIGHT = 1e-6  # Normals that rise less than this belong to upright sheets.
 _TINY = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
 class Tips:
-    """Where things rise under a base: spots `(n, 2)`, heights `(n,)` in mm, and the numbers of the occluders `(n,)`."""
+    """The highest points under a base: spots `(n, 2)`, heights `(n,)` in mm, and indices of the occluders `(n,)`."""
 
     spots: Floats
     heights: Floats
@@ -31,10 +36,10 @@ class Tips:
 def find_tips(
     occluders: Sequence[Occluder], room: Outline, low: float, high: float, covered: Callable[[Floats], Flags]
 ) -> Tips:
-    """The highest points of what a base may stand on between two heights in mm, the highest of all among them.
+    """Returns the highest points that could support a base between two heights in mm, the highest of all among them.
 
-    `covered` says of spots `(n, 2)` where a base would be inside of something. A triangle covered at its highest
-    point is quartered, and the quarters are tried.
+    `covered` returns for spots `(n, 2)` whether a base would be inside something there. A triangle that is covered
+    at its highest point is split in four, and its parts are tried.
     """
     found = [_find_rising_parts(occluder, room, low, high) for occluder in occluders]
     triangles = np.concatenate([np.empty((0, 3, 3)), *found])
@@ -58,7 +63,7 @@ def find_tips(
 
 
 def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:
-    """Triangles `(n, 3, 3)` that a base may stand on: over its box, and in part between two heights."""
+    """Returns triangles `(n, 3, 3)` that could support a base: over its box, and partly between two heights."""
     top = min(high, float(occluder.ball[0][2] + occluder.ball[1]))
     if top < low:
         return np.empty((0, 3, 3))
@@ -74,9 +79,9 @@ def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: floa
 
 
 def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
-    """Which triangles a base may stand on: those that look up, and in a mesh that is not closed those that look down.
+    """Returns which triangles could support a base: those facing up, and in an open mesh also those facing down.
 
-    Sheets that stand upright hold what comes from above all of them.
+    Upright sheets support only something that comes from above all of them.
     """
     normals = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
@@ -87,11 +92,11 @@ def _are_holding(triangles: Floats, closed: bool, high: float) -> Flags:
 
 
 def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Floats]:
-    """Where each of n triangles is highest within an outline and up to a height: points `(n, 3)`, z -inf for nowhere.
+    """Returns the highest point `(n, 3)` of each triangle within an outline and up to a height; z is -inf for none.
 
-    Also a spot `(n, 2)` beside it, off the edges of what of the triangle lies there. What rises evenly over something
-    convex is highest on the outline where that faces uphill, if this is on the triangle, or else on the triangle's
-    edge, or on the line where it comes to be too high.
+    Also returns a spot `(n, 2)` next to it, off the edges of that part of the triangle. A plane over a convex area
+    is highest where the area's outline faces uphill. If that point is not on the triangle or is too high, the
+    highest point is on an edge of the triangle, or on the line where it reaches the height limit.
     """
     starts, ends = _edges(triangles, high)
     first, last = _clip(_to_base(starts, room), _to_base(ends, room), room)
@@ -112,7 +117,10 @@ def find_tops(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Fl
 
 
 def _edges(triangles: Floats, high: float) -> tuple[Floats, Floats]:
-    """Starts and ends `(n, 4, 3)` of each triangle's edges, and of the line on it at a height: a point if none is."""
+    """Returns starts and ends `(n, 4, 3)` of each triangle's edges and of the line on it at a height.
+
+    If there is no such line, it is a point.
+    """
     ends = np.roll(triangles, -1, axis=1)
     under = triangles[..., 2] < high
     crosses = under != np.roll(under, -1, axis=1)
@@ -128,7 +136,7 @@ def _edges(triangles: Floats, high: float) -> tuple[Floats, Floats]:
 
 
 def _clip_below(starts: Floats, ends: Floats, first: Floats, last: Floats, high: float) -> tuple[Floats, Floats]:
-    """The part of each segment between two shares `(n, 4)` of it that does not lie above a height."""
+    """Returns the part of each segment between two shares `(n, 4)` that is not above a height."""
     over_first, over_last = starts[..., 2] > high, ends[..., 2] > high
     rise = np.where(over_first != over_last, ends[..., 2] - starts[..., 2], 1.0)
     share = (high - starts[..., 2]) / rise
@@ -138,7 +146,7 @@ def _clip_below(starts: Floats, ends: Floats, first: Floats, last: Floats, high:
 
 
 def _to_base(points: Floats, room: Outline) -> Floats:
-    """Points `(…, 3)` from above, in lengths of the base `(…, 2)`: it is a disc of 1, or two with what is between."""
+    """Returns points `(…, 3)` from above in units of the base `(…, 2)`: a unit disc, or the hull of two."""
     c, s = room.axis.real, room.axis.imag
     at = (points[..., :2] - [room.x, room.y]) @ np.array([[c, -s], [s, c]])
     return at / _sizes(room)
@@ -153,7 +161,10 @@ def _core(room: Outline) -> float:
 
 
 def _clip(starts: Floats, ends: Floats, room: Outline) -> tuple[Floats, Floats]:
-    """From which to which share `(…,)` each segment, in lengths of the base, lies on it. Nowhere: first after last."""
+    """Returns the shares `(…,)` at which each segment, in units of the base, enters and leaves it.
+
+    If a segment misses the base, the first share is greater than the last.
+    """
     core = _core(room)
     ways = ends - starts
     parts = [_in_disc(starts - [x, 0.0], ways) for x in {-core, core}]
@@ -189,7 +200,10 @@ def _in_box(starts: Floats, ways: Floats, half: Floats) -> tuple[Floats, Floats]
 
 
 def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats, Flags]:
-    """Where each triangle's plane is highest on the base `(n, 1, 3)`, and whether that is on it and not too high."""
+    """Returns where each triangle's plane is highest on the base `(n, 1, 3)`, and whether that point is valid.
+
+    A valid point is on the triangle and not too high.
+    """
     corners = _to_base(triangles, room)
     (ux, uy), (vx, vy) = ((corners[:, k] - corners[:, 0]).T for k in (1, 2))
     up, over = triangles[:, 1, 2] - triangles[:, 0, 2], triangles[:, 2, 2] - triangles[:, 0, 2]
@@ -208,7 +222,7 @@ def _find_uphill(triangles: Floats, room: Outline, high: float) -> tuple[Floats,
 
 
 def _split_in_four(triangles: Floats) -> Floats:
-    """Each triangle in four, by the middles of its edges."""
+    """Splits each triangle in four at the middles of its edges."""
     a, b, c = triangles.transpose(1, 0, 2)
     ab, bc, ca = (a + b) / 2, (b + c) / 2, (c + a) / 2
     parts = [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]

@@ -1,4 +1,4 @@
-"""Convex shapes of the plane as a search for lines needs them: corners, each with a disc of one radius round it."""
+"""Convex shapes of the plane for the search for lines: corners, each with a disc of the same radius round it."""
 
 import math
 from collections.abc import Callable
@@ -12,17 +12,18 @@ from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, polygon_contained, polygon_containing
 
 OVAL_SIDES = 128
-"""An oval is a polygon of so many sides, half in it and half out: of one 120 mm long that is wrong by 0.01 mm."""
+"""Sides of the polygon for an oval, halfway between inside and outside: 0.01 mm off for an oval 120 mm long."""
 
 
 @dataclass(frozen=True, eq=False)
 class Convex:
-    """The hull of discs of `radius` mm round `corners` `(k, 2)`, counter-clockwise and none of them in line.
+    """The hull of discs of `radius` mm round `corners` `(k, 2)`, counter-clockwise and no three of them in line.
 
-    A disc has one corner, a pill two, a polygon no radius. `core` is the hull of the corners alone: what lies within
-    `radius` of it is the shape. `cones` `(k, 2)` are the directions in which each corner lies farthest out: the angle
-    at which they begin, and how wide they are, in radians. A width below 0 says that no free line touches the corner,
-    as the shape is a part of something that goes on there. All of it lies within `reach` of `middle`.
+    A disc has one corner, a pill two; a polygon has radius 0. `core` is the hull of the corners alone: the shape is
+    everything within `radius` of it. `cones` `(k, 2)` are the directions in which each corner is the outermost: the
+    angle at which they begin and their width, in radians. A negative width means that no free line touches the
+    corner, because the shape is a part of something that continues there. The whole shape is within `reach` of
+    `middle`.
     """
 
     corners: Floats
@@ -33,11 +34,11 @@ class Convex:
     reach: float
 
     def grow(self, by: float) -> "Convex":
-        """All that lies within so many mm of it."""
+        """Returns the shape grown by this many mm."""
         return replace(self, radius=self.radius + by, reach=self.reach + by)
 
     def shift(self, x: float, y: float, turn: float = 0.0) -> "Convex":
-        """It, turned by so many radians about the origin, then so many mm farther along x and y."""
+        """Returns the shape, turned by `turn` radians about the origin and then moved by x and y in mm."""
         move = make_plan_move(x, y, turn)
         middle = tuple(move(np.array([self.middle]))[0].tolist())
         cones = self.cones + np.array([turn, 0.0])
@@ -46,25 +47,25 @@ class Convex:
         )
 
     def distance(self, other: "Convex") -> float:
-        """How far apart the two are, in mm; 0 where they meet."""
+        """Returns the distance of two shapes in mm; 0 if they meet."""
         return max(float(shapely.distance(self.core, other.core)) - self.radius - other.radius, 0.0)
 
 
 def make_plan_move(x: float, y: float, turn: float) -> Callable[[Floats], Floats]:
-    """What turns points `(n, 2)` by so many radians about the origin, then moves them by x and y in mm."""
+    """Returns a function that turns points `(n, 2)` by radians about the origin and then moves them by x and y."""
     sine, cosine = math.sin(turn), math.cos(turn)
     turned, by = np.array([[cosine, sine], [-sine, cosine]]), np.array([x, y])
     return lambda spots: spots @ turned + by
 
 
 def make_convex(corners: Floats, radius: float = 0.0) -> Convex:
-    """The hull of discs round corners `(k, 2)`, which are counter-clockwise and of which none are in line."""
+    """Returns the hull of discs round corners `(k, 2)`, which must be counter-clockwise with no three in line."""
     x, y = corners.mean(axis=0).tolist()
     reach = float(np.hypot(*(corners - (x, y)).T).max()) + radius
     if len(corners) == 1:
         return Convex(corners, radius, shapely.Point(corners[0]), np.array([[0.0, math.tau]]), (x, y), reach)
     edges = np.roll(corners, -1, axis=0) - corners
-    ends = np.arctan2(-edges[:, 0], edges[:, 1])  # outward is to the right of the way round
+    ends = np.arctan2(-edges[:, 0], edges[:, 1])  # Outwards is to the right when going round.
     starts = np.roll(ends, 1)
     cones = np.column_stack([starts, np.mod(ends - starts, math.tau)])
     core = (shapely.LineString if len(corners) == 2 else shapely.Polygon)(corners)
@@ -72,7 +73,7 @@ def make_convex(corners: Floats, radius: float = 0.0) -> Convex:
 
 
 def convex_outline(outline: Outline) -> Convex:
-    """The outline of a base; discs and pills as they are, ovals as a polygon inside them."""
+    """Returns the outline of a base: discs and pills exactly, ovals as a polygon."""
     if outline.a != outline.b:
         return make_convex((polygon_contained(outline, OVAL_SIDES) + polygon_containing(outline, OVAL_SIDES)) / 2)
     middle, half = outline.centre, outline.axis * outline.core

@@ -1,4 +1,4 @@
-"""Where the outlines of two convex shapes cross."""
+"""Crossings of the outlines of two convex shapes."""
 
 import numpy as np
 import shapely
@@ -7,11 +7,11 @@ from app.geometry.arrays import Floats
 from app.geometry.plan_sight.convex import Convex
 
 NEAR_MM = 1e-6
-"""So far off both outlines a crossing may be found, by rounding."""
+"""Largest distance of a crossing from either outline because of rounding."""
 
 
 def find_crossings(one: Convex, other: Convex) -> Floats:
-    """The points `(n, 2)` in which two outlines cross, or touch; some may be found twice."""
+    """Returns the points `(n, 2)` where two outlines cross or touch; some may be returned twice."""
     circles, sides = (one.corners, other.corners), (_sides(one), _sides(other))
     found = np.vstack(
         [
@@ -28,7 +28,7 @@ def find_crossings(one: Convex, other: Convex) -> Floats:
 
 
 def _sides(shape: Convex) -> Floats:
-    """The straight sides `(n, 2, 2)`; a single disc has none, nor have two corners that a move rounded to one place."""
+    """Returns the straight sides `(n, 2, 2)`; none for a disc, or for a pill whose two corners coincide by rounding."""
     if len(shape.corners) == 1:
         return np.zeros((0, 2, 2))
     start, end = shape.corners, np.roll(shape.corners, -1, axis=0)

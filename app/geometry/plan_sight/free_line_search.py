@@ -1,12 +1,18 @@
-"""Is there a straight line from one convex shape to another that keeps clear of all others? Exact, without sampling.
+"""Decides whether a straight line from one convex shape to another keeps clear of all others. Exact, without sampling.
 
-A line is a direction and an offset across it. Of the lines of one direction a convex shape in between stops an
-interval, from -h(-n) to h(n), where h is how far it reaches along the normal n. If any line is free, turn it as far as
-free lines go: there the upper end of something that stops lines, or of nothing, meets the lower end of something else,
-which is a line that touches both, or one that passes where two outlines cross. So it is enough to try all of these:
-they are finitely many, and each is a closed formula of two corners and their radii.
+A line is a direction and an offset along its normal n. Of the lines in one direction, a convex shape between the two
+stops an interval of offsets, from -h(-n) to h(n), where h is its support function. The lines also have to meet the
+observer and the target, which are intervals too. So for each direction, the free offsets are limited from below by
+upper ends of blockers and lower ends of the two shapes, and from above by the opposite ends.
 
-A line keeps its distance from a shape where it does not enter the shape grown by so much.
+If any line is free, turn it as far as there are free lines. In the last direction a lower limit meets an upper
+limit: the line touches two outlines, or it passes through a point where the outline of a blocker crosses that of the
+observer or target. So it is enough to test all such lines. There are finitely many, and each is given by a closed
+formula from two corners and their radii. The result is therefore a decision, not an estimate: if no such line is
+free, no line is.
+
+A line keeps a distance from a shape if it does not enter the shape grown by that distance. Shapes that are not
+convex are handled by `hulls`.
 """
 
 import math
@@ -33,14 +39,14 @@ from app.geometry.plan_sight.line_field import (
 )
 
 SLACK = 1e-9
-"""How far beside its cone, in radians, a corner may be taken for the outermost: rather a line too many."""
+"""Angle in radians by which a corner may be outside its cone and still be used: better a line too many."""
 
 
 @dataclass(frozen=True)
 class PlanLine:
-    """A free line from a place on the one shape to one on the other, and its distance from all that stops lines.
+    """A free line from a point on one shape to a point on the other, and its distance from all blockers.
 
-    `clearance_mm` is infinite where nothing is anywhere near.
+    `clearance_mm` is infinite if there are no blockers.
     """
 
     start: Spot
@@ -49,9 +55,9 @@ class PlanLine:
 
 
 def find_line(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> PlanLine | None:
-    """A line between two shapes that do not overlap, with at least so many mm to each blocker; None: there is none.
+    """Returns a line between two shapes that do not overlap, with at least this clearance in mm; None if none exists.
 
-    What the two stand on or hold never stops a line: it begins and ends on their outlines.
+    The line begins and ends on the outlines of the two shapes, so whatever is inside them never stops it.
     """
     field = make_field(blockers)
     near = field.near(seer, target, clearance)
@@ -66,7 +72,7 @@ def find_line(seer: Convex, target: Convex, blockers: Blockers, clearance: float
 def find_widest_line(
     seer: Convex, target: Convex, blockers: Blockers, clearance: float, within: float = 0.01
 ) -> PlanLine | None:
-    """The same, as far as possible from all blockers: no line has more clearance by `within` mm."""
+    """Returns the line with the most clearance: no line has `within` mm more."""
     field = make_field(blockers)
     best = find_line(seer, target, field, clearance)
     if best is None or math.isinf(best.clearance_mm):
@@ -87,10 +93,10 @@ def find_widest_line(
 
 
 def find_stoppers(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
-    """The places of those blockers that leave no line with so much clearance, each alone.
+    """Returns the indices of blockers that, each alone, leave no line with this clearance.
 
-    What is convex and meets neither of the two does where it meets both the lines along which they can be wrapped: it
-    holds a line across all that lies between them. So does a hull that stands for what it holds.
+    A convex shape that meets neither of the two does so if it meets both of their outer common tangents: then it
+    contains a segment across everything between them. The same holds for a hull that stands for its contents.
     """
     near = make_field(blockers).near(seer, target, clearance)
     onward, cores = _find_onward(seer, target), near.cores
@@ -106,20 +112,20 @@ def find_stoppers(seer: Convex, target: Convex, blockers: Blockers, clearance: f
 
 
 def find_near_parts(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[tuple[int, Convex]]:
-    """What stops all lines between the two that blockers stop, with the place of the blocker each belongs to.
+    """Returns shapes that stop the same lines between the two as the blockers do, with the index of each one's blocker.
 
-    It does for any less clearance too, and where each of them is moved by less than half of the difference.
+    They also do so for any smaller clearance, and if each of them is moved by less than half of the difference.
     """
     near = make_field(blockers).near(seer, target, clearance)
     return list(zip(near.owners.tolist(), near.parts, strict=True))
 
 
 TRIALS = (0.0, 0.7, -0.7)
-"""How far aside of the middles, as parts of half the width, lines are tried before all others are."""
+"""Offsets of the trial lines from the centres, as shares of half the width; they are tried before the candidates."""
 
 
 def _find_trial_lines(seer: Convex, target: Convex) -> DirectedLines:
-    """A few lines of the two: where one is free, nothing else is looked for."""
+    """Returns a few lines between the two; if one of them is free, no further search is needed."""
     way = np.subtract(target.middle, seer.middle)
     normal = np.array([-way[1], way[0]]) / np.hypot(*way)
     starts, ends = (
@@ -134,7 +140,7 @@ def _find_trial_lines(seer: Convex, target: Convex) -> DirectedLines:
 
 
 def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> DirectedLines:
-    """All lines of the two that touch two outlines, or pass where two cross, as told above."""
+    """Returns all lines between the two that touch two outlines or pass through a crossing (see the module)."""
     crossings = [
         _cross_grown(own, near.parts[place], clearance)
         for own in (seer, target)
@@ -163,12 +169,12 @@ def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float
 
 @lru_cache(maxsize=4096)
 def _cross_grown(own: Convex, one: Convex, clearance: float) -> Floats:
-    """Where the outline of who looks, or is looked at, crosses that of a blocker: one pair after the other asks it."""
+    """Returns where the outline of the observer or target crosses that of a blocker; cached, as many pairs share it."""
     return find_crossings(own, one.grow(clearance))
 
 
 def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, float]:
-    """The normals of all lines from the one to the other, and perhaps more: where they begin, and how wide."""
+    """Returns the range of normals of all lines between the two, or a wider one: its start and its width."""
     between, reach = np.subtract(target.middle, seer.middle), seer.reach + target.reach
     apart = math.hypot(*between)
     way, half = (between, math.asin(reach / apart)) if apart > reach else (onward, math.pi / 2)
@@ -176,13 +182,13 @@ def _find_room(seer: Convex, target: Convex, onward: Floats) -> tuple[float, flo
 
 
 def _find_onward(seer: Convex, target: Convex) -> Floats:
-    """The unit direction from the one to the other across the gap between them."""
+    """Returns the unit direction from one to the other across the gap between them."""
     start, end = shapely.get_coordinates(shapely.shortest_line(seer.core, target.core))
     return (end - start) / np.hypot(*(end - start))
 
 
 def _make_ends(shape: Convex, sign: float, added: float) -> Ends:
-    """What ends its interval above (1) or below (-1)."""
+    """Returns the upper (1) or lower (-1) ends of the shape's intervals."""
     cones = shape.cones if sign > 0 else shape.cones + HALF_TURN
     return Ends(shape.corners, np.full(len(shape.corners), added), cones)
 
@@ -193,7 +199,7 @@ def _stack(ends: Sequence[Ends]) -> Ends:
 
 
 def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
-    """Those whose cones hold a normal of a line that is asked for: from an angle on, so wide."""
+    """Returns the ends whose cones contain a normal in the range, given by its start and width."""
     begin, wide = room
     starts, widths = ends.cones.T
     kept = np.mod(begin - starts, math.tau) <= widths + SLACK
@@ -203,7 +209,7 @@ def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
 
 
 def _join(lower: Ends, upper: Ends, onward: Floats) -> DirectedLines:
-    """Lines at a lower and an upper end at once, those that lead onward.
+    """Returns the lines through both a lower and an upper end that lead onward.
 
     With u = the corner below minus that above, they solve u·n = (added above) - (added below).
     """
@@ -226,7 +232,7 @@ def _are_in(angles: Floats, cones: Floats) -> Flags:
 
 
 def _are_common(lines: DirectedLines, *shapes: Convex) -> Flags:
-    """Which lines meet, or touch, all shapes."""
+    """Returns which lines meet or touch all shapes."""
     found = np.ones(len(lines.offsets), dtype=bool)
     for one in shapes:
         low, high = _interval(one, lines)
@@ -235,13 +241,13 @@ def _are_common(lines: DirectedLines, *shapes: Convex) -> Flags:
 
 
 def _interval(shape: Convex, lines: DirectedLines) -> tuple[Floats, Floats]:
-    """Between which offsets lines of these directions meet a shape."""
+    """Returns the range of offsets at which lines in these directions meet a shape."""
     across = lines.normals @ shape.corners.T
     return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
 
 
 def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field, clearance: float) -> Flags:
-    """Which lines go through a blocker that lies wholly between the two; of others more has to be asked."""
+    """Returns which lines cross a blocker that is wholly between the two; other blockers need a further test."""
     onward = _find_onward(seer, target)
     begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
     low, high = near.spans(onward[None])
@@ -250,7 +256,7 @@ def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field
     left = np.arange(len(lines.offsets))
     for place in between[
         np.argsort(low[0, between] - high[0, between])
-    ]:  # large ones first: what they stop is left out
+    ]:  # Large ones first: the lines they stop need no further test.
         if len(left):
             below, above = _interval(near.parts[place], lines[left])
             offsets = lines.offsets[left]
@@ -263,7 +269,7 @@ def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field
 def _find_best(
     lines: DirectedLines, seer: Convex, target: Convex, field: Field, near: Field, clearance: float
 ) -> PlanLine | None:
-    """The one with the most clearance from those near, if it has enough, with its clearance from all."""
+    """Returns the line with the most clearance from the near parts, if it has enough; measured against all blockers."""
     gaps, starts, ends = _find_gaps(lines, seer, target)
     clear = np.full(len(gaps), np.inf)
     for core, radius in zip(near.cores, near.radii.tolist(), strict=True):
@@ -277,7 +283,7 @@ def _find_best(
 
 
 def _find_gaps(lines: DirectedLines, seer: Convex, target: Convex) -> tuple[NDArray[np.object_], Floats, Floats]:
-    """What of each line lies between the two, as segments, with their ends `(n, 2)`."""
+    """Returns the segment of each line between the two shapes, and its ends `(n, 2)`."""
     origins, ways = lines.normals * lines.offsets[:, None], lines.ways
     starts = origins + _last_in(seer, lines)[:, None] * ways
     ends = origins - _last_in(target, DirectedLines(-lines.normals, -lines.offsets))[:, None] * ways
@@ -285,7 +291,7 @@ def _find_gaps(lines: DirectedLines, seer: Convex, target: Convex) -> tuple[NDAr
 
 
 def _last_in(shape: Convex, lines: DirectedLines) -> Floats:
-    """How far along each line, from its point nearest to the origin, it leaves a shape that it meets."""
+    """Returns how far along each line, from its point nearest to the origin, it leaves a shape that it meets."""
     aside = lines.normals @ shape.corners.T - lines.offsets[:, None]
     depth = shape.radius**2 - aside**2
     touched = np.abs(aside) <= shape.radius + 10 * TOUCH_MM

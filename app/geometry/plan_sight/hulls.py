@@ -1,10 +1,10 @@
-"""Areas of any form as convex shapes: their hulls, and what these are the hulls of, down to parts that are convex.
+"""Represents areas of any shape by convex shapes: nested hulls of connected parts, down to parts that are convex.
 
-A straight line that crosses the hull of something connected, and neither begins nor ends in that hull, crosses the
-thing itself: on both sides of the line there is some of it, and what joins the two lies in the hull. So a hull that
-keeps away from both who looks and who is looked at stands for all that it holds, with notches and courtyards, and the
-answer is the same. With a clearance this holds for the thing grown by it, which is connected too, and its hull is the
-hull grown.
+Take the hull of a connected set and a straight line across it that neither begins nor ends in the hull. The line
+crosses the set itself: there are points of the set on both sides of the line, and a path in the set that joins them
+stays in the hull, so it crosses the line. Hence a hull that contains neither the observer nor the target can stand
+for everything in it, notches and courtyards included, and the verdict is the same. With a clearance this holds for
+the set grown by it, which is connected too, and whose hull is the grown hull.
 """
 
 import math
@@ -22,25 +22,25 @@ from app.geometry.plan_sight.convex import Convex, make_convex
 
 FLAT_MM = 1e-6
 SAME_MM = 1e-9
-"""Corners that are no farther apart are one: far less than `FLAT_MM`, and far more than rounding makes of a place."""
+"""Distance within which corners are merged: far less than `FLAT_MM`, far more than rounding."""
 NEVER = (0.0, -1.0)
 NEARLY_STRAIGHT = 1e-6
-"""Corners that turn inwards by less, in radians, are taken for straight ones: rather a line too many."""
+"""Corners that turn inwards by less, in radians, count as straight: better a line too many."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hull:
-    """The hull of something connected, and the connected parts it consists of; without parts it is all hull."""
+    """The hull of a connected set, and its connected parts; without parts, the set fills its hull."""
 
     shape: Convex
     parts: tuple["Hull", ...] = ()
 
     def shift(self, x: float, y: float, turn: float = 0.0) -> "Hull":
-        """It, turned by so many radians about the origin, then so many mm farther along x and y."""
+        """Returns the hull, turned by `turn` radians about the origin and then moved by x and y in mm."""
         return Hull(self.shape.shift(x, y, turn), tuple(part.shift(x, y, turn) for part in self.parts))
 
     def leaves(self) -> Iterator[Convex]:
-        """The convex shapes that it consists of."""
+        """Yields the convex shapes that the set consists of."""
         if not self.parts:
             yield self.shape
         for part in self.parts:
@@ -48,19 +48,19 @@ class Hull:
 
 
 def make_hulls(area: BaseGeometry) -> tuple[Hull, ...]:
-    """A valid area as hulls, one for each polygon, whose innermost parts leave nothing between them."""
+    """Returns a valid area as hulls, one for each polygon; the innermost parts together fill the area."""
     polygons = (one for one in shapely.get_parts(area) if isinstance(one, shapely.Polygon) and not one.is_empty)
     return tuple(hull for hull in map(_make_hull, polygons) if hull)
 
 
 def _make_hull(polygon: shapely.Polygon) -> Hull | None:
-    """Its hull; corners that are one but for rounding are one, before anything is asked of the sides at them."""
+    """Returns the polygon's hull; corners that coincide but for rounding are merged before the sides are used."""
     plain = _merge_corners(polygon)
     return _Triangles(plain if plain.is_valid and not plain.is_empty else polygon).make_hull(None)
 
 
 def _merge_corners(polygon: shapely.Polygon) -> shapely.Polygon:
-    """It without the corners that lie where the one before them does; rings of which nothing is left are none."""
+    """Returns the polygon without repeated corners, and without rings that vanish."""
     outer, *inner = map(_merge_ring, (polygon.exterior, *polygon.interiors))
     return shapely.Polygon(outer, [ring for ring in inner if len(ring)]) if len(outer) else shapely.Polygon()
 
@@ -75,7 +75,7 @@ Cones = dict[tuple[float, float], tuple[float, float] | None]
 
 
 class _Triangles:
-    """A polygon as triangles between its corners, with those beside each."""
+    """A polygon as triangles between its corners, with the neighbours of each."""
 
     def __init__(self, polygon: shapely.Polygon) -> None:
         triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(polygon))
@@ -86,7 +86,7 @@ class _Triangles:
         self._left = dict(self._outward)
 
     def make_hull(self, places: list[int] | None) -> Hull | None:
-        """The hull of some triangles that hang together, or of all; None where nothing is left of them."""
+        """Returns the hull of some connected triangles, or of all; None if it vanishes."""
         places = list(range(len(self._corners))) if places is None else places
         around = shapely.convex_hull(shapely.MultiPoint(self._corners[places].reshape(-1, 2)))
         shape = _make_convex(around) if isinstance(around, shapely.Polygon) else None
@@ -98,7 +98,7 @@ class _Triangles:
         return Hull(_with_cones(shape, self._outward), parts) if len(parts) > 1 else next(iter(parts), None)
 
     def _take_corners(self, part: Convex) -> Convex:
-        """A part that lines touch where the whole stands out, and at each such corner one part alone."""
+        """Returns a part with cones only at convex corners of the whole area; no two parts share such a corner."""
         found = _with_cones(part, self._left)
         for spot in map(tuple, part.corners.tolist()):
             if self._left.get(spot) is not None:
@@ -106,7 +106,7 @@ class _Triangles:
         return found
 
     def _halve(self, places: list[int]) -> tuple[list[int], list[int]]:
-        """Them in two that each hang together, as like in number as can be on the way they are walked through."""
+        """Splits the triangles into two connected sets, as equal in number as a breadth-first tree allows."""
         inside = set(places)
         order, parents = [places[0]], {places[0]: -1}
         for place in order:
@@ -126,7 +126,7 @@ class _Triangles:
 
 
 def _find_neighbours(corners: Floats) -> list[list[int]]:
-    """For each triangle `(n, 3, 2)` the places of those that share a side with it."""
+    """Returns, for each triangle `(n, 3, 2)`, the indices of those that share a side with it."""
     _, numbers = np.unique(corners.reshape(-1, 2), axis=0, return_inverse=True)
     sides: dict[tuple[int, int], list[int]] = {}
     for place, (a, b, c) in enumerate(numbers.reshape(-1, 3).tolist()):
@@ -140,7 +140,7 @@ def _find_neighbours(corners: Floats) -> list[list[int]]:
 
 
 def _outward_cones(polygon: shapely.Polygon) -> Cones:
-    """The cones of the corners of an area that stand out, by where they are; None where several corners are."""
+    """Returns the cones of the convex corners of an area by position; None for a position with several corners."""
     found: Cones = {}
     seen = set[tuple[float, float]]()
     whole = orient(polygon)
@@ -160,7 +160,7 @@ def _outward_cones(polygon: shapely.Polygon) -> Cones:
 
 
 def _with_cones(shape: Convex, outward: Mapping[tuple[float, float], tuple[float, float] | None]) -> Convex:
-    """A shape of which free lines touch only corners at which the whole stands out, and as it does there."""
+    """Returns a shape with the cones of the whole area: free lines touch only corners where the whole is convex."""
     cones = shape.cones.copy()
     for place, spot in enumerate(map(tuple, shape.corners.tolist())):
         cones[place] = outward.get(spot, NEVER) or cones[place]
@@ -168,7 +168,7 @@ def _with_cones(shape: Convex, outward: Mapping[tuple[float, float], tuple[float
 
 
 def _make_convex(polygon: shapely.Polygon) -> Convex | None:
-    """Its corners without those in line with their neighbours; None where nothing is left."""
+    """Returns the polygon as a shape without corners in line with their neighbours; None if it vanishes."""
     ring: NDArray[np.float64] = shapely.get_coordinates(orient(polygon).exterior)[:-1]
     before, after = ring - np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0) - ring
     bent = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0] > FLAT_MM * np.hypot(*before.T) * np.hypot(*after.T)

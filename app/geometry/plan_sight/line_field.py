@@ -1,4 +1,4 @@
-"""Lines of the plan, and all that stops them as arrays, so that many lines are looked at together."""
+"""Lines of the plan, and everything that stops them as arrays, so that many lines are tested together."""
 
 import math
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from app.geometry.plan_sight.hulls import Hull
 Spot = tuple[float, float]
 
 TOUCH_MM = 1e-7
-"""What rounding may take from a distance."""
+"""Tolerance in mm for rounding of distances."""
 NEARLY_MM = 1e-6
-"""A hull that is nearer than this to being too near is taken apart, to be on the safe side."""
+"""A hull within this distance of being too near is split, to be on the safe side."""
 HALF_TURN = np.array([math.pi, 0.0])
 
 
 @dataclass(frozen=True, eq=False)
 class Ends:
-    """What intervals of offsets end at: corners `(n, 2)`, what is added to how far they reach, and their cones."""
+    """Ends of intervals of offsets: corners `(n, 2)`, the amounts to add to their reach, and their cones."""
 
     corners: Floats
     added: Floats
@@ -32,14 +32,14 @@ class Ends:
 
 @dataclass(frozen=True, eq=False)
 class DirectedLines:
-    """Directed lines: the unit normal to the left `(n, 2)`, and how far along it each passes the origin."""
+    """Directed lines: the unit normal to the left `(n, 2)`, and the offset from the origin along it."""
 
     normals: Floats
     offsets: Floats
 
     @property
     def ways(self) -> Floats:
-        """Their unit directions `(n, 2)`."""
+        """The unit directions `(n, 2)`."""
         return np.column_stack([self.normals[:, 1], -self.normals[:, 0]])
 
     def __getitem__(self, kept: Flags | NDArray[np.intp] | slice) -> "DirectedLines":
@@ -48,11 +48,11 @@ class DirectedLines:
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """All that stops lines, as arrays: its parts, their middles and reaches `(n, 3)`, cores and radii `(n,)`.
+    """Everything that stops lines, as arrays: its parts, middles and reaches `(n, 3)`, cores and radii `(n,)`.
 
-    The corners of all parts, one part after the other, with their cones; those of a part begin at its `starts`. By
-    `owners` each part belongs to a blocker. The first `count` parts are whole; where one is the hull of others, these
-    are `inner` in number, from `first` on.
+    `corners` and `cones` are those of all parts in a row; those of a part begin at its `starts`. `owners` are the
+    blockers of the parts. The first `count` parts are whole. If a part is the hull of others, these are `inner` in
+    number, from index `first` on.
     """
 
     parts: tuple[Convex, ...]
@@ -68,7 +68,7 @@ class Field:
     inner: NDArray[np.intp]
 
     def _take(self, places: NDArray[np.intp]) -> "Field":
-        """Some of them, by their places."""
+        """Returns some of the parts, by index."""
         counts = np.diff(self.starts, append=len(self.corners))[places]
         inside, starts = _ranges(self.starts[places], counts), np.cumsum(counts) - counts
         parts, none = tuple(self.parts[place] for place in places.tolist()), np.zeros(len(places), dtype=np.intp)
@@ -78,9 +78,10 @@ class Field:
         )  # fmt: skip
 
     def near(self, seer: Convex, target: Convex, clearance: float) -> "Field":
-        """Those that come near a line between the two, and perhaps others: whole, or as hulls of their parts.
+        """Returns the parts that come near a line between the two, and possibly others: whole, or as hulls.
 
-        No hull is within `clearance` of either of the two, so it stops the same lines as all that it holds.
+        No hull that stands for parts is within `clearance` of either of the two, so it stops the same lines as its
+        parts.
         """
         found: list[NDArray[np.intp]] = []
         places, wide = np.arange(self.count), max(seer.reach, target.reach) + clearance
@@ -95,19 +96,19 @@ class Field:
         return self._take(np.sort(np.concatenate([np.zeros(0, dtype=np.intp), *found])))
 
     def _are_met(self, places: NDArray[np.intp], own: Convex, clearance: float) -> Flags:
-        """Which of some parts are so near to a shape; or perhaps only almost."""
+        """Returns which parts are within `clearance` of a shape, or almost."""
         at, reaches = self.at[places], self.radii[places] + own.radius + clearance + NEARLY_MM
         met = np.hypot(*(at[:, :2] - own.middle).T) <= at[:, 2] + own.reach + clearance + NEARLY_MM
         met[met] = shapely.distance(own.core, self.cores[places[met]]) <= reaches[met]
         return met
 
     def spans(self, normals: Floats) -> tuple[Floats, Floats]:
-        """Between which offsets `(m, n)` lines of each normal `(m, 2)` meet the core of each."""
+        """Returns the range of offsets `(m, n)` at which lines of each normal `(m, 2)` meet the core of each part."""
         across = normals @ self.corners.T
         return np.minimum.reduceat(across, self.starts, axis=1), np.maximum.reduceat(across, self.starts, axis=1)
 
     def are_missed(self, lines: DirectedLines, clearance: float) -> Flags:
-        """Which lines keep so far from all of them however long they are."""
+        """Returns which lines keep this clearance from all parts over their whole length."""
         if not self.parts:
             return np.ones(len(lines.offsets), dtype=bool)
         low, high = self.spans(lines.normals)
@@ -115,14 +116,14 @@ class Field:
         return np.all((offsets >= high + reaches) | (offsets <= low - reaches), axis=1)
 
     def ends(self, sign: float, clearance: float) -> Ends:
-        """What ends their intervals above (1) or below (-1), with each of them grown by so many mm."""
+        """Returns the upper (1) or lower (-1) ends of the intervals of all parts, grown by the clearance."""
         counts = np.diff(self.starts, append=len(self.corners))
         added = sign * np.repeat(self.radii + clearance, counts)
         turn = np.zeros(2) if sign > 0 else HALF_TURN
         return Ends(self.corners, added, self.cones + turn)
 
     def clearance(self, start: Floats, end: Floats) -> float:
-        """How far a segment is from the nearest of them; infinite where there are none."""
+        """Returns the distance of a segment from the nearest part; infinite if there are none."""
         if not self.parts:
             return math.inf
         leaves = np.flatnonzero(self.inner == 0)
@@ -133,14 +134,14 @@ class Field:
 
 
 def _find_apart(at: Floats, start: Spot | Floats, end: Spot | Floats) -> Floats:
-    """How far middles `(n, 3)` are from a segment."""
+    """Returns the distances of middles `(n, 3)` from a segment."""
     way, from_start = np.subtract(end, start), at[:, :2] - start
     part = np.clip(from_start @ way / max(float(way @ way), TOUCH_MM), 0.0, 1.0)
     return np.hypot(*(from_start - part[:, None] * way).T)
 
 
 def _ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:
-    """So many numbers from each start on, one range after the other."""
+    """Returns consecutive numbers from each start, as many as its count, in a row."""
     return np.arange(int(counts.sum())) + np.repeat(starts - (np.cumsum(counts) - counts), counts)
 
 
@@ -148,12 +149,12 @@ Blockers = Sequence[Convex | Hull] | Field
 
 
 def make_field(blockers: Blockers) -> Field:
-    """All that stops lines, ready to be asked many times."""
+    """Returns everything that stops lines, ready for many queries."""
     if isinstance(blockers, Field):
         return blockers
     hulls = [one if isinstance(one, Hull) else Hull(one) for one in blockers]
     owners, first = list(range(len(hulls))), list[int]()
-    for place, one in enumerate(hulls):  # it grows by the parts of each
+    for place, one in enumerate(hulls):  # The list grows by the parts of each hull.
         first.append(len(hulls))
         hulls += one.parts
         owners += [owners[place]] * len(one.parts)

@@ -1,4 +1,4 @@
-"""Areas of the plan as upright walls, for many level segments at once: what enters or leaves an area meets a wall."""
+"""Areas of the plan as upright walls, for many level segments: a segment that enters or leaves an area meets a wall."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ _LEVEL = 0.5
 
 @lru_cache(maxsize=128)
 def make_plan_walls(area: BaseGeometry) -> "PlanWalls":
-    """The walls of an area, remembered."""
+    """Returns the walls of an area, cached."""
     return PlanWalls(area)
 
 
@@ -24,17 +24,17 @@ class PlanWalls:
     """An area of the plan that stops lines through it, into it, out of it and inside it."""
 
     def __init__(self, area: BaseGeometry) -> None:
-        """`area` is polygons, in mm; it may be empty."""
+        """Builds the walls of `area`: polygons, in mm; may be empty."""
         self._area = area
         shapely.prepare(area)
         self._walls = _make_walls(area)
 
     def hold(self, points: Floats) -> Flags:
-        """Which of the points `(k, 2)` are in the area: no segment from there gets out of it."""
+        """Returns which points `(k, 2)` are in the area: every segment from there is stopped."""
         return np.asarray(shapely.contains_xy(self._area, points))
 
     def stop(self, starts: Floats, ends: Floats) -> Flags:
-        """Which of the segments `(n, 2)` to `(n, 2)` meet the area; the starts are not in it."""
+        """Returns which segments `(n, 2)` to `(n, 2)` meet the area; their starts must not be in it."""
         level = np.full(len(starts), _LEVEL)
         return any_hit(self._walls, np.c_[starts, level], np.c_[ends, level])
 

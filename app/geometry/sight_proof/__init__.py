@@ -1,1 +1,1 @@
-"""What decides visible, blocked or undecided: the search for a free line, and the proof that there is none."""
+"""Decides visible, blocked or undecided: the search for a free line, and for a proof that there is none."""

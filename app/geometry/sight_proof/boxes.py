@@ -1,4 +1,4 @@
-"""A mesh in boxes that are halved again and again, wherever a proof asks for it."""
+"""A mesh in boxes that are halved on demand while a proof needs smaller patches."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,10 @@ _HAIR = 1e-9
 
 
 class Boxes:
-    """A mesh's triangles in boxes that are halved as somebody asks for it; each time the halves shrink to fit.
+    """A mesh's triangles in boxes that are halved on demand; each half is shrunk to fit.
 
-    The boxes' `axes` `(3, 3)` are rows: level across the way to the other body, up, and along it. Box 0 holds all.
+    The rows of `axes` `(3, 3)` are: level and across the direction to the other body, up, and along that direction.
+    Box 0 contains everything.
     """
 
     def __init__(self, triangles: Floats, axes: Floats) -> None:
@@ -26,7 +27,7 @@ class Boxes:
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
 
     def translate(self, shift: Floats) -> "Boxes":
-        """The same boxes, all that were asked for among them, of the mesh moved by `shift` `(3,)`."""
+        """Returns the same boxes, with all their halves, for the mesh moved by `shift` `(3,)`."""
         step = self.axes @ shift
         copy = Boxes.__new__(Boxes)
         copy.axes, copy._triangles = self.axes, self._triangles + step
@@ -37,29 +38,29 @@ class Boxes:
         return copy
 
     def low(self, boxes: Longs) -> Floats:
-        """Least corners `(n, 3)`, along the axes."""
+        """Returns the least corners `(n, 3)`, along the axes."""
         return np.array([self._bounds[box][0] for box in boxes.tolist()]).reshape(-1, 3)
 
     def high(self, boxes: Longs) -> Floats:
-        """Greatest corners `(n, 3)`, along the axes."""
+        """Returns the greatest corners `(n, 3)`, along the axes."""
         return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
 
     def sample_points(self, boxes: Longs) -> Floats:
-        """A point `(n, 3)` of the mesh in each box."""
+        """Returns a point `(n, 3)` of the mesh in each box."""
         return np.array([self._spots[box] for box in boxes.tolist()]).reshape(-1, 3) @ self.axes
 
     def empty(self, boxes: Longs) -> Flags:
-        """Which boxes hold nothing."""
+        """Returns which boxes are empty."""
         return np.array([len(self._triangles_in[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
 
     def pick_triangles(self, boxes: Longs, which: Floats) -> Floats:
-        """One of the triangles `(n, 3, 3)` in each box: which, as a share of them."""
+        """Returns one of the triangles `(n, 3, 3)` in each box; `which` selects it as a share of their number."""
         found = [self._triangles_in[box] for box in boxes.tolist()]
         chosen = [some[int(share * len(some))] for some, share in zip(found, which.tolist(), strict=True)]
         return self._triangles[np.array(chosen, dtype=np.int64)] @ self.axes
 
     def halve(self, boxes: Longs, axis: Longs) -> Longs:
-        """The numbers `(2n,)` of the halves of boxes across one of the axes each."""
+        """Returns the numbers `(2n,)` of the two halves of each box across one of the axes."""
         return np.array([self._half(*pair) for pair in zip(boxes.tolist(), axis.tolist(), strict=True)]).ravel()
 
     def _half(self, box: int, axis: int) -> tuple[int, int]:
@@ -72,7 +73,7 @@ class Boxes:
         return self._halves[box, axis]
 
     def _add(self, parent: int, low: Floats, high: Floats) -> int:
-        """A new box with what of the parent's triangles comes within it, no larger than it has to be."""
+        """Adds a box with the parent's triangles that reach into it, shrunk to fit; returns its number."""
         some = self._triangles_in[parent]
         apart = (self._low[some] > high + _HAIR).any(axis=1) | (self._high[some] < low - _HAIR).any(axis=1)
         some = some[~apart]
@@ -93,7 +94,7 @@ class Boxes:
 
 
 def _clipper(low: Floats, high: Floats) -> Callable[[Floats], Floats]:
-    """Cuts triangles `(3, 3)` down to what of them is in a box: the corners `(k, 3)` of that, none where nothing is."""
+    """Returns a function that clips a triangle `(3, 3)` to a box: the corners `(k, 3)` of the part inside, or none."""
 
     def clipped(corners: Floats) -> Floats:
         for axis in range(3):

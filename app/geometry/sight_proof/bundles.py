@@ -1,8 +1,9 @@
-"""Lemma 3 in a search: all lines of two bodies, or a bundle that lies together, may have to pass one narrow place.
+"""Lemma 3 in a search: tests whether all lines of two bodies, or of a bundle, have to pass one narrow place.
 
-Where no place stops many lines but many places stop a few each, halving leaves ever more pairs of patches in an ever
-smaller part of line space. Bundle by bundle, the large ones first, it is asked whether all lines from one end to the
-other pass a plane whose every place there is too near to something (`portals`).
+If no single place stops many lines, but many places stop a few lines each, halving leaves ever more pairs of patches
+in an ever smaller part of line space. So the remaining pairs are tested in bundles, large ones first. A bundle is
+done if all lines between its two ends cross a plane, and every point of the plane that they can reach is too near to
+something (`portals`). A bundle that fails the test is halved.
 """
 
 from collections import deque
@@ -19,16 +20,19 @@ from app.geometry.sight_proof.obstacles import Obstacles
 from app.geometry.sight_proof.portals import DISTANCES, Parts, PortalCover, find_cover, find_portals, reduce_points
 from app.geometry.sight_proof.shafts import make_shaft
 
-# A bundle of fewer pairs than this is not parted.
+# Bundles with fewer pairs are not split.
 _LEAST = 8
-# Distances that are worked out for a bundle at most: some, and more for each pair it would end.
+# Limit on the distances computed for a bundle: a base number, and more for each pair that it would end.
 _SOME, _EACH = 2_000, 500
-# So many pairs of a bundle tell what stands in its way.
+# Number of pairs of a bundle that are sampled to find which triangles matter.
 _ASKED = 256
 
 
 def find_full_cover(a: Body, b: Body, obstacles: Obstacles, reach: float) -> PortalCover | None:
-    """What covers either body, or a plane between, so that every line passes something within `reach` mm; or None."""
+    """Returns a cover of a surface that all lines pass, each within `reach` mm of something; None if none is found.
+
+    The surfaces are those of the two bodies, and planes between them.
+    """
     triangles = obstacles.faces.corners[obstacles.known]
     for parts in _surfaces(a, b, obstacles):
         if covered := find_cover(parts, triangles, reach, obstacles.room, obstacles.solids):
@@ -37,7 +41,7 @@ def find_full_cover(a: Body, b: Body, obstacles: Obstacles, reach: float) -> Por
 
 
 def _surfaces(a: Body, b: Body, obstacles: Obstacles) -> Generator[Parts]:
-    """What all lines of the one shaft pass: either body, and likely planes between."""
+    """Yields surfaces that all lines of the one shaft pass: either body, and likely planes between them."""
     room = obstacles.room
     for body, other, hulls in ((a, b, room.far), (b, a, room.near)):
         parts = make_cells(body, other)
@@ -47,7 +51,7 @@ def _surfaces(a: Body, b: Body, obstacles: Obstacles) -> Generator[Parts]:
 
 @dataclass(frozen=True, eq=False)
 class Bundle:
-    """Pairs, by their numbers, all of whose lines `covered` stops, with the triangles `faces`, by their numbers."""
+    """Pairs, by number, all of whose lines `covered` stops; its triangles are `faces`, by number."""
 
     pairs: Longs
     faces: Longs
@@ -55,7 +59,7 @@ class Bundle:
 
 
 class Bundles:
-    """Pairs in batches, to be bundled: those of the first batch have the first numbers."""
+    """Pairs in batches, to be bundled; they are numbered in the order of the batches."""
 
     def __init__(self, batches: Sequence[PatchPairs]) -> None:
         ends = [batch.near for batch in batches], [batch.far for batch in batches]
@@ -66,7 +70,7 @@ class Bundles:
         self._faces = np.concatenate([batch.rows.face for batch in batches])
 
     def find_narrow(self, obstacles: Obstacles, reach: float, most: int, late: Callable[[], bool]) -> Iterator[Bundle]:
-        """Bundles all of whose lines pass something within `reach` mm, of `most` that are tried until it is late."""
+        """Yields bundles all of whose lines pass something within `reach` mm; tries `most` bundles, until `late`."""
         corners = obstacles.faces.corners
         bundles = deque([np.arange(len(self._sizes))])
         for _ in range(most):
@@ -85,7 +89,7 @@ class Bundles:
                 bundles.extend(self._split(pairs))
 
     def _times(self, pairs: Longs, count: int) -> Longs:
-        """How many of the pairs, or of some of them where they are many, may meet each of so many triangles."""
+        """Returns how many of the pairs, or of a sample if there are many, may meet each of `count` triangles."""
         pairs = pairs[:: -(-len(pairs) // _ASKED)]
         taken = self._sizes[pairs]
         ends = np.cumsum(taken)
@@ -93,7 +97,7 @@ class Bundles:
         return np.bincount(self._faces[rows], minlength=count)
 
     def _split(self, pairs: Longs) -> tuple[Longs, ...]:
-        """Both halves of a bundle, parted where its ends lie farthest apart; nothing where it is small."""
+        """Returns both halves of a bundle, split where its ends are most spread out; nothing if it is small."""
         if len(pairs) < _LEAST:
             return ()
         spots = self._spots[pairs]

@@ -1,4 +1,4 @@
-"""Lines that may be free, out of what a proof has left: nothing here can make a proof say more than it should."""
+"""Candidates for a witness from the pairs that a proof has left; no error here can make a proof claim too much."""
 
 from dataclasses import dataclass
 
@@ -14,19 +14,19 @@ from app.geometry.sight_proof.rims import Rims
 from app.geometry.sight_proof.sheets import Findings
 from app.geometry.sight_proof.witness import SightQuery, SightSegment, improve_line, sample_places
 
-# So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
+# Number of samples pushed over an edge in one step; fewer onto a mesh, where each takes a search.
 _PUSHED, _PUSHED_ONTO_MESH = 64, 6
-# How far over, in resolutions and in mm: just clear, and well clear.
+# Distances past the edge, in resolutions plus mm: just clear, and well clear.
 _OVER = ((1.6, 0.0), (0.0, 1.0))
-# So many are measured in one go.
+# Number of lines measured in one step.
 _MEASURED = 6
-# So many more lines are cast in one go, and at most so many between the same two patches.
+# Number of additional lines cast in one step, and the most between the same two patches.
 _SAMPLES, _SAMPLES_EACH = 2_048, 64
 
 
 @dataclass(frozen=True, eq=False)
 class PatchPairs:
-    """n pairs of patches, one of each body, and what may stand in their way."""
+    """n pairs of patches, one of each body, and the triangles that may be in their way."""
 
     near: Cells
     far: Cells
@@ -36,23 +36,23 @@ class PatchPairs:
         return len(self.near.shares)
 
     def select(self, index: Longs) -> "PatchPairs":
-        """Some of the pairs."""
+        """Returns some of the pairs."""
         return PatchPairs(self.near.select(index), self.far.select(index), self.rows.hand_down(index, len(self)))
 
     def join(self, more: "PatchPairs") -> "PatchPairs":
-        """These pairs, then more of the same bodies."""
-        # Both are of the same two bodies, so that both nears, and both fars, are of one kind.
+        """Returns these pairs, followed by more of the same bodies."""
+        # Both are of the same two bodies, so both nears have the same type, and so do both fars.
         near, far = self.near.join(more.near), self.far.join(more.far)  # pyright: ignore[reportArgumentType]
         return PatchPairs(near, far, self.rows.join(more.rows, len(self)))
 
     @property
     def shares(self) -> Floats:
-        """What part of line space each pair is."""
+        """The share of line space that each pair takes."""
         return self.near.shares * self.far.shares
 
 
 class Candidates:
-    """The best line found so far, and where to look for better ones."""
+    """The best line found so far, and the search for better ones."""
 
     def __init__(self, question: SightQuery) -> None:
         self.best: SightSegment | None = None
@@ -62,13 +62,13 @@ class Candidates:
 
     @property
     def has_witness(self) -> bool:
-        """Whether the best line has room enough to be one."""
+        """True if the best line has enough clearance to be a witness."""
         return self.best is not None and self.best.room >= self._question.resolution
 
     def search(
         self, pairs: PatchPairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags
     ) -> None:
-        """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
+        """Searches for a witness: free samples, samples pushed over the edge that stops them, and additional lines."""
         self._sample_count += len(pairs)
         free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
         distance = np.full(len(found.stopped), np.inf)
@@ -84,7 +84,7 @@ class Candidates:
             self._keep_best(*self._samples(pairs, np.flatnonzero(left)))
 
     def _samples(self, pairs: PatchPairs, left: Longs) -> tuple[Floats, Floats]:
-        """Free lines among some at random places of each pair that is left."""
+        """Returns free lines among some at spread-out positions of each remaining pair."""
         if len(left) == 0:
             return np.zeros((0, 3)), np.zeros((0, 3))
         which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
@@ -94,7 +94,7 @@ class Candidates:
         return starts[free], ends[free]
 
     def _push_over_edges(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
-        """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
+        """Moves the samples nearest to an edge over it, at both ends or at one; returns those that are then free."""
         a, b = self._question.a, self._question.b
         simple = isinstance(a, CylinderBody) and isinstance(b, CylinderBody)
         order = np.argsort(nearest.distance, kind="stable")
@@ -111,9 +111,10 @@ class Candidates:
         return begin[free], end[free]
 
     def _keep_best(self, starts: Floats, ends: Floats) -> None:
-        """Make the best of some lines thought free, and remember it if it is better than what there was.
+        """Improves the best of some lines that seem free, and keeps the result if it beats the best so far.
 
-        Lines that are wide enough come first. Where none is, the first is walked, but seldom: it is a hairline mostly.
+        Lines with enough clearance come first. If there are none, the first line is improved, but only rarely,
+        because it is mostly a hairline.
         """
         some = list(zip(starts[:_MEASURED], ends[:_MEASURED], strict=True))
         wide = [has_clearance(self._question.occluders, start, end, self._question.resolution) for start, end in some]
@@ -127,7 +128,7 @@ class Candidates:
 
 
 def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
-    """How far the two ends go, so that the line goes by one at its share `along`: together, or one of them alone."""
+    """Returns how far the two ends move so that the line moves by 1 at its share `along`: both, or either one alone."""
     one, none = np.ones(len(along)), np.zeros(len(along))
     return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
 

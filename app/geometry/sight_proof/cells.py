@@ -1,10 +1,10 @@
-"""Bodies in patches that can be halved again and again: what a proof of no sight divides.
+"""Bodies in patches that can be halved again and again: the units that a proof divides.
 
-`ColumnCells` and `MeshCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
-whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; points of the body `at` some places; `ways`
-`(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how deep it is where it
-is round; `shares` `(n,)`, what part of the whole each is; `select` patches, both `halves` of each, more `join` to
-them, and which may be `can_face` some points.
+`ColumnCells` and `MeshCells` are n patches of one body and have the same interface: `hulls` `(n, 8, 3)`, points
+whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; `at`, points of the body at given
+positions; `ways` `(n, w, 3)`, the extent of each along the directions in which it can be halved; `bulges` `(n, 3)`,
+the depth of round patches; `shares` `(n,)`, their shares of the whole; `select`, some of the patches; `halves`, both
+halves of each; `join`, these and more patches; `can_face`, which of them may face given points.
 """
 
 import math
@@ -19,17 +19,17 @@ from app.geometry.sight_proof.boxes import Boxes
 from app.geometry.sight_proof.shafts import SLACK
 
 SIDE, TOP, BOTTOM = 0, 1, 2
-# Corners of the prism round a whole cylinder: nowhere more than 2 % of the radius outside it.
+# Corners of the prism round a whole cylinder: at most 2 % of the radius outside it.
 _ROUND = 16
-# A patch of a cylinder's side spans at most so much at first: radians.
+# Largest initial arc of a patch of a cylinder's side: radians.
 _ARC = math.pi / 2 + 1e-9
 _HAIR = 1e-9
-# Where in a patch its sample lies: off the middle, where models like to have their edges.
+# Position of a patch's sample: off the middle, where models tend to have edges.
 SPOT = (0.4871, 0.5213)
 
 
 def hull_points(body: Body) -> Floats:
-    """Points `(k, 3)` whose convex hull contains the body."""
+    """Returns points `(k, 3)` whose convex hull contains the body."""
     if isinstance(body, CylinderBody):
         angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
         return _rims(body, angles[None], body.radius / math.cos(math.pi / _ROUND)).reshape(-1, 3)
@@ -38,7 +38,7 @@ def hull_points(body: Body) -> Floats:
 
 
 def make_cells(body: Body, other: Body) -> "Cells":
-    """The patches of a body's surface from which lines to `other` may leave."""
+    """Returns the patches of a body's surface from which lines to `other` may start."""
     if isinstance(body, CylinderBody):
         return _column_cells(body, other)
     assert isinstance(body, MeshBody)
@@ -46,10 +46,10 @@ def make_cells(body: Body, other: Body) -> "Cells":
 
 
 def carry_over(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body]) -> "Cells | None":
-    """The patches of the first of a pair on the first of another pair, which stands a little elsewhere.
+    """Maps patches of the first body of a pair to the first body of another pair, at a slightly different position.
 
-    They cover there what they covered here: all from which lines to the second may leave, where these did. None where
-    the bodies differ by more than their places.
+    The mapped patches cover all points from which lines to the second body may start, provided that the original
+    ones did. None if the bodies differ in more than position.
     """
     (body, other), (new, beyond) = pair, onto
     if isinstance(cells, MeshCells):
@@ -74,18 +74,18 @@ def carry_over(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body])
 
 
 def _arc(cells: "ColumnCells") -> tuple[float, float]:
-    """From which to which angle patches of a side go."""
+    """Returns the start and end angle of the patches of a side."""
     turns = cells.turns[cells.kind == SIDE]
     return float(turns.min()), float(turns.max())
 
 
 def _overlap(a: Body, b: Body) -> bool:
-    """Whether the boxes round two bodies overlap."""
+    """Returns whether the bounding boxes of two bodies overlap."""
     return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())
 
 
 def _axes(body: Body, other: Body) -> Floats:
-    """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
+    """Returns unit vectors as rows `(3, 3)`: level and across the direction from body to body, up, and along it."""
     way = bounding_ball(other)[0] - bounding_ball(body)[0]
     length = math.hypot(way[0], way[1])
     x, y = (way[0] / length, way[1] / length) if length > 1e-9 else (1.0, 0.0)
@@ -95,7 +95,7 @@ def _axes(body: Body, other: Body) -> Floats:
 def _column_cells(body: CylinderBody, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
     nested = _overlap(body, other)
-    if nested:  # lines may lead inwards
+    if nested:  # Lines may lead inwards.
         half = math.pi
     count = max(1, math.ceil(2 * half / _ARC))
     bounds = middle - half + 2 * half / count * np.arange(count + 1.0)
@@ -115,10 +115,11 @@ def _column_cells(body: CylinderBody, other: Body) -> "ColumnCells":
 
 @dataclass(frozen=True, eq=False)
 class ColumnCells:
-    """Patches of a cylinder: of its side between angles `turns` and heights `reach`, `(n, 2)` each.
+    """Patches of a cylinder: parts of its side between angles `turns` and heights `reach`, `(n, 2)` each.
 
-    Of its discs what is in a rectangle: `turns` are millimetres from the middle across `heading`, an angle, and `reach`
-    along it. `nested`: the other body overlaps this one, so that lines may lead inwards. `areas` are in mm² `(n,)`.
+    A patch of a disc is the part of the disc in a rectangle: `turns` are millimetres from the centre across
+    `heading`, an angle, and `reach` along it. `nested` is True if the other body overlaps this one, so that lines
+    may lead inwards. `areas` are in mm² `(n,)`.
     """
 
     column: CylinderBody
@@ -131,7 +132,7 @@ class ColumnCells:
 
     @cached_property
     def hulls(self) -> Floats:
-        """The arc in four points, its ends and where tangents meet, at both heights; on a disc, the rectangle."""
+        """Four points of the arc (its ends, and where tangents meet) at both heights; for a disc, the rectangle."""
         start, span = self.turns[:, 0], self.turns[:, 1] - self.turns[:, 0]
         angles = start[:, None] + span[:, None] * np.array((0.0, 0.25, 0.75, 1.0))
         out = np.ones_like(angles)
@@ -153,32 +154,32 @@ class ColumnCells:
 
     @cached_property
     def bulges(self) -> Floats:
-        """How deep the hull of each arc is: that shrinks too when the arc is halved."""
+        """The depth of the hull of each arc, which also shrinks when the arc is halved."""
         middle, quarter = self.turns.mean(axis=1), (self.turns[:, 1] - self.turns[:, 0]) / 4
         depth = np.where(self._side, self.column.radius * (1 / np.cos(quarter) - np.cos(2 * quarter)), 0.0)
         return np.column_stack([np.cos(middle), np.sin(middle), np.zeros(len(middle))]) * depth[:, None]
 
     @cached_property
     def spots(self) -> Floats:
-        """Near the middle of each patch; in a rectangle that reaches over the rim, on the way there from within."""
+        """A point near the middle of each patch; points of a rectangle beyond the rim are pulled in."""
         return self._points_at(np.tile(SPOT, (len(self.kind), 1)))
 
     def at(self, places: Floats) -> Floats:
-        """The points of the body at places `(n, 2)` in the unit square of each patch."""
+        """Returns the points of the body at positions `(n, 2)` in the unit square of each patch."""
         return self._points_at(places)
 
     @property
     def areas(self) -> Floats:
-        """In mm² `(n,)`."""
+        """Areas in mm² `(n,)`."""
         (low, high), (first, last) = self.turns.T, self.reach.T
         return (high - low) * (last - first) * np.where(self._side, self.column.radius, 1.0)
 
     def select(self, index: Longs) -> "ColumnCells":
-        """Some of the patches."""
+        """Returns some of the patches."""
         return self._with(self.kind[index], self.turns[index], self.reach[index], self.shares[index])
 
     def join(self, more: "ColumnCells") -> "ColumnCells":
-        """These patches, then more of the same body."""
+        """Returns these patches, followed by more of the same body."""
         return self._with(
             np.concatenate([self.kind, more.kind]),
             np.concatenate([self.turns, more.turns]),
@@ -187,7 +188,7 @@ class ColumnCells:
         )
 
     def halves(self, way: Longs) -> "ColumnCells":
-        """Both halves of each patch."""
+        """Returns both halves of each patch."""
         twice = self.select(np.repeat(np.arange(len(way)), 2))
         turns, reach = twice.turns.copy(), twice.reach.copy()
         for limits, chosen in ((turns, np.flatnonzero(way == 0)), (reach, np.flatnonzero(way == 1))):
@@ -197,9 +198,10 @@ class ColumnCells:
         return replace(twice, turns=turns, reach=reach, shares=twice.shares / 2)
 
     def can_face(self, points: Floats) -> Flags:
-        """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom.
+        """Returns which patches may face some of the points.
 
-        All that are not empty, where the other body is inside this one.
+        A point has to be in front of the tangent plane at some angle of the patch, above the top, or below the
+        bottom. If the bodies overlap, all patches that are not empty count.
         """
         across, along = self._rectangles
         there = self._side | ((across[:, 0] <= across[:, 1]) & (along[:, 0] <= along[:, 1]))
@@ -222,13 +224,13 @@ class ColumnCells:
 
     @property
     def _axes(self) -> tuple[Floats, Floats]:
-        """Across the heading, and along it."""
+        """Unit vectors across the heading and along it."""
         x, y = math.cos(self.heading), math.sin(self.heading)
         return np.array((-y, x, 0.0)), np.array((x, y, 0.0))
 
     @cached_property
     def _rectangles(self) -> tuple[Floats, Floats]:
-        """How far across and along `(n, 2)` what of the disc is in each rectangle goes; nothing where from > to."""
+        """The extent across and along `(n, 2)` of the part of the disc in each rectangle; from > to if it is empty."""
         found: list[Floats] = []
         for limits, others in ((self.turns, self.reach), (self.reach, self.turns)):
             nearest = np.where((others[:, 0] <= 0) & (others[:, 1] >= 0), 0.0, np.abs(others).min(axis=1))
@@ -238,7 +240,7 @@ class ColumnCells:
         return found[0], found[1]
 
     def _points_at(self, places: Floats) -> Floats:
-        """Points of the body at places `(n, 2)` of the patches; what would be over a disc's rim is drawn in to it."""
+        """Returns points of the body at positions `(n, 2)` of the patches; points beyond a disc's rim are pulled in."""
         turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
         height = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
         side = self._on_side(turn[:, None], height[:, None], np.ones((len(turn), 1)))[:, 0]
@@ -249,20 +251,20 @@ class ColumnCells:
         return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
 
     def _clamp(self, start: Floats, way: Floats) -> Floats:
-        """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
+        """Returns the share `(n,)` of the vectors `(n, 2)` from points of the disc that stays on it."""
         a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
         c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
         leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
         return np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)
 
     def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
-        """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
+        """Returns points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
         x = self.column.x + self.column.radius * out * np.cos(angles)
         y = self.column.y + self.column.radius * out * np.sin(angles)
         return np.stack([x, y, np.broadcast_to(heights, x.shape)], axis=2)
 
     def _on_disc(self, across: Floats, along: Floats) -> Floats:
-        """Points `(n, k, 3)` of the discs' planes."""
+        """Returns points `(n, k, 3)` in the planes of the discs."""
         height = np.where(self.kind == TOP, self.column.top, self.column.bottom)
         (x, y), middle = self._axes, np.array((self.column.x, self.column.y, 0.0))
         points = middle + across[:, :, None] * x + along[:, :, None] * y
@@ -272,7 +274,7 @@ class ColumnCells:
 
 @dataclass(frozen=True, eq=False)
 class MeshCells:
-    """Patches of a mesh: what of its triangles is in some boxes."""
+    """Patches of a mesh: the parts of its triangles in some boxes."""
 
     boxes: Boxes
     number: Longs
@@ -290,7 +292,7 @@ class MeshCells:
 
     @property
     def bulges(self) -> Floats:
-        """None: boxes are flat."""
+        """Zero: boxes are flat."""
         return np.zeros((len(self.number), 3))
 
     @property
@@ -299,26 +301,26 @@ class MeshCells:
         return self.boxes.sample_points(self.number)
 
     def at(self, places: Floats) -> Floats:
-        """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""
+        """Returns points of the mesh at positions `(n, 2)` in the unit square, on triangles that reach each box."""
         corners = self.boxes.pick_triangles(self.number, places[:, 0])
         out, up = np.sqrt(places[:, 0] * 7919 % 1)[:, None], places[:, 1:]
         return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
 
     def select(self, index: Longs) -> "MeshCells":
-        """Some of the patches."""
+        """Returns some of the patches."""
         return MeshCells(self.boxes, self.number[index], self.shares[index])
 
     def join(self, more: "MeshCells") -> "MeshCells":
-        """These patches, then more of the same body."""
+        """Returns these patches, followed by more of the same body."""
         numbers, shares = np.concatenate([self.number, more.number]), np.concatenate([self.shares, more.shares])
         return MeshCells(self.boxes, numbers, shares)
 
     def halves(self, way: Longs) -> "MeshCells":
-        """Both halves of each patch."""
+        """Returns both halves of each patch."""
         return MeshCells(self.boxes, self.boxes.halve(self.number, way), np.repeat(self.shares / 2, 2))
 
     def can_face(self, points: Floats) -> Flags:
-        """All that hold anything: a mesh may be open, and then both sides count."""
+        """Returns all patches that are not empty: a mesh may be open, and then both sides count."""
         return ~self.boxes.empty(self.number)
 
     @cached_property
@@ -339,6 +341,6 @@ def _rims(column: CylinderBody, angles: Floats, radius: float) -> Floats:
 
 
 def _box_corners(low: Floats, high: Floats) -> Floats:
-    """The corners `(n, 8, 3)` of boxes."""
+    """Returns the corners `(n, 8, 3)` of boxes."""
     upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
     return np.where(upper, high[:, None], low[:, None])

@@ -1,10 +1,11 @@
-"""The closed surfaces of a mesh: all that can have an inside, however its faces are wound and whatever hangs on them.
+"""Finds the closed surfaces of a mesh: the faces that have an inside, whatever their winding and attachments.
 
-A surface is closed where an even number of its faces meets at every edge. Which faces those are is found by leaving
-out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
-patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
-Nothing here asks which way a face is wound, nor in which order faces come. A ray straight up tells, in float64,
-whether a point is inside. All lengths are millimetres of the table, whatever the scale at which a mesh stands there.
+A set of faces is closed if an even number of them meets at every edge. A patch is a set of faces connected across
+edges with exactly two faces. The closed part is found by leaving out patches: first, repeatedly, those with an open
+edge, and flat ones with the same rim as another; then, where an odd number meets at an edge, those with the least
+total area (nearly the least, if very many meet) that make all numbers even. The latter are sheets put into a solid
+or onto it. Neither the winding nor the order of faces matters. A vertical ray, in float64, decides whether a point
+is inside. All lengths are millimetres of the table, whatever the scale of the mesh there.
 """
 
 from dataclasses import dataclass, field
@@ -20,22 +21,22 @@ from app.geometry.mesh_repair.boolean import mesh_without_repair
 from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.result_cache import cached_on
 
-# Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
+# Not along the lines on which models are drawn, so that no edge is exactly above the point: mm.
 ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
-"""Where else to send a ray up from, if it comes too near an edge."""
+"""Offsets of the vertical ray, tried in order until it keeps clear of all edges."""
 
 _HAIR = 1e-6  # mm; more than rays are shifted
 
 
 def faces_above(triangles: Floats) -> Flags | None:
-    """Which triangles `(m, 3, 3)` a ray from the origin along +z passes through; None where one is too near its rim."""
+    """Returns which triangles `(m, 3, 3)` a ray from the origin along +z crosses; None if it is too near a rim."""
     here, after = triangles, np.roll(triangles, -1, axis=1)
     turns = here[..., 0] * after[..., 1] - here[..., 1] * after[..., 0]
     size = np.abs(triangles[..., :2]).max(axis=(1, 2), initial=0.0)
     doubt = 1e-14 * size * size
     through = (turns > doubt[:, None]).all(axis=1) | (turns < -doubt[:, None]).all(axis=1)
     beside = (turns > doubt[:, None]).any(axis=1) & (turns < -doubt[:, None]).any(axis=1)
-    # Where the ray meets the plane: the corners weighted by the turns opposite to them.
+    # The height at which the ray meets the plane: the corners weighted by the turns opposite to them.
     heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.sign(turns.sum(axis=1))
     upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~_over_origin(triangles, size)
     if not (through | beside | upright | (triangles[..., 2].max(axis=1, initial=-1) < 0)).all():
@@ -44,14 +45,17 @@ def faces_above(triangles: Floats) -> Flags | None:
 
 
 def _over_origin(triangles: Floats, size: Floats) -> Flags:
-    """Which triangles may be over the origin at all, by their boxes."""
+    """Returns which triangles may be over the origin, by their boxes."""
     slack = 1e-12 * size[:, None]
     low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
     return ((low <= slack) & (high >= -slack)).all(axis=1)
 
 
 def is_inside(triangles: Floats, point: Floats) -> bool:
-    """Whether a closed surface `(m, 3, 3)` has a point `(3,)` inside: a ray from it passes an odd number of faces."""
+    """Returns whether a point `(3,)` is inside a closed surface `(m, 3, 3)`: a ray crosses it an odd number of times.
+
+    False if every ray passes too near an edge.
+    """
     low, high = triangles[..., :2].min(axis=1) - _HAIR, triangles[..., :2].max(axis=1) + _HAIR
     over = triangles[((low <= point[:2]) & (high >= point[:2])).all(axis=1)]
     for aside in ASIDE:
@@ -61,16 +65,17 @@ def is_inside(triangles: Floats, point: Floats) -> bool:
     return False
 
 
-# Where more patches meet, all of these are left out; of so many ways to leave out sheets, all sums are looked at.
+# If more patches meet, all of them are left out; with no more free choices than this, all combinations are tried.
 _MOST_PATCHES, _ALL_SUMS = 2_000, 10
 
 
 def solve_parity(area: Floats, equations: set[int]) -> Flags:
-    """Which of n patches, the smallest first, to leave out: they solve the equations with the least area.
+    """Returns which of n patches, smallest first, to leave out: the solution of the equations with the least area.
 
-    An equation is a sum modulo 2 of bits, one for each patch; bit n is what the sum has to be. To leave out all must
-    solve them: that is the answer where there are too many. Found by elimination that keeps the large ones where it
-    can, and made better by what adds nothing to any sum.
+    An equation is a sum modulo 2 of bits, one for each patch; bit n is the required sum. Leaving out all patches has
+    to be a solution, and is the result if there are too many. Elimination finds a solution that keeps large patches
+    where it can. Adding solutions of the homogeneous equations then improves it; with many of these, the result is
+    only a local minimum.
     """
     count = len(area)
     if count > _MOST_PATCHES:
@@ -91,7 +96,7 @@ def solve_parity(area: Floats, equations: set[int]) -> Flags:
 
 
 def _solve(pivots: dict[int, int], given: int, count: int) -> Flags:
-    """The patches that solve the equations, those without a pivot being as `given`."""
+    """Returns the patches that solve the equations; those without a pivot are as in `given`."""
     bits = given
     for column in sorted(pivots, reverse=True):
         bits |= ((pivots[column] & bits).bit_count() & 1) << column
@@ -99,7 +104,10 @@ def _solve(pivots: dict[int, int], given: int, count: int) -> Flags:
 
 
 def _improve(best: Flags, ways: Flags, area: Floats) -> Flags:
-    """The sum modulo 2 of `best` and some of the `ways` `(k, n)` that has the least area; of many ways, about that."""
+    """Returns the sum modulo 2 of `best` and some of the `ways` `(k, n)` with the least area.
+
+    If there are many ways, the result is only a local minimum.
+    """
     if len(ways) <= _ALL_SUMS:
         sums = np.array([best])
         for way in ways:
@@ -113,22 +121,22 @@ def _improve(best: Flags, ways: Flags, area: Floats) -> Flags:
 
 
 CRACK_MM = 2e-4
-"""Cracks no wider than this, in mm of the table, are none: no line through one counts at any resolution."""
-# Faces are left out in so many rounds; what is not settled then has no inside.
+"""Cracks no wider than this, in mm of the table, count as closed: no line through one counts at any resolution."""
+# Rounds of leaving out faces; a mesh that is not settled after that has no inside.
 _ROUNDS = 200
-# Points of a surface within so many mm of another are on it.
+# Distance in mm within which points count as on a surface.
 _ON_MM = 1e-5
-# So many points of a surface tell whether it lies in another.
+# Number of points of a surface that decide whether it is inside another.
 _SAMPLES = 120
 _PLACES = np.array([(4, 4, 4), (10, 1, 1), (1, 10, 1), (1, 1, 10), (5, 5, 2), (5, 2, 5), (2, 5, 5)]) / 12.0
 
 
 @dataclass(frozen=True, eq=False)
 class ClosedSurfaces:
-    """The faces of a mesh that make closed surfaces, as a mesh of their own; None where there are none.
+    """The faces of a mesh that form closed surfaces, as a separate mesh; None if there are none.
 
-    `surface` `(m,)` is for each of them the number of its surface. `whole` is whether all faces of the mesh are there.
-    No face lies farther than `stray` mm from one of the mesh.
+    `surface` `(m,)` is the number of each face's surface. `whole` is True if these are all faces of the mesh. No
+    face is farther than `stray` mm from the mesh.
     """
 
     mesh: Mesh | None
@@ -139,17 +147,17 @@ class ClosedSurfaces:
 
     @cached_property
     def box(self) -> tuple[Floats, Floats]:
-        """The least and greatest corner `(3,)` of all closed surfaces; there has to be one."""
+        """The least and greatest corner `(3,)` of all closed surfaces; there must be at least one."""
         assert self.mesh is not None
         return self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
 
     def triangles(self, surface: int) -> Floats:
-        """The triangles `(k, 3, 3)` of one surface."""
+        """Returns the triangles `(k, 3, 3)` of one surface."""
         assert self.mesh is not None
         return self.mesh.vertices[self.mesh.faces[self.surface == surface]]
 
     def is_nested(self, inner: int, outer: int) -> bool:
-        """Whether one surface lies wholly inside another, touching it perhaps, but not running through it."""
+        """Returns whether one surface is wholly inside another; they may touch, but not intersect."""
         if (inner, outer) not in self._nested:
             self._nested[inner, outer] = _lies_in(self.triangles(inner), self.triangles(outer))
         return self._nested[inner, outer]
@@ -157,7 +165,7 @@ class ClosedSurfaces:
 
 @cached_on()
 def find_closed_surfaces(mesh: Mesh, scale: float) -> ClosedSurfaces:
-    """The closed surfaces of a mesh that stands on the table so many times as large; in mm of the table, not turned."""
+    """Returns the closed surfaces of a mesh at this scale, in mm of the table but not turned."""
     vertices, faces, _ = repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM)
     stray = 0.0 if faces is mesh.faces else CRACK_MM
     corners = faces.astype(np.int64)
@@ -177,7 +185,7 @@ def _drop_unused(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
 
 
 def _find_even(vertices: Floats, faces: Longs) -> Longs:
-    """Those faces `(k, 3)` that are left once an even number of them meets at every edge."""
+    """Returns the faces `(k, 3)` that remain once an even number of them meets at every edge."""
     for _ in range(_ROUNDS):
         edges = topology.find_edges(faces)
         patch = _patches(edges, len(faces))
@@ -194,13 +202,13 @@ def _find_even(vertices: Floats, faces: Longs) -> Longs:
 
 
 def _patches(edges: topology.Edges, count: int) -> Longs:
-    """For each of `count` faces the lowest it hangs together with over edges of two faces."""
+    """Returns, for each of `count` faces, the lowest face that edges with two faces connect it to."""
     first = edges.start[edges.count == 2]
     return topology.label_components(edges.face[first], edges.face[first + 1], count)
 
 
 def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, Longs]:
-    """Of the edges chosen, which patch `(k,)` has an odd number of faces at which edge `(k,)`."""
+    """Returns edges `(k,)` among those chosen, and the patch `(k,)` with an odd number of faces at each."""
     half = np.flatnonzero(np.repeat(at, edges.count))
     edge = np.repeat(np.arange(len(edges.start)), edges.count)[half]
     key, count = np.unique(edge * len(patch) + patch[edges.face[half]], return_counts=True)
@@ -209,7 +217,10 @@ def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, L
 
 
 def _are_twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
-    """Which patches, by their lowest faces `(m,)`, are flat and have the very rim of another one, drawn otherwise."""
+    """Returns which patches, by their lowest faces `(m,)`, duplicate another one.
+
+    Both are flat and have exactly the same rim, but different triangles.
+    """
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     rims: dict[int, list[int]] = {}
     for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
@@ -231,9 +242,9 @@ def _is_flat(vertices: Floats, faces: Longs) -> bool:
 
 
 def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
-    """Which patches, by their lowest faces `(m,)`, to leave out so that every edge has an even number of faces.
+    """Returns which patches, by their lowest faces `(m,)`, to leave out so that every edge has an even number of faces.
 
-    Of all ways to do so the one that leaves out the least area.
+    Of all possible choices, the one with the least area is taken.
     """
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     result = np.zeros(len(faces), dtype=np.bool_)
@@ -250,7 +261,7 @@ def _find_sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: L
 
 
 def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
-    """The area of each patch, by its lowest face, and then where it is, to tell those of one size apart: `(m, 4)`."""
+    """Returns the area of each patch, by its lowest face, then its position, to order equal areas: `(m, 4)`."""
     a, b, c = topology.face_corners(vertices, faces)
     area = np.linalg.norm(topology.cross_rows(b - a, c - a), axis=0) / 2
     columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
@@ -258,7 +269,10 @@ def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
 
 
 def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
-    """What to leave out, as sums modulo 2 of bits for each of n patches; bit n is what the sum has to be."""
+    """Returns the equations for the patches to leave out.
+
+    Each is a sum modulo 2 of a bit per patch; bit n is the required sum.
+    """
     place = {patch: index for index, patch in enumerate(patches.tolist())}
     rows: dict[int, int] = {}
     for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
@@ -267,7 +281,7 @@ def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
 
 
 def _join_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
-    """For each face the surface it is part of: patches that are not closed by themselves make one with their others."""
+    """Returns the surface of each face: patches that are not closed by themselves are joined with those they meet."""
     edge, owner = _odd_parts(edges, patch, edges.count > 2)
     same = edge[1:] == edge[:-1]
     return topology.label_components(owner[:-1][same], owner[1:][same], len(patch))[patch]

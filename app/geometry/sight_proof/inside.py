@@ -1,9 +1,9 @@
-"""What has an inside, and whether points lie in it: a line that runs wholly inside a solid meets no face of it.
+"""Decides which occluders have an inside, and which points are in it: a line inside a solid crosses no face of it.
 
-Only closed surfaces have an inside (`find_closed_surfaces`). One that lies in another is a hollow in it, one that lies
-in a hollow is solid again; where two run through each other, both are solid. How faces are wound says nothing.
-This is the one place that decides it. It is asked of pieces as they are, never of walls that were mended or united for
-a proof: these may have an inside where the pieces have none.
+Only closed surfaces have an inside (`closed_surfaces`). A surface nested in another one is a hollow in it, and one
+nested in a hollow is solid again. If two surfaces intersect, both are solid. Winding does not matter. Only this
+module decides it. It tests the pieces themselves, never walls that were mended or united for a proof, because these
+may have an inside where the pieces have none.
 """
 
 import math
@@ -24,20 +24,20 @@ from app.geometry.sight_proof.sheets import are_apart
 
 _Corner = tuple[float, float, float]
 
-# The ways in the mesh's own frame that all have to be barred before somebody may be inside it: not down, where solids
-# that are hollowed out are open, and nobody comes from.
+# The directions in the mesh's own frame that all have to be blocked before something may be inside. Down is not among
+# them: solids that are hollowed out are open there, and no fighter comes from below.
 _WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtype=np.float64)
 
 
 def encloses(occluder: Occluder, point: Floats) -> bool:
-    """Whether a point `(3,)` lies inside the occluder, in float64."""
+    """Returns whether a point `(3,)` is inside the occluder, in float64."""
     return _can_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
 
 
 def holds(occluder: Occluder, spot: Floats, hull: Floats) -> bool:
-    """Whether all of the convex hull of points `(k, 3)` lies inside the occluder, where `spot` `(3,)`, one of it, does.
+    """Returns whether the whole convex hull of points `(k, 3)` is inside the occluder; `spot` `(3,)` is a point of it.
 
-    It does where no closed surface of the occluder comes into the hull.
+    It is if `spot` is inside and no closed surface of the occluder reaches into the hull.
     """
     if not encloses(occluder, spot):
         return False
@@ -50,25 +50,25 @@ def holds(occluder: Occluder, spot: Floats, hull: Floats) -> bool:
 
 
 def find_stray(occluders: Sequence[Occluder]) -> float:
-    """How far in mm the surfaces that give these occluders an inside lie at most from their faces."""
+    """Returns how far, in mm, the surfaces that define the inside of these occluders stray from their faces."""
     return max((_surfaces_of(occluder).stray for occluder in occluders), default=0.0)
 
 
 def is_in_any(occluders: Sequence[Occluder], point: Floats) -> bool:
-    """Whether a point `(3,)` lies inside any of the occluders."""
+    """Returns whether a point `(3,)` is inside any of the occluders."""
     return any(encloses(occluder, point) for occluder in occluders)
 
 
 def find_holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
-    """Those occluders that may hold some of any of the bodies inside them."""
+    """Returns the occluders that may contain some part of any of the bodies."""
     boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
     return [occluder for occluder in occluders if any(_can_hold(occluder, *box) for box in boxes)]
 
 
 def find_unclear(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
-    """Those occluders of which nobody can say whether the middle of any of the bodies is inside.
+    """Returns the occluders for which it is unclear whether the centre of any of the bodies is inside.
 
-    Faces bar every way out of them but down, and not all of these are part of closed surfaces.
+    Faces block every way out of them except down, and not all faces are part of closed surfaces.
     """
     centres = [_corner((body.low + body.high) / 2) for body in bodies]
     return [occluder for occluder in occluders if any(_is_shut_in(occluder, *centre) for centre in centres)]
@@ -89,7 +89,7 @@ def _surfaces_of(occluder: Occluder) -> ClosedSurfaces:
 
 
 def _to_own(occluder: Occluder, points: Floats) -> Floats:
-    """Points `(n, 3)` of the table where the occluder's closed surfaces are: as large as there, but not turned."""
+    """Returns points `(n, 3)` of the table in the frame of the occluder's closed surfaces: same scale, not turned."""
     return transform_points(points, occluder.inverse) * occluder.scale
 
 
@@ -100,9 +100,9 @@ def _corner(point: Floats) -> _Corner:
 
 @cached_on()
 def _can_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
-    """Whether some of the box between two corners may lie inside the occluder.
+    """Returns whether some part of the box between two corners may be inside the occluder.
 
-    Where no face comes into the box, all of it lies where its centre does.
+    If no face reaches into the box, all of it is where its centre is.
     """
     centre, reach = (np.array(low) + np.array(high)) / 2, math.dist(low, high) / 2
     if not _can_enclose(occluder, centre, reach):
@@ -113,9 +113,9 @@ def _can_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
 
 
 def are_inside(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
-    """Which points `(n, 3)` of a body round `centre` `(3,)` lie inside the occluder.
+    """Returns which points `(n, 3)` of a body round `centre` `(3,)` are inside the occluder.
 
-    A point with a clear way to the centre is where the centre is.
+    A point with a clear line to the centre is where the centre is.
     """
     hits = first_hits([occluder], points, np.broadcast_to(centre, points.shape))
     result = np.full(len(points), encloses(occluder, centre))
@@ -125,7 +125,10 @@ def are_inside(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
 
 
 def are_enclosed(occluder: Occluder, points: Floats) -> Flags:
-    """Which of many points `(n, 3)` lie inside the occluder; of those with a clear way between them one is asked."""
+    """Returns which of many points `(n, 3)` are inside the occluder.
+
+    Of points with clear lines to each other, only one is tested.
+    """
     found, left = np.zeros(len(points), dtype=np.bool_), np.arange(len(points))
     while len(left):
         middle = left[len(left) // 2]
@@ -137,7 +140,7 @@ def are_enclosed(occluder: Occluder, points: Floats) -> Flags:
 
 
 def _can_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
-    """Whether the occluder has closed surfaces and their box comes within `reach` mm of the centre."""
+    """Returns whether the occluder has closed surfaces with a box that comes within `reach` mm of the centre."""
     middle, radius = occluder.ball
     if math.dist(middle, centre) > radius + reach:
         return False
@@ -161,14 +164,14 @@ def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
 
 
 def _depth(found: ClosedSurfaces, surface: int, around: Sequence[int]) -> int:
-    """In how many of the surfaces `around` one of them lies."""
+    """Returns how many of the surfaces `around` contain one of them."""
     return sum(other != surface and found.is_nested(surface, other) for other in around)
 
 
 def _find_enclosing(found: ClosedSurfaces, point: Floats) -> list[int]:
-    """The closed surfaces that have a point `(3,)` of the mesh inside: a ray up passes each an odd number of times.
+    """Returns the closed surfaces that contain a point `(3,)`: an upward ray crosses each an odd number of times.
 
-    None where the point is too near to edges whichever way it is shifted by a hair.
+    Empty if the point is too near to edges, however slightly it is shifted.
     """
     assert found.mesh is not None
     triangles, surface = _find_above(found.mesh, found.surface, point)
@@ -181,9 +184,9 @@ def _find_enclosing(found: ClosedSurfaces, point: Floats) -> list[int]:
 
 
 def _find_above(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
-    """The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`."""
+    """Returns the triangles `(k, 3, 3)` of the mesh that may be above a point, and their surfaces `(k,)`."""
     groups = clusters(mesh)
     over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)
     over &= groups.centres[:, 2] + groups.halves[:, 2] >= point[2]
-    faces = np.unique(groups.faces[over])  # the last group is filled up with copies
+    faces = np.unique(groups.faces[over])  # The last group is filled up with copies.
     return mesh.vertices[mesh.faces[faces]], surface[faces]

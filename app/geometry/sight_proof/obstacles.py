@@ -1,4 +1,4 @@
-"""What may stand between two bodies: triangles with their neighbours, and which of them may meet which shaft."""
+"""The obstacles between two bodies: triangles with their neighbours, and which of them may meet which shaft."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from app.geometry.sight_proof.shafts import Shafts
 
 @dataclass(frozen=True, eq=False)
 class Faces:
-    """The t triangles that may stand between two bodies: `corners` `(t, 3, 3)` on the table.
+    """The t triangles that may be between two bodies: `corners` `(t, 3, 3)` on the table.
 
-    `across` `(t, 3)`: the triangle on the other side of each edge, -1 where there is none; `against` `(t, 3)`: whether
-    the two are wound differently; `wall` `(t,)` and `face` `(t,)`: of which occluder it is which face.
+    `across` `(t, 3)`: the triangle on the other side of each edge, or -1; `against` `(t, 3)`: whether the two are
+    wound in opposite ways; `wall` `(t,)` and `face` `(t,)`: the wall of each triangle, and its face there.
     """
 
     corners: Floats
@@ -30,7 +30,7 @@ class Faces:
 
     @cached_property
     def normals(self) -> Floats:
-        """Normals `(t, 3)` as wound, as long as twice the area."""
+        """Normals `(t, 3)` as wound, with twice the area as length."""
         return cross_products(self.corners[:, 1] - self.corners[:, 0], self.corners[:, 2] - self.corners[:, 0])
 
     @cached_property
@@ -43,9 +43,9 @@ class Faces:
 
 @dataclass(frozen=True, eq=False)
 class Obstacles:
-    """What lines may meet: the triangles of walls that come near the one shaft `room`, by their numbers `known`.
+    """Everything that lines may meet: the triangles `known` (by number) of walls that come near the shaft `room`.
 
-    `solids` are what may hold a place inside: the pieces and fighters themselves, of which the walls were made.
+    `solids` are the pieces and fighters that the walls were made of; they decide what is inside.
     """
 
     faces: Faces
@@ -54,9 +54,9 @@ class Obstacles:
     solids: Sequence[Occluder]
 
     def find_near(self, room: Shafts, margin: float) -> Longs:
-        """The triangles, by their numbers, that may come within `margin` mm of one shaft within `room`.
+        """Returns the numbers of triangles that may come within `margin` mm of one shaft within `room`.
 
-        Always asked of all that are known: the shaft of some lines may lean out of the shaft of those and more.
+        All known triangles are tested, because the shaft of some lines may extend beyond the shaft of a larger set.
         """
         centres, radii = self.faces.balls
         heights = room.normals[0] @ centres[:, self.known] - room.offsets[0][:, None]
@@ -65,10 +65,10 @@ class Obstacles:
 
 @dataclass(frozen=True, eq=False)
 class ObstacleRows:
-    """Which triangles may meet which shaft: N rows, those of one shaft after each other.
+    """Which triangles may meet which shaft: N rows, grouped by shaft.
 
-    Row by row: the shaft `at`, the triangle `face`, and the rows `link` `(N, 3)` of its neighbours in the same shaft,
-    -1 where a neighbour is none or does not meet it.
+    For each row: the shaft `at`, the triangle `face`, and the rows `link` `(N, 3)` of its neighbours in the same
+    shaft, -1 if there is no neighbour or it does not meet the shaft.
     """
 
     at: Longs
@@ -79,13 +79,13 @@ class ObstacleRows:
         return len(self.at)
 
     def select(self, keep: Flags) -> "ObstacleRows":
-        """The rows to keep `(N,)`."""
+        """Returns the rows to keep `(N,)`."""
         place = np.where(keep, np.cumsum(keep) - 1, -1)
-        place = np.append(place, -1)  # a link of -1 stays -1
+        place = np.append(place, -1)  # A link of -1 stays -1.
         return ObstacleRows(self.at[keep], self.face[keep], place[self.link[keep]])
 
     def join(self, more: "ObstacleRows", shafts: int) -> "ObstacleRows":
-        """These rows of so many shafts, then more rows of more shafts."""
+        """Returns these rows of `shafts` shafts, followed by more rows of more shafts."""
         link = np.where(more.link < 0, -1, more.link + len(self))
         return ObstacleRows(
             np.concatenate([self.at, more.at + shafts]),
@@ -94,7 +94,7 @@ class ObstacleRows:
         )
 
     def hand_down(self, parents: Longs, count: int) -> "ObstacleRows":
-        """The rows for new shafts `(m,)`, each of which takes over those of its parent among `count` shafts."""
+        """Returns the rows for new shafts `(m,)`, each of which inherits those of its parent among `count` shafts."""
         sizes = np.bincount(self.at, minlength=count)
         begins = np.cumsum(sizes) - sizes
         taken = sizes[parents]
@@ -107,7 +107,7 @@ class ObstacleRows:
 
 
 def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, ObstacleRows]:
-    """The triangles of `walls` that may come within `margin` mm of the one shaft given, and their rows."""
+    """Returns the triangles of `walls` that may come within `margin` mm of the one shaft, and their rows."""
     parts = [_within(wall, shafts.normals[0], shafts.offsets[0] + margin) for wall in walls]
     corners = np.concatenate([np.zeros((0, 3, 3)), *(part[0] for part in parts)])
     sizes = [len(part[0]) for part in parts]
@@ -125,12 +125,13 @@ def gather_faces(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tu
 
 
 def _within(wall: Occluder, normals: Floats, offsets: Floats) -> tuple[Floats, Longs, Flags, Longs]:
-    """The corners, neighbours, clashes and numbers of a wall's faces inside some planes."""
+    """Returns the corners, neighbours, winding clashes and numbers of a wall's faces inside some planes."""
     groups = clusters(wall.mesh)
     turned, shifted = normals @ wall.frame[:3, :3], offsets - normals @ wall.frame[:3, 3]
     outside = (groups.centres @ turned.T - groups.halves @ np.abs(turned).T - shifted).max(axis=1) > 0
     rows = groups.faces[~outside].ravel()
-    rows = rows[np.append(np.ones(min(len(rows), 1), np.bool_), rows[1:] != rows[:-1])]  # the last group is filled up
+    # The last group is filled up with copies.
+    rows = rows[np.append(np.ones(min(len(rows), 1), np.bool_), rows[1:] != rows[:-1])]
     mesh = wall.mesh
     over: Flags = np.all(mesh.vertices[mesh.faces[rows]] @ turned.T - shifted > 0, axis=1)
     beyond: Flags = np.any(over, axis=1)

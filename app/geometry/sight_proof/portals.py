@@ -1,10 +1,11 @@
-"""Lemma 3 of the proof: a surface that every line has to pass, each place of it too near to something, stops all lines.
+"""Lemma 3 of the proof: if every line passes a surface whose points are all too near to something, all are stopped.
 
-Such a surface is what a shaft leaves of a plane between its two ends, its portal; or either body's own. It is cut into
-parts until each lies within the resolution of one triangle, or inside a closed solid. Distance from a triangle is
-convex: a part is as near to it as the farthest of its corners is. A line through a place inside a solid meets the
-solid's surface, or ends in there, and counts as stopped either way. The triangles are those of walls, which may be
-mended and united; whether a place is inside is asked of the pieces themselves.
+Such a surface is the portal of a plane between the two ends of a shaft, that is, the part of the plane inside the
+shaft; or the surface of either body. It is divided into parts until each is within the resolution of one triangle,
+or inside a closed solid. The distance from a triangle is a convex function, so no point of a part is farther from it
+than the farthest of its corners. A line through a point inside a solid meets the solid's surface or ends inside it;
+both count as stopped. The triangles are those of walls, which may be mended and united; the pieces themselves decide
+whether a point is inside. See lemma 3 in `docs/proof.md`.
 """
 
 from collections.abc import Sequence
@@ -24,16 +25,16 @@ from app.geometry.sight_proof.shafts import SLACK, Shafts
 from app.geometry.sight_proof.sheets import are_apart
 
 DISTANCES = 400_000
-"""So many distances of points from triangles are worked out before a cover is given up."""
-# To ask whether a point is inside a solid takes as long as so many; and so many are asked where faces are near.
+"""Number of distances between points and triangles that are computed before the search for a cover gives up."""
+# Cost, in distances, of testing whether a point is inside a solid; number of such tests per round where faces are near.
 _ASKING, _ASKED = 1_000, 6
-# The planes of so many of the largest triangles are tried.
+# Number of planes that are tried, those of the largest triangles.
 _PLANES = 4
-# Normals and heights of faces in one plane differ by less.
+# Faces whose normals and heights differ by less are in the same plane.
 _SAME, _SAME_MM = 1e-6, 1e-3
-# A plane this far from level with the lines cuts a portal of a good size.
+# Least cosine between a plane's normal and the lines: other planes would cut portals that are too large.
 _SLANT = 0.1
-# Of a hull of more points than this the box is taken.
+# A hull with more points than this is replaced by its box.
 _POINTS = 64
 
 
@@ -41,7 +42,7 @@ _POINTS = 64
 class Rectangles:
     """n rectangles of a plane, from `low` to `high` `(n, 2)` along unit vectors `axes` `(2, 3)` from `origin` `(3,)`.
 
-    They answer as patches of bodies do (`cells`); `shares` `(n,)` are what part of the whole each is.
+    They have the interface of patches of bodies (`cells`); `shares` `(n,)` are their shares of the whole.
     """
 
     origin: Floats
@@ -59,7 +60,7 @@ class Rectangles:
 
     @cached_property
     def spots(self) -> Floats:
-        """Near the middle of each."""
+        """A point near the middle of each."""
         return self.origin + (self.low + np.array(SPOT) * (self.high - self.low)) @ self.axes
 
     @cached_property
@@ -68,11 +69,11 @@ class Rectangles:
         return (self.high - self.low)[:, :, None] * self.axes
 
     def select(self, index: Longs) -> "Rectangles":
-        """Some of them."""
+        """Returns some of the rectangles."""
         return Rectangles(self.origin, self.axes, self.low[index], self.high[index], self.shares[index])
 
     def halves(self, way: Longs) -> "Rectangles":
-        """Both halves of each."""
+        """Returns both halves of each."""
         twice = self.select(np.repeat(np.arange(len(way)), 2))
         first = 2 * np.arange(len(way))
         middle = (self.low[np.arange(len(way)), way] + self.high[np.arange(len(way)), way]) / 2
@@ -86,9 +87,9 @@ Parts = Rectangles | Cells
 
 
 def find_portals(room: Shafts, triangles: Floats, weights: Floats | Longs | float = 1.0) -> list[Rectangles]:
-    """What the one shaft may leave of likely planes: those of the largest of the triangles `(t, 3, 3)` across it.
+    """Returns portals of the one shaft in likely planes: those of the largest triangles `(t, 3, 3)` across it.
 
-    `weights` `(t,)` say how much more likely the one is than the other, size for size.
+    `weights` `(t,)` are the relative likelihoods of triangles of equal size.
     """
     near, far = reduce_points(room.near[0]), reduce_points(room.far[0])
     doubled = cross_products(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
@@ -112,7 +113,7 @@ def find_portals(room: Shafts, triangles: Floats, weights: Floats | Longs | floa
 
 
 def reduce_points(points: Floats) -> Floats:
-    """Points `(k, 3)`; where they are many, the corners of their box, which holds them all."""
+    """Returns points `(k, 3)`, or, if there are many, the corners of their box, which contains them all."""
     if len(points) <= _POINTS:
         return points
     low, high = points.min(axis=0), points.max(axis=0)
@@ -120,9 +121,10 @@ def reduce_points(points: Floats) -> Floats:
 
 
 def _make_portal(near: Floats, far: Floats, normal: Floats, height: float, edges: Floats) -> Rectangles | None:
-    """The rectangle round where lines from hull to hull pass the plane between them; None where it is not between.
+    """Returns the rectangle round the points where lines from hull to hull cross the plane; None if it is not between.
 
-    It lies along the second longest of the `edges` `(3, 3)`: where faces have four corners, the longest goes across.
+    The rectangle is aligned with the second longest of the `edges` `(3, 3)`: in faces with four corners, the longest
+    edge is the diagonal.
     """
     here, there = near @ normal - height, far @ normal - height
     if here.max() > -_SAME_MM or there.min() < _SAME_MM:
@@ -140,7 +142,7 @@ def _make_portal(near: Floats, far: Floats, normal: Floats, height: float, edges
 
 @dataclass(frozen=True, eq=False)
 class PortalCover:
-    """What share of a surface each of t triangles covers `(t,)`, and each of s solids `(s,)`."""
+    """The share of a surface that each of t triangles covers `(t,)`, and each of s solids `(s,)`."""
 
     triangles: Floats
     solids: Floats
@@ -154,10 +156,10 @@ def find_cover(
     solids: Sequence[Occluder],
     most: int = DISTANCES,
 ) -> PortalCover | None:
-    """What covers the parts; None where not every place of theirs is covered, or `most` distances do not tell.
+    """Returns the cover of the parts; None if some point is not covered, or `most` distances do not decide it.
 
-    Covered is what lies within `reach` mm of one of the `triangles` `(t, 3, 3)` or of a face of one of the solids, and
-    what lies inside one of these. What lies outside the one shaft `room` need not be covered.
+    A point is covered if it is within `reach` mm of one of the `triangles` `(t, 3, 3)` or of a face of one of the
+    solids, or inside one of the solids. Points outside the one shaft `room` need not be covered.
     """
     if reach <= SLACK or not len(parts.shares):
         return None
@@ -169,10 +171,10 @@ def find_cover(
 
 
 class _CoverSearch:
-    """Parts not covered yet, and the rows of triangles `_face` near parts `_at` `(N,)`.
+    """Parts that are not covered yet, and the rows of triangles `_face` near parts `_at` `(N,)`.
 
-    Faces of solids join the triangles where a part needs them: those that are no part of any wall, since pieces meet
-    there that were united.
+    Faces of solids are added to the triangles where a part needs them: faces that are not part of any wall, where
+    united pieces meet.
     """
 
     def __init__(
@@ -182,12 +184,12 @@ class _CoverSearch:
         self.by_triangle, self.by_solid = np.zeros(len(triangles)), np.zeros(len(solids))
         self._balls = _balls(triangles)
         self._owner = np.full(len(triangles), -1)
-        """The solid whose face each triangle is; -1 for those of walls."""
+        """The solid of each triangle; -1 for those of walls."""
         self._at, self._face = (index.ravel() for index in np.indices((len(parts.shares), len(triangles))))
         self._left = most
 
     def cover_some(self) -> bool:
-        """Drop the parts that are covered and halve the others; whether all may still be covered."""
+        """Drops the parts that are covered and halves the others; returns whether all may still be covered."""
         self._keep(np.flatnonzero(~_are_outside(self._room, self.parts.hulls)))
         spots, hulls, shares = self.parts.spots, self.parts.hulls, self.parts.shares
         distance, round_ = self._find_near(spots, hulls)
@@ -223,7 +225,7 @@ class _CoverSearch:
         return True
 
     def _find_near(self, spots: Floats, hulls: Floats) -> tuple[Floats, Floats]:
-        """Keep the rows of triangles that come near: how far they are from spots `(N,)`, and how far parts reach."""
+        """Keeps the rows of triangles that come near; returns their distances from spots `(N,)`, and parts' radii."""
         round_ = np.sqrt(((hulls - spots[:, None]) ** 2).sum(axis=2).max(axis=1))
         within = self._reach + round_
         (centres, radii), at, face = self._balls, self._at, self._face
@@ -236,7 +238,7 @@ class _CoverSearch:
         return distance[near], round_
 
     def _add_own(self, index: int, spot: Floats, within: float) -> Floats:
-        """More rows for a part: faces so near to its spot of the solids that hold it; how far each is from it."""
+        """Adds rows for a part: near faces of solids that contain its spot; returns their distances from the spot."""
         owners = [number for number, solid in enumerate(self._solids) if encloses(solid, spot)]
         own = [triangles_near([self._solids[number]], spot, spot, within) for number in owners]
         more, first = np.concatenate(own), len(self._triangles)
@@ -255,14 +257,14 @@ class _CoverSearch:
         np.add.at(self.by_solid, owner[owner >= 0], shares[owner >= 0])
 
     def _keep(self, which: Longs) -> None:
-        """Keep some of the parts, and their rows."""
+        """Keeps some of the parts, and their rows."""
         place = np.full(len(self.parts.shares), -1)
         place[which] = np.arange(len(which))
         mine = place[self._at] >= 0
         self.parts, self._at, self._face = self.parts.select(which), place[self._at[mine]], self._face[mine]
 
     def _halve(self, which: Longs, distance: Floats) -> None:
-        """Halve these parts, and drop the others, across the way that leads out of the nearest triangle's reach."""
+        """Halves these parts across the direction that leads out of the nearest triangle's reach; drops the others."""
         ways = np.linalg.norm(self.parts.ways, axis=2)
         order = np.lexsort((distance, self._at))
         first = order[np.unique(self._at[order], return_index=True)[1]]
@@ -280,16 +282,16 @@ class _CoverSearch:
 
 
 def _balls(triangles: Floats) -> tuple[Floats, Floats]:
-    """Centres `(n, 3)` and radii `(n,)` of balls that hold the triangles."""
+    """Returns centres `(n, 3)` and radii `(n,)` of balls that contain the triangles."""
     centres = (triangles.min(axis=1) + triangles.max(axis=1)) / 2
     return centres, np.sqrt(((triangles - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
 
 
 def _find_holder(solids: Sequence[Occluder], spot: Floats, hull: Floats) -> int:
-    """Which of the solids holds a hull `(k, 3)` of points round a spot `(3,)` wholly inside; -1 where none does."""
+    """Returns the index of a solid that contains a hull `(k, 3)` of points round a spot `(3,)`; -1 if none does."""
     return next((index for index, occluder in enumerate(solids) if holds(occluder, spot, hull)), -1)
 
 
 def _are_outside(room: Shafts, points: Floats) -> Flags:
-    """Which of some groups of points `(n, k, 3)` are wholly outside one plane of the shaft."""
+    """Returns which of some groups of points `(n, k, 3)` are wholly outside one plane of the shaft."""
     return np.asarray((points @ room.normals[0].T > room.offsets[0]).all(axis=1).any(axis=1), dtype=np.bool_)

@@ -1,11 +1,16 @@
-"""The search for a proof that no line wider than a resolution joins two bodies, or for the line that does.
+"""Searches for a proof that no line with the resolution's clearance joins two bodies, or for a line that does.
 
-A pair is a patch of one body and a patch of the other. The search begins with both bodies whole. A pair is done with
-when a connected sheet of triangles stops all its lines (lemma 1, `sheets`), or when all its lines pass
-something closer than the resolution (lemma 2); else the patch is halved that best parts what the sheet stops from
-what gets by. After some pairs all lines together are held against what they have to pass (lemma 3,
-`portals`). Every sample that is free, and every one that can be pushed over the edge that stops it, is a
-candidate for a witness. See "How a proof works" in ARCHITECTURE.md.
+A pair is a patch of one body and a patch of the other. The search begins with both bodies whole. A pair is done when
+one sheet of triangles stops all its lines (lemma 1, `sheets`), when all its lines pass something closer than the
+resolution (lemma 2, `rims`), or when one of its patches is inside a solid (`inside`). Otherwise one of its patches
+is halved, in the direction that best separates the lines which the sheet stops from those which pass it. After some
+pairs, all remaining lines are tested together, and then in bundles, against a surface that they have to pass (lemma
+3, `portals`, `bundles`). Every sample that is free, and every sample that can be pushed over the edge that stops it,
+is a candidate for a witness.
+
+If no pair is left, every line between the bodies touches something or passes it closer than the resolution. If a
+budget is spent before that, the share of line space that is left is reported, and nothing is claimed. See
+`docs/proof.md`.
 """
 
 import math
@@ -42,27 +47,28 @@ from app.geometry.sight_proof.shafts import SLACK, Shafts, make_shaft, make_shaf
 from app.geometry.sight_proof.sheets import Findings, examine_shafts, find_close_rows
 from app.geometry.sight_proof.witness import SightQuery, SightSegment
 
-# So many rows of triangles are looked at in one go: what a core's cache holds.
+# Rows of triangles that are examined in one step: as many as fit into a core's cache.
 _ROWS = 40_000
 _PAIRS = 2_048
-# A pair that is thinner than this share of what lemma 2 leaves is not made thinner, but shorter.
+# A pair that is thinner than this share of the margin of lemma 2 is made shorter instead of thinner.
 _THIN = 0.3
-# Patches that reach less far than this share of what lemma 2 leaves are small; so many are measured in one go.
+# Patches with a reach of less than this share of lemma 2's reach are small; number of small pairs measured in one step.
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
-# A proof of more pairs than this is no shorter where it begins with them.
+# Starting from more pairs than this does not make a proof shorter.
 _TRAIL = 128
-# After so many pairs it is time to ask whether all lines together pass something too narrow (lemma 3); and bundle by
-# bundle each time there are twice as many. To ask about one takes as long as to look at so many pairs; where hardly any
-# of them is ended, fewer are asked about the next time.
+# Lemma 3 is tried on all lines after `_SOME` pairs, and on bundles each time the number of pairs has doubled. Testing a
+# bundle costs as much as examining `_ASK` pairs. If a round ends less than the share `_WORTH` of the remaining pairs,
+# the next round tests fewer bundles.
 _SOME, _ASK, _WORTH = 256, 32, 0.1
 
 
 @dataclass(eq=False)
 class Proof:
-    """What the search found: the best `line`, a witness where it has room enough, else a hairline.
+    """The result of a search: the best `line`, a witness if it has enough clearance, else a hairline.
 
-    `unproven` is the share of line space that is left, `decided` whether none is. `pairs` is how many pairs it looked
-    at; `stopped_by` says by names how much of line space who stops, `spent` which limit ended it early.
+    `unproven` is the share of line space that is left, and `decided` whether none is. `pairs` is the number of
+    examined pairs. `stopped_by` is the share of line space that occluders stop, by their names; `spent` is the limit
+    that ended the search early.
     """
 
     line: SightSegment | None = None
@@ -75,10 +81,10 @@ class Proof:
 
 @dataclass(eq=False)
 class Trail:
-    """The pairs of patches that a proof of nearly the same question ended with: the next one begins with them.
+    """The pairs of patches with which a proof of nearly the same question ended; the next proof begins with them.
 
-    That one is of the same two bodies, which may stand elsewhere, and past anything. Where to begin is all that it
-    takes from here: what it says, it proves.
+    The next question is about the same two bodies, which may have moved, and any occluders. It only takes its
+    starting point from here; everything it claims, it proves itself.
     """
 
     bodies: tuple[Body, Body] | None = None
@@ -86,17 +92,17 @@ class Trail:
     far: Cells | None = None
 
     def keep(self, bodies: tuple[Body, Body], ended: list[tuple[Cells, Cells]]) -> None:
-        """Remember all pairs that a search ended with, unless to begin anew costs no more than so many."""
+        """Stores all pairs with which a search ended, unless they are too many to make the next search shorter."""
         if sum(len(near.shares) for near, _ in ended) > _TRAIL:
             return
         near, far = ended[0]
         for more, others in ended[1:]:
-            # All are of the same two bodies, so that all nears, and all fars, are of one kind.
+            # All are of the same two bodies, so all nears have the same type, and so do all fars.
             near, far = near.join(more), far.join(others)  # pyright: ignore[reportArgumentType]
         self.bodies, self.near, self.far = bodies, near, far
 
     def map_to(self, a: Body, b: Body) -> tuple[Cells, Cells] | None:
-        """The pairs where the bodies are now; None where there are none."""
+        """Returns the pairs at the bodies' new positions; None if there are none."""
         if not self.bodies or not self.near or not self.far:
             return None
         near = carry_over(self.near, self.bodies, (a, b))
@@ -105,18 +111,19 @@ class Trail:
 
 
 def find_proof(question: SightQuery, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
-    """What can be proven of the lines between the question's bodies, past `walls`.
+    """Returns what can be proven of the lines between the question's bodies, past `walls`.
 
-    A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
-    than the resolution. With a `trail` the search begins where the one before ended, and leaves its own.
+    A line has less clearance than the resolution if it crosses a wall, or passes it by less than the resolution
+    minus the distance that walls may stray. With a `trail`, the search begins where the previous one ended, and
+    stores its own end.
     """
     return _Search(question, walls, report, trail).run()
 
 
 def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
-    """Whether one sheet stops every line, however far off, up to `leeway` mm in the plane, each body is from each wall.
+    """Returns whether one sheet stops every line, even if bodies and walls move relative to each other by `leeway` mm.
 
-    Seen from a wall that stands elsewhere, it is the bodies that do: so both are widened by the leeway.
+    The movements are horizontal. Seen from a wall that has moved, the bodies have: so both are widened by the leeway.
     """
     wide = leeway * np.array([(-1.0, -1.0, 0.0), (1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 1.0, 0.0)])
     hulls = [(hull_points(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
@@ -142,7 +149,7 @@ class _Search:
         self._price = _ASK
 
     def run(self) -> Proof:
-        """Search until everything is decided or the budget is spent."""
+        """Searches until everything is decided or the budget is spent."""
         self._begin()
         asked = 0
         while self._batches and not self._candidates.has_witness and not self._is_spent():
@@ -161,11 +168,11 @@ class _Search:
         return self._found
 
     def _can_screen(self) -> bool:
-        """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
+        """Returns whether to try lemma 3: something is left to prove, and no witness is found."""
         return self._question.effort.screen and bool(self._batches) and not self._candidates.has_witness
 
     def _take_batch(self) -> PatchPairs:
-        """The pairs that have waited longest, as many as make a good batch."""
+        """Returns the pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
         while self._batches and _do_fit(
             len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)
@@ -185,7 +192,7 @@ class _Search:
         return deadline.is_past(self._question.until)
 
     def _begin(self) -> None:
-        """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
+        """Examines both bodies whole: often one sheet stops everything. Otherwise queues the pairs of their patches."""
         a, b = self._question.a, self._question.b
         near_hull, far_hull = hull_points(a), hull_points(b)
         room = make_shaft(near_hull, far_hull)
@@ -205,17 +212,17 @@ class _Search:
         self._queue(near.select(i), far.select(j), found.rows.hand_down(np.zeros(len(i), np.int64), 1))
 
     def _end_if_covered(self) -> bool:
-        """End the search where all lines there are pass something too narrow (lemma 3)."""
+        """Ends the search if all lines between the bodies pass something too narrow (lemma 3)."""
         assert self._obstacles is not None
         covered = find_full_cover(self._question.a, self._question.b, self._obstacles, self._reach)
         if covered:
             self._credit_cover(covered, self._obstacles.known, 1.0)
             self._batches.clear()
-            self._ended.clear()  # no trail may begin with the few that ended so far
+            self._ended.clear()  # no trail may begin with only the few pairs that have ended so far
         return bool(covered)
 
     def _end_bundles(self, looked_at: int) -> None:
-        """End bundles that pass something too narrow: as many are tried as it takes to look at so many pairs."""
+        """Ends bundles that pass something too narrow; tries as many as cost as much as `looked_at` pairs."""
         assert self._obstacles is not None
         shares = np.concatenate([batch.shares for batch in self._batches])
         ended = np.zeros(len(shares), np.bool_)
@@ -232,7 +239,7 @@ class _Search:
                 self._batches.append(batch.select(np.flatnonzero(~gone)) if gone.any() else batch)
 
     def _credit_cover(self, covered: PortalCover, faces: Longs, share: float) -> None:
-        """Tell whose triangles and solids stop a share of line space."""
+        """Credits triangles and solids with the share of line space that they stop."""
         assert self._faces is not None
         shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each))
         for wall in np.flatnonzero(shares).tolist():
@@ -241,7 +248,7 @@ class _Search:
             self._count((self._cores[solid].name,), share * float(covered.solids[solid]))
 
     def _hand_down(self, rows: ObstacleRows, near: Cells, far: Cells) -> ObstacleRows:
-        """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
+        """Distributes the rows of the one shaft to many pairs, by way of shafts round groups of neighbouring pairs."""
         assert self._faces is not None
         count = len(near.shares)
         order = spatial_order(np.concatenate([near.spots, far.spots], axis=1))
@@ -256,7 +263,7 @@ class _Search:
         return close.hand_down(group, len(members))
 
     def _queue(self, near: Cells, far: Cells, rows: ObstacleRows) -> None:
-        """Batches of those pairs that face each other."""
+        """Queues those pairs that face each other, in batches."""
         pairs = PatchPairs(near, far, rows)
         facing = near.can_face(far.hulls) & far.can_face(near.hulls)
         self._end(near, far, ~facing)
@@ -266,7 +273,7 @@ class _Search:
             self._batches.append(pairs.select(np.flatnonzero(facing & (number == batch))))
 
     def _examine(self, pairs: PatchPairs) -> None:
-        """Decide what can be decided of these pairs and halve the rest."""
+        """Decides as many of these pairs as possible, and halves the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
         rooms = make_shafts(pairs.near.hulls, pairs.far.hulls, longest_ways(pairs.near, pairs.far))
@@ -292,13 +299,16 @@ class _Search:
         )
 
     def _end(self, near: Cells, far: Cells, which: Flags) -> None:
-        """Remember which pairs need no more halving."""
+        """Stores the pairs that need no more halving."""
         if self._trail and which.any():
             some = np.flatnonzero(which)
             self._ended.append((near.select(some), far.select(some)))
 
     def _required_thinness(self, nearest: Rims, count: int) -> Floats:
-        """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
+        """Returns how thin `(count, 1)` in mm each pair has to be for lemma 2.
+
+        This is well within the margin that its nearest edge leaves.
+        """
         spare = np.full(count, self._reach)
         spare[nearest.at] -= nearest.distance
         return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
@@ -315,7 +325,7 @@ class _Search:
         stopped_by[names] = stopped_by.get(names, 0.0) + share
 
     def _run_inside(self, found: Findings, rooms: Shafts, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
-        """Which pairs begin or end wholly inside a solid.
+        """Returns which pairs begin or end wholly inside a solid.
 
         A sample that crosses nothing but has an end inside counts as stopped there.
         """
@@ -334,10 +344,10 @@ class _Search:
         return swallowed
 
     def _are_too_thin(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
-        """Which pairs hold no line with more room than the resolution (lemma 2).
+        """Returns which pairs contain no line with as much clearance as the resolution (lemma 2).
 
-        The smallest are held against the occluders themselves, from which walls may stray: no line of such a pair has
-        more room than its sample and the reach of its patches together.
+        The smallest pairs are measured against the occluders themselves, from which walls may stray: no line of such
+        a pair has more clearance than its sample, plus the larger reach of its two patches.
         """
         assert self._faces is not None
         share = np.where(found.crossed, found.share, 0.0)
@@ -354,7 +364,7 @@ class _Search:
         return below
 
     def _halve(self, pairs: PatchPairs, left: Longs, found: Findings, gain: Floats) -> None:
-        """Halve each pair that is left along the way that gains most; where none gains anything, along its longest."""
+        """Halves each remaining pair in the direction that gains most; if none gains anything, in its longest."""
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
         best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)
         ways = pairs.near.ways.shape[1]
@@ -369,22 +379,22 @@ class _Search:
 
 
 def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Floats:
-    """What to halve by: the rims; what touches an end; neither where that is as thin as lemma 2 needs already."""
+    """Returns the gains to halve by: those of the rims, else of contacts; 0 if the pair is thin enough for lemma 2."""
     found = np.where(by_rim.max(axis=1, keepdims=True) > enough, by_rim, by_contact)
     return np.where(found.max(axis=1, keepdims=True) > enough, found, 0.0)
 
 
 def _inner_point(points: Floats) -> Floats:
-    """A point `(1, 3)` in the hull of points `(k, 3)`, not where models like to have their edges.
+    """Returns a point `(1, 3)` in the hull of points `(k, 3)`, off the places where models tend to have edges.
 
-    Lemma 1 speaks for the hull only: a sample from outside it would prove nothing.
+    Lemma 1 holds for the hull only: a sample from outside it would prove nothing.
     """
     weights = 1 + np.arange(len(points)) * 0.618 % 1
     return weights[None] @ points / weights.sum()
 
 
 def longest_ways(near: Cells, far: Cells) -> Floats:
-    """The longer way of both patches `(n, 2, 3)`."""
+    """Returns the longer direction of both patches `(n, 2, 3)`."""
     rows = np.arange(len(near.shares))
     return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
 
@@ -394,5 +404,5 @@ def _do_fit(pairs: int, rows: int) -> bool:
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:
-    """How far each hull reaches from its sample's end."""
+    """Returns how far each hull reaches from its sample's end."""
     return np.linalg.norm(hulls - ends[:, None], axis=2).max(axis=1)

@@ -1,4 +1,4 @@
-"""What a proof rests on: the occluders between two bodies, touching pieces united, round things from inside."""
+"""The walls that a proof rests on: occluders between two bodies, touching pieces united, fighters as their cores."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ MENDED = 0.1
 
 @dataclass(frozen=True, eq=False)
 class Walls:
-    """What may stop the lines of a question. No point of it is farther than `stray` mm from an occluder.
+    """Everything that may stop the lines of a question. No point of a wall is farther than `stray` mm from an occluder.
 
-    `notes` say of which pieces no clean solid could be made, and what was `left_out` because there was no time for it.
+    `notes` name the pieces that could not be made a clean solid; `left_out` says what there was no time for.
     """
 
     each: Sequence[UnitedPiece]
@@ -33,11 +33,11 @@ class Walls:
 
     @cached_property
     def occluders(self) -> list[Occluder]:
-        """The walls' meshes where they stand."""
+        """The walls' occluders on the table."""
         return [wall.occluder for wall in self.each]
 
     def select(self, names: Sequence[str]) -> "Walls":
-        """The walls any of these is part of."""
+        """Returns the walls that any of these is part of."""
         return Walls([wall for wall in self.each if not set(wall.names).isdisjoint(names)], self.stray)
 
     @property
@@ -47,7 +47,7 @@ class Walls:
 
 
 def find_walls(question: SightQuery) -> Walls:
-    """The walls that can meet a line of the question, in order of their names.
+    """Returns the walls that can meet a line of the question, in the order of their names.
 
     Pieces are united over the whole table, not only near the line, so that one union serves every pair.
     """
@@ -64,7 +64,7 @@ def find_walls(question: SightQuery) -> Walls:
 
 
 def _separate_walls(question: SightQuery, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
-    """Each piece as it is."""
+    """Returns a wall for each piece, unchanged."""
     return Walls(
         _with_fighters(question, _find_near(question, [_single_wall(piece) for piece in pieces])), 0.0, left_out
     )
@@ -90,7 +90,7 @@ def _with_fighters(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[U
 
 @cached_on()
 def _repair_cracks(piece: Occluder, tolerance: float) -> Occluder:
-    """The piece with cracks narrower than the tolerance closed; itself where it has none."""
+    """Returns the piece with cracks narrower than the tolerance closed; the piece itself if it has none."""
     vertices, faces, _ = repair_cracks(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
     return piece if faces is piece.mesh.faces else replace(piece, mesh=mesh_without_repair(vertices, faces))
 
@@ -104,12 +104,12 @@ def _find_near(question: SightQuery, walls: Sequence[UnitedPiece]) -> list[Unite
 
 
 def core_occluder(occluder: Occluder) -> Occluder:
-    """The occluder as what is contained in its true shape."""
+    """Returns the occluder with the mesh that is contained in its true shape."""
     return _single_wall(occluder).occluder
 
 
 @cached_on()
 def _single_wall(occluder: Occluder) -> UnitedPiece:
-    """An occluder by itself, its core where it has one."""
+    """Returns an occluder as a wall, with its core if it has one."""
     solid = replace(occluder, mesh=occluder.core, core=None) if occluder.core else occluder
     return UnitedPiece(solid, (occluder.name,), np.zeros(len(solid.mesh.faces), np.int32), len(solid.mesh.faces), "")

@@ -1,4 +1,4 @@
-"""Whom one body sees among many, at a glance: all lines at once, one checked per target; for marks in a drag."""
+"""A quick check of which targets a body sees: all lines in one step, a few verified per target; for marks in a drag."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,15 +13,15 @@ from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import sample_places
 
 LINES = 128
-"""To each target; a power of two."""
+"""Number of lines to each target; a power of two."""
 _TRIES = 4
 
 
 def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
-    """Whether a quick look finds a line to each target, by name, that clears everything by the resolution in float64.
+    """Returns, by target name, whether a quick check finds a line that clears everything by the resolution in float64.
 
-    The seer is not among the occluders; a target may be, under its name, and does not hide itself. Where no line is
-    found, `sight` may still find one.
+    The observer is not among the occluders. A target may be, under its name, and does not block the view of itself.
+    If no line is found, `sight` may still find one.
     """
     if not targets:
         return {}
@@ -40,7 +40,7 @@ def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequenc
 
 
 def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequence[Occluder], near: Flags) -> Flags:
-    """Which of the lines `(t, n, 3)` to each target meet nothing, all targets in one call per occluder: `(t, n)`."""
+    """Returns which lines `(t, n, 3)` to each target meet nothing: `(t, n)`; one call per occluder for all targets."""
     free = np.ones(starts.shape[:2], dtype=np.bool_)
     for occluder, to in zip(occluders, near, strict=True):
         which = free & (to & (np.array(names) != occluder.name))[:, None]
@@ -54,7 +54,7 @@ def _is_line_free(others: Sequence[Occluder], holding: Sequence[Occluder], start
 
 
 def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:
-    """Which occluders can meet a line to which target: `(len(occluders), len(targets))`."""
+    """Returns which occluders can meet a line to which target: `(len(occluders), len(targets))`."""
     start, radius = bounding_ball(seer)
     balls = [bounding_ball(target) for target in targets]
     ways = np.array([end for end, _ in balls]) - start

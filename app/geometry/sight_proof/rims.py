@@ -1,4 +1,9 @@
-"""Where a sheet fails to stop a shaft: at its open edges and at its silhouette, which let some lines by."""
+"""Rims of sheets, that is, open edges and silhouettes, where a sheet lets lines pass; and lemma 2, which uses them.
+
+Lemma 2 ends pairs of patches whose lines are all too near to something: to the point that stops the sample (in
+`proof`), to one triangle at an end of the shaft (`do_ends_lie_within`), or to edges along the way
+(`are_passed_within`). See lemma 2 in `docs/proof.md`.
+"""
 
 from dataclasses import dataclass
 
@@ -17,10 +22,11 @@ _FLAT = 1e-12
 
 @dataclass(frozen=True, eq=False)
 class Rims:
-    """r edges in the way: of shaft `at` `(r,)` from `low` to `high` `(r, 3)`.
+    """r edges in the way: of shaft `at` `(r,)`, from `low` to `high` `(r, 3)`.
 
-    `away` `(r, 3)` leads from the shaft's sample segment to the nearest point of the edge; `along` `(r,)` is where on
-    the sample that is, as a share of its length. `best` `(r,)`: whether it is of the sheet likeliest to stop most.
+    `away` `(r, 3)` is the vector from the shaft's sample segment to the nearest point of the edge; `along` `(r,)` is
+    the position on the sample, as a share of its length. `best` `(r,)` is True for edges of the sheet that is likely
+    to stop most lines.
     """
 
     at: Longs
@@ -32,23 +38,23 @@ class Rims:
 
     @property
     def distance(self) -> Floats:
-        """How far in mm `(r,)` each edge is from its shaft's sample."""
+        """The distance in mm `(r,)` of each edge from its shaft's sample."""
         return np.sqrt((self.away**2).sum(axis=1))
 
     def select(self, index: Longs) -> "Rims":
-        """Some of the edges."""
+        """Returns some of the edges."""
         return Rims(
             self.at[index], self.low[index], self.high[index], self.away[index], self.along[index], self.best[index]
         )
 
     def nearest(self) -> "Rims":
-        """Of each shaft that has any, the edge nearest to its sample."""
+        """Returns the edge nearest to the sample, for each shaft that has any."""
         order = np.lexsort((self.distance, self.at))
         return self.select(order[_firsts(self.at[order])])
 
 
 def find_rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
-    """The open and silhouette edges within `margin` mm of each shaft."""
+    """Returns the open and silhouette edges within `margin` mm of each shaft."""
     rows, edge = _find_critical(faces, shafts, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
@@ -61,7 +67,10 @@ def find_rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats,
 def _find_critical(
     faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float
 ) -> tuple[Longs, Longs]:
-    """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
+    """Returns rows and edge numbers of open and silhouette edges.
+
+    A silhouette edge separates a face that looks along the sample from one that looks against it.
+    """
     rows = found.rows
     link = rows.link
     looks = _dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
@@ -76,9 +85,9 @@ def _find_critical(
 
 
 def _are_of_best_sheet(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
-    """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them.
+    """Returns which edges `(r,)` belong to their shaft's best sheet: the crossed one with the least rim length.
 
-    Where none is crossed, all of them.
+    If no sheet of a shaft is crossed, all of its edges count.
     """
     total = np.bincount(sheet, weights=length, minlength=len(found.rows))
     candidates = np.unique(found.sheet[found.hit])
@@ -91,12 +100,12 @@ def _are_of_best_sheet(found: Findings, at: Longs, sheet: Longs, length: Floats)
 
 
 def _firsts(ordered: Longs) -> Flags:
-    """Which of some numbers in order differ from the one before."""
+    """Returns which of some sorted numbers differ from the one before."""
     return np.append(np.ones(min(len(ordered), 1), np.bool_), ordered[1:] != ordered[:-1])
 
 
 def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, Floats]:
-    """Of segments `p + s way` and `q + t edge`, row by row, the s of the nearest points and the way between them.
+    """Returns the s of the nearest points of segments `p + s way` and `q + t edge`, row by row, and the vector between.
 
     After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
     """
@@ -111,10 +120,11 @@ def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Flo
 
 
 def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
-    """How far in mm halving each of a pair's ways moves its lines across these edges: `(n, w)`, the near end's first.
+    """Returns how far in mm halving a pair in each direction moves its lines across these edges: `(n, w)`.
 
-    The mean over the edges, each by its length within reach of the shaft; 0 where there are none. What an end moves
-    fades with the distance from it, but never quite: in a wide shaft nobody can say which end an edge belongs to.
+    The near end's directions come first. The value is the mean over the edges, weighted by their length within reach
+    of the shaft; 0 if there are none. The effect of an end decreases with the distance from it, but never to zero:
+    in a wide shaft it is not clear to which end an edge belongs.
     """
     count = len(shafts.ways)
     length = np.linalg.norm(edges.high - edges.low, axis=1)
@@ -136,7 +146,7 @@ def compute_gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Float
 
 
 def _sums(at: Longs, weights: Floats, count: int) -> Floats:
-    """The sum of the weights at each number `(count,)`."""
+    """Returns the sum of the weights at each number `(count,)`."""
     return np.bincount(at, weights=weights, minlength=count).astype(np.float64)
 
 
@@ -145,7 +155,7 @@ def _lengths(shafts: Shafts) -> Floats:
 
 
 def compute_contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
-    """How much halving each way of an end that something touches would part it from that, as `compute_gains` does."""
+    """Returns how far halving an end in each direction separates it from what touches it, as in `compute_gains`."""
     columns: list[Floats] = []
     corners = faces.corners[found.rows.face]
     for end, cells in enumerate((near, far)):
@@ -160,7 +170,7 @@ def compute_contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells
 
 
 def do_ends_lie_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
-    """Which shafts begin or end wholly within `reach` mm of one triangle `(n,)`: so do all their lines (lemma 2)."""
+    """Returns which shafts begin or end wholly within `reach` mm of one triangle `(n,)`; so do all lines (lemma 2)."""
     result = np.zeros(len(shafts.ways), dtype=np.bool_)
     for end, hulls in enumerate((shafts.near, shafts.far)):
         rows = np.flatnonzero(found.touch[:, end])
@@ -173,12 +183,13 @@ def do_ends_lie_within(faces: Faces, found: Findings, shafts: Shafts, reach: flo
 
 
 def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:
-    """Of which shafts every line passes within `reach` mm of some of the edges (lemma 2): as `nearest`, `(r,)`.
+    """Returns for which shafts every line passes within `reach` mm of some edge (lemma 2): as `nearest`, `(r,)`.
 
-    A plane through the nearest edge that has one end of the shaft on either side cuts every line; it cuts the shaft in
-    the hull of where it cuts the lines between the corners: a strip along the edge. The strip's middle line must be
-    covered, at each place of it by an edge near enough for both sides of the strip; or so must both halves of it, which
-    is how the two edges of a crack close it together.
+    Take a plane through the nearest edge that separates the two ends of the shaft. Every line crosses it, at a point
+    in the hull of the points where the lines between the ends' corners cross it. That hull is enclosed in a strip
+    along the edge. Every point of the strip's centre line has to be so near to an edge that the whole width of the
+    strip is within reach there; or the same has to hold for each half of the strip, which is how the two edges of a
+    crack close it together.
     """
     edge = nearest.high - nearest.low
     way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
@@ -202,9 +213,9 @@ def are_passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) 
 
 @dataclass(frozen=True, eq=False)
 class _Strips:
-    """n strips along unit vectors `way`, from `begin` to `end`, and `half` as wide along `across` to either side.
+    """n strips along unit vectors `way`, from `begin` to `end`, extending by `half` to either side along `across`.
 
-    `middle` is where the line in the middle would be at 0 of its length.
+    `middle` is the point where the centre line would be at 0 of its length.
     """
 
     way: Floats
@@ -215,7 +226,7 @@ class _Strips:
     half: Floats
 
     def halves(self) -> tuple["_Strips", "_Strips"]:
-        """The strips cut lengthwise."""
+        """Returns the strips cut lengthwise."""
         half = self.half / 2
         shift = half[:, None] * self.across
         left = _Strips(self.way, self.across, self.middle - shift, self.begin, self.end, half)
@@ -223,7 +234,7 @@ class _Strips:
 
 
 def _make_strips(points: Floats, way: Floats, across: Floats) -> _Strips:
-    """The strips that hold points `(n, k, 3)`, all in the plane of `way` and `across`, along the one."""
+    """Returns the strips along `way` that contain points `(n, k, 3)`, all in the plane of `way` and `across`."""
     across = across / np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
     along = np.matmul(points, way[:, :, None])[:, :, 0]
     beside = np.matmul(points, across[:, :, None])[:, :, 0]
@@ -234,7 +245,7 @@ def _make_strips(points: Floats, way: Floats, across: Floats) -> _Strips:
 
 
 def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
-    """Which strips have, at each place along them, an edge of the shaft that owns them within `reach` of all of it."""
+    """Returns which strips have, at each place along them, an edge of their shaft within `reach` of the whole width."""
     number = np.full(int(max(edges.at.max(initial=-1), owners.max(initial=-1))) + 1, -1, dtype=np.int64)
     number[owners] = np.arange(len(owners))
     mine = np.flatnonzero(number[edges.at] >= 0)
@@ -243,7 +254,7 @@ def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> F
     low, high = edges.low[mine], edges.high[mine]
     first, last = _dots(low, way), _dots(high, way)
     off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
-    # Where on the edge |off + u turn| is no more than what the strip leaves of the reach.
+    # The range in which |off + u turn| is no more than the strip's half width leaves of the reach.
     spare = np.maximum(reach - strips.half[strip], 0)
     a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - spare**2
     root = b * b - a * c
@@ -259,7 +270,7 @@ def _are_covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> F
 
 
 def _are_gapless(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> Flags:
-    """Which strips the intervals `begin` to `end` `(k,)` of strip `(k,)` cover from end to end."""
+    """Returns which strips the intervals `begin` to `end` `(k,)` of strip `(k,)` cover from end to end."""
     order = np.lexsort((begin, strip))
     strip, begin, end = strip[order], begin[order], end[order]
     covered = np.zeros(len(strips.begin), dtype=np.bool_)

@@ -1,4 +1,4 @@
-"""The convex room that holds every segment from one patch to another, bounded by planes that support both."""
+"""Shafts: the convex region of all segments from one patch to another, bounded by planes that support both patches."""
 
 from dataclasses import dataclass
 
@@ -8,15 +8,15 @@ from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.frames import cross_products
 
 SLACK = 1e-6
-"""Whatever comes so near to a shaft, in mm, counts as meeting it: far above rounding, far below any resolution."""
+"""mm by which a shaft is widened on all sides: far more than rounding, far less than any resolution."""
 
 
 @dataclass(frozen=True, eq=False)
 class Shafts:
     """n shafts from hulls `near` `(n, k, 3)` to hulls `far` `(n, l, 3)`, along unit vectors `ways` `(n, 3)`.
 
-    A shaft is where `normals · x <= offsets` for all its planes: `normals` `(n, planes, 3)` of length one, `offsets`
-    `(n, planes)` with the slack.
+    A shaft is the set with `normals · x <= offsets` for all its planes: `normals` `(n, planes, 3)` are unit vectors,
+    `offsets` `(n, planes)` include the slack.
     """
 
     near: Floats
@@ -26,7 +26,7 @@ class Shafts:
     offsets: Floats
 
     def within(self, room: "Shafts") -> "Shafts":
-        """What of these lies in the one shaft `room`, too."""
+        """Returns the part of these shafts that is in the one shaft `room` too."""
         count = len(self.ways)
         return Shafts(
             self.near,
@@ -38,16 +38,17 @@ class Shafts:
 
 
 def make_shaft(near: Floats, far: Floats) -> Shafts:
-    """The one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded towards eight directions."""
+    """Returns the one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded in eight directions."""
     way = _ways(near[None], far[None])
     side, up = _across_vectors(way)
     return _bound_shafts(near[None], far[None], way, _round_directions(side, up, 8))
 
 
 def make_shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
-    """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row.
+    """Returns the shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row.
 
-    Bounded above, below, left and right, and on both sides of each of `long` `(n, m, 3)`, along which they are wide.
+    They are bounded above, below, left and right, and on both sides of each of `long` `(n, m, 3)`, their wide
+    directions.
     """
     way = _ways(near, far)
     side, up = _across_vectors(way)
@@ -57,20 +58,23 @@ def make_shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
 
 
 def _ways(near: Floats, far: Floats) -> Floats:
-    """Unit vectors from the middle of each near hull to that of the far one; upwards where they are one."""
+    """Returns unit vectors from the middle of each near hull to that of the far one; upwards if the two coincide."""
     way = far.mean(axis=1) - near.mean(axis=1)
     length = np.linalg.norm(way, axis=1, keepdims=True)
     return np.where(length > 1e-9, way / np.maximum(length, 1e-9), (0.0, 0.0, 1.0))
 
 
 def _round_directions(side: Floats, up: Floats, count: int) -> Floats:
-    """So many directions `(n, count, 3)` across, evenly round, the first of them up."""
+    """Returns `count` directions `(n, count, 3)` perpendicular to the shaft, evenly spaced, beginning with up."""
     angles = (2 * np.pi * np.arange(count) / count)[:, None]
     return np.cos(angles) * up[:, None] + np.sin(angles) * side[:, None]
 
 
 def _bound_shafts(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts:
-    """The shafts bounded towards `out` `(n, m, 3)`, tilted so that each plane supports both hulls, and at both ends."""
+    """Returns the shafts bounded in the directions `out` `(n, m, 3)` and at both ends.
+
+    Each plane is tilted so that it supports both hulls.
+    """
     slope = _slopes(near, far, way, out)
     normals = np.concatenate([out - slope[:, :, None] * way[:, None], way[:, None], -way[:, None]], axis=1)
     normals /= np.maximum(np.linalg.norm(normals, axis=2, keepdims=True), 1e-9)
@@ -79,7 +83,10 @@ def _bound_shafts(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts
 
 
 def _across_vectors(ways: Floats) -> tuple[Floats, Floats]:
-    """Two unit vectors across each way `(n, 3)`: a level one, so that level tops are supported exactly, and one up."""
+    """Returns two unit vectors perpendicular to each vector `(n, 3)`: a level one, and one that points up.
+
+    Level tops are then supported exactly.
+    """
     steep = np.abs(ways[:, 2:]) > 1 - 1e-9
     side = cross_products(ways, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
     side /= np.linalg.norm(side, axis=1, keepdims=True)
@@ -87,10 +94,10 @@ def _across_vectors(ways: Floats) -> tuple[Floats, Floats]:
 
 
 def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:
-    """How steeply the plane that supports both hulls towards each `out` `(n, m, 3)` rises per mm along `way`: `(n, m)`.
+    """Returns the slopes `(n, m)`, per mm of `way`, of planes that support both hulls towards each `out` `(n, m, 3)`.
 
-    Seen with `way` to the right and `out` upwards it is the upper common tangent: the line through one point of each
-    that is highest between them. 0 where the hulls overlap along the way.
+    With `way` to the right and `out` upwards, this is the upper common tangent: the line through a point of each
+    hull that is highest between them. The slope is 0 if the hulls overlap along the way.
     """
     along_near, along_far = _dots(near, way[:, None]), _dots(far, way[:, None])
     low, high = along_near.max(axis=1), along_far.min(axis=1)
@@ -100,7 +107,7 @@ def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:
     up_near, up_far = np.matmul(out, near.transpose(0, 2, 1)), np.matmul(out, far.transpose(0, 2, 1))
     left, right = (along_near - between)[:, None], (along_far - between)[:, None]
     rows, columns = np.arange(len(slope))[:, None], np.arange(out.shape[-2])
-    # Three turns: the support on either side for the slope found so far. Any slope gives a plane that holds both.
+    # Three iterations: the support points of both hulls for the slope so far. Any slope gives a plane that bounds both.
     for _ in range(3):
         i = (up_near - slope[:, :, None] * left).argmax(axis=2)
         j = (up_far - slope[:, :, None] * right).argmax(axis=2)
@@ -115,9 +122,9 @@ def _greatest(normals: Floats, points: Floats) -> Floats:
 
 
 def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> tuple[Floats, Floats]:
-    """How far in mm balls `(3, n)`, `(n,)` are outside shaft `at` `(n,)`, at their nearest and farthest points `(n,)`.
+    """Returns how far in mm the nearest and farthest points of balls `(3, n)`, `(n,)` are outside shaft `at` `(n,)`.
 
-    Below 0 at its farthest, a ball is inside all planes.
+    If the value of the farthest point is below 0, the ball is inside all planes.
     """
     x, y, z = centres
     most = np.full(len(at), -np.inf)
@@ -130,10 +137,10 @@ def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> t
 def meet_shafts(
     shafts: Shafts, at: Longs, corners: Floats, margin: float = 0.0, beyond: float = 0.0
 ) -> tuple[Flags, Flags]:
-    """Which edges of triangles `(n, 3, 3)` have a part within `margin` mm of shaft `at` `(n,)`: `(n, 3)`.
+    """Returns which edges of triangles `(n, 3, 3)` have a part within `margin` mm of shaft `at` `(n,)`: `(n, 3)`.
 
-    And which triangles are more than `beyond` mm outside one of its planes: `(n,)`. An edge is clipped plane by plane:
-    what is left of it, as shares of its length, goes from `first` to `last`.
+    Also returns which triangles are more than `beyond` mm outside one of its planes: `(n,)`. An edge is clipped
+    plane by plane: the rest, as shares of its length, is from `first` to `last`.
     """
     x, y, z = (np.ascontiguousarray(corners[:, :, axis].T) for axis in range(3))
     first, last = np.zeros(x.shape), np.ones(x.shape)

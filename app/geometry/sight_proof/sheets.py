@@ -1,10 +1,13 @@
-"""Lemma 1 of the proof: a connected sheet of triangles whose rim lies outside a shaft stops every line in it, or none.
+"""Lemma 1 of the proof: a connected sheet of triangles with no rim inside a shaft is crossed alike by all its segments.
 
-Take the occluders' triangles that meet a shaft and join those that share an edge which meets it. A piece S of that
-graph is such a sheet where no edge of S that meets the shaft is open (condition 1), and S touches neither end of the
-shaft (condition 2). A segment moved about in the shaft can then neither slip past the rim of S nor begin or end on S:
-all segments cross S equally often, counted by sides. One that crosses it an odd number of times, or more often one
-way than the other, speaks for all.
+Take the triangles that meet a shaft, and connect those that share an edge which meets the shaft. A sheet S is a
+connected component of this graph. Suppose that no edge of S that meets the shaft is open (condition 1), and that S
+touches neither end of the shaft (condition 2). The ends are convex hulls, so any segment from end to end can be
+moved continuously into any other one, inside the shaft. On the way it can neither pass the rim of S nor begin or end
+on S. So all segments cross S the same number of times modulo 2; and if S is consistently wound, the crossings in one
+direction minus those in the other are the same for all. Hence one sample segment decides: if it crosses S an odd
+number of times, or more often in one direction than in the other, every segment of the shaft crosses S. See lemma 1
+in `docs/proof.md`.
 """
 
 from dataclasses import dataclass
@@ -18,21 +21,22 @@ from app.geometry.mesh_repair.topology import label_components
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows
 from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, meet_shafts
 
-# Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
+# Distance in mm from an edge or plane within which rounding makes a crossing uncertain.
 _UNSURE = 1e-8
 
 
 @dataclass(frozen=True, eq=False)
 class Findings:
-    """What n shafts are like, each with its sample segment.
+    """The findings on n shafts, each with its sample segment.
 
     `stopped` `(n,)`: a sheet stops all its segments, and `stopper` is one of its triangles. `crossed` `(n,)`: the
-    sample meets something; `unsure` `(n,)`: it passes too near an edge to tell. `share` `(n,)`: where along itself the
-    sample first meets something, inf where nothing.
+    sample meets something; `unsure` `(n,)`: it passes too near an edge to be certain. `share` `(n,)`: the position
+    on the sample where it first meets something, or inf.
 
-    `rows` are what is still in the way of shafts that are not stopped. Of each row: `bounds` `(N,)` is whether it is on
-    its shaft's bounds, not all inside; `sheet` which sheet it is part of; `hit` whether the sample crosses it; `touch`
-    `(N, 2)` whether it may touch the near or the far end (known for sheets that are crossed and where nothing is).
+    `rows` are the triangles still in the way of shafts that are not stopped. For each row: `bounds` `(N,)`, whether
+    it crosses a plane of its shaft; `sheet`, the sheet that it is part of; `hit`, whether the sample crosses it;
+    `touch` `(N, 2)`, whether it may touch the near or the far end (known for sheets that are crossed, and in shafts
+    whose sample meets nothing).
     """
 
     stopped: Flags
@@ -49,7 +53,7 @@ class Findings:
 
 @dataclass(frozen=True, eq=False)
 class _Sifted:
-    """The rows near enough, which of them are on their shaft's `bounds` `(N,)`, and which edges meet it `(N, 3)`."""
+    """The rows near enough, which are on the `bounds` of their shaft `(N,)`, and which edges meet it `(N, 3)`."""
 
     rows: ObstacleRows
     bounds: Flags
@@ -59,7 +63,10 @@ class _Sifted:
 def examine_shafts(
     faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: ObstacleRows, margin: float
 ) -> Findings:
-    """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
+    """Examines what stops the shafts whose samples run between `ends`, `(n, 3)` each.
+
+    Rows more than `margin` mm away are dropped.
+    """
     near = _sift_rows(faces, shafts, rows, margin)
     rows, count = near.rows, len(shafts.ways)
     crossing = _find_crossings(faces, rows, *ends)
@@ -72,9 +79,9 @@ def examine_shafts(
     hit_sheets[sheet[crossing.row]] = True
     in_hit = hit_sheets[sheet] if len(rows) else hit_sheets
     touch = _do_touch(faces, shafts, rows, in_hit | ~crossed[rows.at])
-    open_ = (meets & (rows.link < 0)).any(axis=1)  # condition 1
+    open_ = (meets & (rows.link < 0)).any(axis=1)  # Condition 1 fails.
     bad = np.zeros(len(rows), np.bool_)
-    bad[sheet[open_ | touch.any(axis=1)]] = True  # condition 2
+    bad[sheet[open_ | touch.any(axis=1)]] = True  # Condition 1 or 2 fails.
     twisted = np.zeros(len(rows), np.bool_)
     twisted[sheet[in_hit & (meets & faces.against[rows.face]).any(axis=1)]] = True
     times = np.bincount(sheet[crossing.row], minlength=len(rows))
@@ -104,14 +111,14 @@ def examine_shafts(
 
 
 def find_close_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> ObstacleRows:
-    """The rows whose triangles' balls come within `margin` mm of their shaft."""
+    """Returns the rows whose triangles' balls come within `margin` mm of their shaft."""
     centres, radii = faces.balls
     low, _ = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
     return rows.select(low <= margin)
 
 
 def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _Sifted:
-    """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
+    """Tests the balls round triangles first: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls
     low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
     near = low <= margin
@@ -126,16 +133,16 @@ def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) 
 
 
 def _sheets(rows: ObstacleRows, meets: Flags) -> Longs:
-    """Which sheet each row is part of: rows joined over edges that meet the shaft; by the number of its first row."""
+    """Returns the sheet of each row, by the number of its first row: rows joined over edges that meet the shaft."""
     one, edge = np.nonzero(meets & (rows.link > np.arange(len(rows))[:, None]))
     return label_components(one, rows.link[one, edge], len(rows))
 
 
 @dataclass(frozen=True, eq=False)
 class _Crossings:
-    """The rows `(c,)` whose triangles their samples cross: from which `side` (1, -1) and at what `share` of their way.
+    """The rows `(c,)` whose triangles their samples cross, from which `side` (1, -1), at what `share` of it.
 
-    `unsure` are rows where that is too close to tell.
+    `unsure` are rows where a crossing is uncertain.
     """
 
     row: Longs
@@ -145,7 +152,7 @@ class _Crossings:
 
 
 def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> _Crossings:
-    """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
+    """Finds crossings by the side on which a segment passes each edge, and the sides of the plane of its ends."""
     some = _near_samples(faces, rows, starts, ends)
     start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
     a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
@@ -166,7 +173,7 @@ def _find_crossings(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floa
 
 
 def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats) -> Longs:
-    """The rows whose triangles' balls the samples come near."""
+    """Returns the rows whose triangles' balls are near their samples."""
     centres, radii = faces.balls
     ways = ends - starts
     ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
@@ -177,9 +184,9 @@ def _near_samples(faces: Faces, rows: ObstacleRows, starts: Floats, ends: Floats
 
 
 def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) -> Flags:
-    """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
+    """Returns which triangles, of those in `which` `(N,)`, may touch which end `(N, 2)`: all not separated from it.
 
-    What parts: the hull's ball and box, the way, and the triangle's own plane.
+    Separating tests: the hull's ball and box, the direction of the shaft, and the triangle's own plane.
     """
     touch = np.zeros((len(rows), 2), dtype=np.bool_)
     centres, radii = faces.balls
@@ -199,14 +206,14 @@ def _do_touch(faces: Faces, shafts: Shafts, rows: ObstacleRows, which: Flags) ->
 
 
 def are_apart(hulls: Floats, triangles: Floats) -> Flags:
-    """Which hulls of points `(n, k, 3)` a box or the plane of the triangle parts from it, each from its own."""
+    """Returns which hulls of points `(n, k, 3)` a box, or the plane of the triangle, separates from their triangles."""
     low, high = triangles.min(axis=1), triangles.max(axis=1)
     boxes = (hulls.min(axis=1) > high + SLACK).any(axis=1) | (hulls.max(axis=1) < low - SLACK).any(axis=1)
     return np.asarray(boxes | are_separate(triangles, hulls), dtype=np.bool_)
 
 
 def are_separate(corners: Floats, hulls: Floats) -> Flags:
-    """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
+    """Returns whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
     normal = cross_products(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(_lengths(normal), 1e-300)[:, None]
     height = np.matmul(hulls - corners[:, :1], normal[:, :, None])[:, :, 0]

@@ -1,4 +1,10 @@
-"""Whether any straight line joins two bodies past everything else."""
+"""Decides whether any straight line joins two bodies past everything else.
+
+A sample of lines comes first (`witness`); most visible pairs end there. Otherwise walls are made of everything
+between the bodies (`proof_walls`), and `proof` divides the pair until it has a proof that no line has the
+resolution's clearance, a witness that sampling missed, or no budget left. A visible verdict rests on a line measured
+in float64, a blocked verdict on the lemmas in `docs/proof.md`; without either, the verdict is undecided.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,9 +45,9 @@ from app.geometry.sight_proof.witness import (
 )
 
 _WIDENING_PAIRS = 256
-"""So many pairs of patches are looked at for the proof that no line is much wider than the one found.
+"""Number of pairs of patches examined for the proof that no line is much wider than the one found.
 
-Then one last thing is asked: whether a narrow place that all lines pass tells.
+After that, one more test: whether a narrow place that all lines pass proves it.
 """
 
 
@@ -53,24 +59,28 @@ def find_sight(
     resolution: float = RESOLUTION,
     report: Report = silent,
 ) -> SightResult:
-    """What the lines between bodies `a` and `b` say, with a witness or a proof; deterministic.
+    """Returns the evidence on the lines between bodies `a` and `b`, with a witness or a proof; deterministic.
 
-    The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed; of
-    two that are `are_same` the first stays the first.
+    The pair is ordered by the positions of the bodies, so that the opposite question has the same answer, reversed.
+    If the two `are_same`, the given order stays.
     """
     _check(a, b, resolution)
     if _comes_before(b, a):
         return find_sight(b, a, occluders, effort, resolution, report).reverse()
     question = _make_query(a, b, occluders, effort, resolution)
     found = _find_evidence(question, report)
-    wanted = effort.pairs and effort.walks and _is_close_call(found)  # who does not walk is after the verdict alone
+    # An effort without walks asks for the verdict only.
+    wanted = effort.pairs and effort.walks and _is_close_call(found)
     return _with_widest_line(question, found, report) if wanted else found
 
 
 def find_sight_again(
     a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
 ) -> SightResult:
-    """The same where bodies and occluders are moved a little time after time: a proof begins where one before ended."""
+    """Returns evidence for bodies and occluders that move slightly each time: a proof begins where the last one ended.
+
+    Unlike `find_sight`, it does not search for the widest line.
+    """
     _check(a, b, resolution)
     if _comes_before(b, a):
         return find_sight_again(b, a, occluders, effort, resolution, trail).reverse()
@@ -103,9 +113,10 @@ def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = N
 def with_silhouette(
     a: Body, b: Body, occluders: Sequence[Occluder], found: SightResult, report: Report = silent
 ) -> SightResult:
-    """The evidence for somebody to look at: the widest line, or the closest one and the silhouette that stops it.
+    """Returns the evidence for display: with the widest line, or the closest line and the silhouette that stops it.
 
-    The line of a close call is left alone: `find_sight` looked for the widest, and what games make of it has to stay.
+    The line of a close call is unchanged: `find_sight` has already searched for the widest, and rulings based on it
+    must not change.
     """
     if found.verdict == "visible" and (found.clearance_mm is None or found.clearance_mm >= COMFORT):
         return found
@@ -127,20 +138,21 @@ def _is_close_call(found: SightResult) -> bool:
 
 
 def _with_widest_line(question: SightQuery, found: SightResult, report: Report) -> SightResult:
-    """The evidence with the widest line that can be found, and whether there is proof that none is much wider.
+    """Returns the evidence with the widest line found, and whether it is proven that none is much wider.
 
-    The proof asks for lines with a little more room, among a few pairs of patches. A wider line that it finds is taken.
+    The proof looks for lines with slightly more clearance, among a few pairs of patches. If it finds one, that line
+    is taken.
     """
     assert found.witness is not None
     assert found.clearance_mm is not None
     start, end = np.array(found.witness[0]), np.array(found.witness[1])
 
     def ask(_: float, doing: str) -> None:
-        report(0.0, doing)  # nobody knows how long it takes; but somebody may have lost interest
+        report(0.0, doing)  # The duration is unknown; the call only lets the user cancel.
 
     lines = cast_lines(question, 0, question.effort.lines)
     best = find_wider_line(question, lines, SightSegment(start, end, found.clearance_mm), ask)
-    # The walls of all other pairs: none are made for this clearance alone. Without a deadline: games ask about it.
+    # The walls for all pairs, not walls for this clearance alone. There is no deadline, because rulings depend on it.
     walls = find_walls(replace(question, until=np.inf))
     left, is_widest = _WIDENING_PAIRS, False
     while left > 0 and best.room < COMFORT and not is_widest:
@@ -178,7 +190,7 @@ def _check(a: Body, b: Body, resolution: float) -> None:
 def _with_proof(
     question: SightQuery, lines: Lines, search: tuple[Walls, Proof], evidence: SightResult, best: SightSegment | None
 ) -> SightResult:
-    """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
+    """Returns the evidence after the search for a proof: a witness that sampling missed, a proof, or what is left."""
     walls, found = search
     if found.line and found.line.room >= question.resolution:
         return replace(_with_witness(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
@@ -197,9 +209,9 @@ def _with_proof(
 
 
 def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
-    """The evidence, with the names of what a body may be inside for all that anybody can tell, where it is looked at.
+    """Returns the evidence with notes on occluders for which it is unclear whether a body is inside.
 
-    Quick looks say nothing of it.
+    Quick checks leave them out.
     """
     if not question.effort.pairs:
         return evidence
@@ -212,9 +224,10 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
 
 
 def _find_stoppers(question: SightQuery, found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
-    """Who stops the lines, from who stops most: of pieces that are one solid, those that some line looked at meets.
+    """Returns the names of what stops the lines, in descending order of share.
 
-    Few lines of the sample run along the edge of all that there are, so that those are looked at, too.
+    Of pieces that are one solid, only those that a tested line meets are named. Few lines of the sample are at the
+    edge of line space, so the outermost lines are tested too.
     """
     stoppers = sorted(found.stopped_by, key=lambda names: (-found.stopped_by[names], names))
     if any(len(names) > 1 and not set(names) <= set(met) for names in stoppers):
@@ -253,7 +266,7 @@ def _with_hairline(evidence: SightResult, best: SightSegment | None) -> SightRes
 
 
 def are_same(a: Body, b: Body) -> bool:
-    """Whether two bodies are the same in the same place: whoever asks has to say which is the first."""
+    """Returns whether two bodies are the same in the same place: then the caller has to say which is the first."""
     return not _comes_before(a, b) and not _comes_before(b, a)
 
 
@@ -267,12 +280,12 @@ def _place(body: Body) -> tuple[float | str, ...]:
 
 
 def _shape(body: Body) -> bytes:
-    """What tells figures apart that fill the same box."""
+    """Returns bytes that distinguish figures which fill the same box."""
     return body.triangles.tobytes() if isinstance(body, MeshBody) else b""
 
 
 def _blockers(question: SightQuery, lines: Lines) -> tuple[str, ...]:
-    """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
+    """Returns the names of what stops these lines, most first; each line counts for every occluder that it meets."""
     counts = zip(lines.stopped.sum(axis=0).tolist(), (occluder.name for occluder in question.around), strict=True)
     return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
 

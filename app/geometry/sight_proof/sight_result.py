@@ -1,4 +1,4 @@
-"""What is known of the sight between two bodies: the verdict, and what makes it true."""
+"""The evidence on sight between two bodies: the verdict, and the data that support it."""
 
 from dataclasses import dataclass, replace
 
@@ -6,46 +6,47 @@ Point = tuple[float, float, float]
 Segment = tuple[Point, Point]
 
 RESOLUTION = 0.1
-"""A line that clears everything by less than this many mm does not count as sight."""
+"""A line with less clearance than this, in mm, does not count as sight."""
 FINEST = 0.005
-"""No finer resolution, in mm, can be asked for: what lies closer is joined when a proof is prepared."""
+"""Finest allowed resolution, in mm: anything closer is joined when a proof is prepared."""
 
 CLOSE_CALL_MM = 1.0
-"""Below this clearance, in mm, a line that is free here may not be on a real table, where models are moved a little.
+"""Clearance in mm below which a line that is free here may not be free on a real table, where models shift slightly.
 
-What is called too close hangs on it, so that below it the widest line is looked for at once.
+Rulings that a pair is too close depend on it, so below it the widest line is searched for immediately.
 """
 
 WIDEST_SHARE = 0.05
-"""A line is called the widest where proof says that no line has more room by this share."""
+"""A line counts as the widest if a proof shows that no line has this share more clearance."""
 
 COARSEST = 50.0
-"""Nor a coarser one: about the width of two bases."""
+"""Coarsest allowed resolution, in mm: about the width of two bases."""
 
 
 @dataclass(frozen=True)
 class SightResult:
     """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
 
-    - visible: `witness` clears everything by `clearance_mm`, at least `resolution_mm`, checked in float64 (None: there
-      is nothing anywhere near), and lies in no solid.
-      `is_widest` says that no line has more room by `WIDEST_SHARE`; otherwise the clearance is only the best found.
+    - visible: `witness` clears everything by `clearance_mm`, at least `resolution_mm`, checked in float64 (None:
+      nothing is anywhere near), and is in no solid. `is_widest` is True if no line has `WIDEST_SHARE` more clearance;
+      otherwise the clearance is only the best found.
     - blocked: proven: every line between the bodies, if one is free at all, clears something by less than
-      `resolution_mm`. `blockers` do the blocking; `closest` is the line found that came nearest to being free, and
-      `silhouette` the edges that stop it.
-    - undecided: `unproven` is the share of all lines that neither a witness nor a proof speaks for, and `reason` says
-      in words why.
+      `resolution_mm`. `blockers` are the occluders that stop the lines; `closest` is the line found that came nearest
+      to being free, and `silhouette` are the edges that stop it.
+    - undecided: `unproven` is the share of all lines that neither a witness nor a proof covers, and `reason` is a
+      sentence that says why.
 
-    `visible_share` is the share of the `lines` sampled that are free; `blockers` of a pair that is visible are those
-    who stop most lines. `hairline_mm` is the clearance of the best free line found where that is below the
-    resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
-    what dirty meshes it rests, and in which of them a body stands of which nobody can say what is inside.
+    `visible_share` is the share of the `lines` sampled that are free; `blockers` of a visible pair are those that
+    stop most lines. `hairline_mm` is the clearance of the best free line found, if that is below the resolution: then
+    `closest` is that line. `pairs` is the number of pairs of patches that the proof examined; `notes` name the meshes
+    on which it rests that are not clean solids, and those for which it is unclear whether a body is inside.
 
-    `met` names what stops the `closest` line, in the order in which the line meets it from the first body; what stands
-    before and behind another is named twice. It is known once the evidence is shown to somebody, and comes first in
-    `blockers` then, so that every list has one order.
+    `met` are the names of what stops the `closest` line, in the order in which the line meets it from the first body;
+    what is both before and behind another occluder is named twice. It is known once the evidence is displayed, and
+    then comes first in `blockers`, so that every list has the same order.
 
-    `on_plan` says that it was decided by exact geometry of the plan: no lines were tried, and no patches looked at.
+    `on_plan` is True if the verdict comes from exact geometry of the plan: no lines were sampled, and no patches
+    examined.
     """
 
     verdict: str
@@ -73,7 +74,7 @@ class SightResult:
 
     @property
     def first_blocker(self) -> str:
-        """What stops the closest line first, seen from the first body; "" where nothing does."""
+        """The name of what stops the closest line first, seen from the first body; "" if nothing does."""
         return self.met[0] if self.met else ""
 
     def with_met(self, met: tuple[str, ...]) -> "SightResult":

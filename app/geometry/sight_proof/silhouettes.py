@@ -1,4 +1,4 @@
-"""For the eye: the line that came nearest to being free where none is, and the edges that stop it."""
+"""For display: the line that came nearest to being free when none is, and the edges that stop it."""
 
 import numpy as np
 
@@ -12,23 +12,23 @@ from app.geometry.sight_proof.shafts import make_shaft
 from app.geometry.sight_proof.sight_result import Segment
 from app.geometry.sight_proof.witness import SightQuery
 
-# How far beyond the bodies' own lines, in mm, a way round is looked for.
+# Distance in mm beyond the bodies' own lines within which the faces are searched for edges.
 _AROUND = 40.0
-# So many edges are tried, the nearest first, and so many are shown.
+# Number of edges tried, the nearest first, and number shown.
 _TRIED, _SHOWN = 1024, 160
-# What is shown lies no farther from the line, in mm, than the nearest edge and this; where nothing frees it, and this.
+# Edges are shown up to this many mm farther from the line than the nearest; fewer if no edge frees it.
 _NEAR, _CLOSEST = 40.0, 2.0
-# How far past an edge, in mm, a line has to be to count as past it.
+# Distance in mm past an edge at which a line counts as past it.
 _PAST = 0.3
 
 
 def find_nearest_miss(
     question: SightQuery, walls: Walls, hairline: Segment | None
 ) -> tuple[Segment, tuple[Segment, ...]]:
-    """The line, from body to body, and the edges near it.
+    """Returns the line, from body to body, and the edges near it.
 
-    The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
-    ways that are free then, the shortest leads to the line, as far as the bodies let it go.
+    If a hairline was found, it is the line. Otherwise the line between the bodies' centres is moved over each edge
+    near it. The shortest of the moves that free it gives the result, as far as the bodies permit.
     """
     ends = hairline or (bounding_ball(question.a)[0], bounding_ball(question.b)[0])
     start, end = np.array(ends[0]), np.array(ends[1])
@@ -41,7 +41,7 @@ def find_nearest_miss(
 
 
 def _find_stopping_edges(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
-    """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
+    """Returns the edges near the line that stop it: those beyond which it is free, else those it passes closest."""
     distance, free = _measure_beyond(question, start, end, low, high)
     near = np.argsort(distance, kind="stable")
     rim = near[free[near] & (distance[near] < distance.min(initial=np.inf) + _NEAR)]
@@ -50,7 +50,7 @@ def _find_stopping_edges(question: SightQuery, start: Floats, end: Floats, low: 
 
 
 def _find_shortest_way(question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
-    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
+    """Returns the shortest move `(3,)` over an edge that frees the whole line; zero if there is none."""
     distance, free = _measure_beyond(question, start, end, low, high)
     if not free.any():
         return np.zeros(3)
@@ -62,9 +62,9 @@ def _find_shortest_way(question: SightQuery, start: Floats, end: Floats, low: Fl
 def _measure_beyond(
     question: SightQuery, start: Floats, end: Floats, low: Floats, high: Floats
 ) -> tuple[Floats, Flags]:
-    """How far each edge `(k,)` is from the line, and whether the line, moved as a whole, is free just beyond it.
+    """Returns the distance of each edge `(k,)` from the line, and whether the line moved just beyond the edge is free.
 
-    Nothing is free that leads under the board, whose top is z = 0.
+    The line is moved as a whole. It is not free if the move leads under the board, whose top is z = 0.
     """
     share, off = nearest_points(start[None], (end - start)[None], low, high - low)
     distance = np.linalg.norm(off, axis=1)
@@ -77,13 +77,13 @@ def _measure_beyond(
 
 
 def _faces(question: SightQuery, walls: Walls) -> Faces:
-    """What stands between the bodies, and a good deal round it."""
+    """Returns the faces between the bodies, and for some distance round them."""
     hulls = [_corners(body) for body in (question.a, question.b)]
     return gather_faces(walls.occluders, make_shaft(*hulls), _AROUND)[0]
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
-    """The ends `(k, 3)` of edges that are open or part a face that looks along the way from one that looks against."""
+    """Returns the ends `(k, 3)` of open edges, and of edges between faces that look along the way and against it."""
     looks = faces.normals @ way
     turn = np.where(faces.against, -1.0, 1.0)
     parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
@@ -92,7 +92,7 @@ def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
 
 
 def _corners(body: Body) -> Floats:
-    """The corners `(8, 3)` of the box round the body."""
+    """Returns the corners `(8, 3)` of the box round the body."""
     pick = (np.arange(8)[:, None] >> np.arange(3)) & 1
     return np.where(pick, body.high, body.low)
 

@@ -1,4 +1,10 @@
-"""Looking for a line that joins two bodies past everything else: sampled with Embree, measured in float64."""
+"""Searches for a line that joins two bodies past everything else: sampled with Embree, measured in float64.
+
+Lines join points of a low-discrepancy sequence on both bodies. Of those that Embree reports as free, the ones
+farthest from stopped lines, with the most free parallels, are measured against all occluders in float64. Each is
+then moved uphill: away from everything near, as long as its clearance grows. A result is always a measured line;
+finding none proves nothing.
+"""
 
 import itertools
 import math
@@ -19,36 +25,36 @@ from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_nea
 from app.geometry.sight_proof.inside import are_inside, is_in_any
 
 COMFORT = 5.0
-"""Beyond this clearance, in mm, nobody asks for a better line."""
+"""Clearance, in mm, beyond which no better line is needed."""
 
-# Rounding alone may leave so much room, in mm, where a line touches something.
+# Clearance, in mm, that rounding alone may produce for a line that touches something.
 _NOTHING = 1e-9
-# For each candidate wanted, so many lines are measured before giving up.
+# Number of lines measured per wanted candidate before giving up.
 _PATIENCE = 8
-# So many lines are looked at more closely.
+# Number of lines that are examined more closely.
 _COMPARED = 16
-# A step goes the whole way, or some of it.
+# Parts of a step that are tried.
 _PARTS = np.array((1.0, 0.5, 0.2, 0.05))[:, None]
-# A step looks at so many of the nearest triangles.
+# Number of nearest triangles that a step considers.
 _ROWS = 64
-# So many times a body's radius away, what lies nearest is what lies farthest out that way.
+# From this many radii away, the nearest point of a body is the outermost in that direction.
 _FAR = 100.0
-# A wider line is looked for from so many places, the best of so many measured.
+# Number of starts of a search for a wider line, the best of the lines measured for it.
 _STARTS, _MEASURED = 8, 32
-# A walk ends where its steps promise no more, as a share of the clearance.
+# A walk ends when its steps promise less than this share of the clearance.
 _WORTH = 0.01
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard to look.
+    """The effort of a search.
 
-    `lines` are cast at first, up to `most` while none is free. Up to `compared` free ones are compared by how far they
-    are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
-    none is good enough, a proof is looked for, within `milliseconds` of the thread's own time, what it takes to unite
-    pieces included, and among at most `pairs` pairs of patches; no pairs, no proof. `unite` is whether pieces that
-    touch are made one for it, which takes a while where things move; `screen` whether a narrow place that all lines
-    pass is looked for (lemma 3), which takes as long as a short search does altogether.
+    `lines` are cast first, up to `most` while none is free. Up to `compared` free ones are compared by their
+    distance from stopped lines; `candidates` are measured, and the best is improved in up to `walks` steps. If none
+    is good enough, a proof is searched for, within `milliseconds` of the thread's own time, including the time to
+    unite pieces, and with at most `pairs` pairs of patches; with 0 there is no proof. `unite` is whether pieces that
+    touch are united for it, which takes a while when things move. `screen` is whether to look for a narrow place
+    that all lines pass (lemma 3), which takes as long as a whole short search.
     """
 
     lines: int = 256
@@ -64,7 +70,7 @@ class Effort:
 
 THOROUGH = Effort()
 LIVE = Effort(lines=256, most=256, compared=64, candidates=1, walks=0, pairs=0)
-"""For answers while a fighter is dragged."""
+"""The effort while a fighter is dragged."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,13 +90,13 @@ class Lines:
 
     @cached_property
     def free(self) -> Flags:
-        """Whether nothing stops each."""
+        """True for each segment that nothing stops."""
         return np.logical_not(self.stopped.any(axis=1))
 
 
 @dataclass(frozen=True, eq=False)
 class SightSegment:
-    """One segment and its clearance in mm."""
+    """A segment and its clearance in mm."""
 
     start: Floats
     end: Floats
@@ -99,9 +105,9 @@ class SightSegment:
 
 @dataclass(frozen=True, eq=False)
 class SightQuery:
-    """Two bodies and how to look: `around` are the occluders between them.
+    """Two bodies and how to search: `around` are the occluders between them.
 
-    `holders` may hold some of either body inside. Both ends of a line are asked, whichever body comes first.
+    `holders` may contain parts of either body. Both ends of a line are tested against them, whichever body comes first.
     """
 
     a: Body
@@ -114,18 +120,18 @@ class SightQuery:
     until: float = math.inf
 
     def is_end_inside(self, start: Floats, end: Floats) -> bool:
-        """Whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""
+        """Returns whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""
         return is_in_any(self.holders, start) or is_in_any(self.holders, end)
 
 
 def occluders_between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
-    """Those occluders that can meet a line between the bodies."""
+    """Returns the occluders that can meet a line between the bodies."""
     (centre_a, radius_a), (centre_b, radius_b) = bounding_ball(a), bounding_ball(b)
     return occluders_near(occluders, centre_a, centre_b, max(radius_a, radius_b))
 
 
 def cast_lines(question: SightQuery, first: int, last: int) -> Lines:
-    """Lines number `first` to `last` of the sequence."""
+    """Returns lines number `first` to `last` of the sequence."""
     a, b = question.a, question.b
     spots = sample_places(1 << (last - 1).bit_length())[first:last]
     starts, ends = a.sample_toward(b, spots[:, :2]), b.sample_toward(a, spots[:, 2:])
@@ -141,14 +147,14 @@ def cast_lines(question: SightQuery, first: int, last: int) -> Lines:
 
 
 def cast_outer_lines(question: SightQuery) -> Lines:
-    """Lines between the outermost places of the two bodies in many directions, each with each."""
+    """Returns all lines between the outermost points of the two bodies in many directions."""
     a, b = (_find_outermost(body) for body in (question.a, question.b))
     starts, ends = np.repeat(a, len(b), axis=0), np.tile(b, (len(a), 1))
     return Lines(starts, ends, hits_by_occluder(question.around, starts, ends))
 
 
 def _find_outermost(body: Body) -> Floats:
-    """The places of a body `(n, 3)` that lie farthest out: nearest to points far away all round."""
+    """Returns the outermost points of a body `(n, 3)`: nearest to points far away in all directions."""
     around = np.array([way for way in itertools.product((-1.0, 0.0, 1.0), repeat=3) if any(way)])
     centre, radius = bounding_ball(body)
     return body.nearest_points(centre + around * (_FAR * (radius + 1.0)))
@@ -156,7 +162,10 @@ def _find_outermost(body: Body) -> Floats:
 
 @lru_cache(maxsize=8)
 def sample_places(count: int) -> Floats:
-    """Low-discrepancy places `(count, 4)`: Roberts' R4, "The unreasonable effectiveness of quasirandom sequences"."""
+    """Returns low-discrepancy points `(count, 4)`: Roberts' R4.
+
+    See "The unreasonable effectiveness of quasirandom sequences".
+    """
     root = 1.0
     for _ in range(64):
         root = (1 + root) ** (1 / 5)
@@ -165,7 +174,7 @@ def sample_places(count: int) -> Floats:
 
 
 def find_best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
-    """The free line with the greatest clearance found, or None where float64 lets none through."""
+    """Returns the free line with the greatest clearance found; None if none passes the check in float64."""
     free = np.flatnonzero(lines.free)
     free = free[:: max(1, len(free) // question.effort.compared)]
     if len(free) == 0:
@@ -177,7 +186,7 @@ def find_best_line(question: SightQuery, lines: Lines) -> SightSegment | None:
 
 
 def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSegment | None:
-    """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
+    """Returns the best line obtained from segments `(n, 3)` to `(n, 3)` that seem free; None if none is.
 
     The segments join the bodies, the most promising first; those that begin or end inside a holder are not free.
     """
@@ -191,10 +200,11 @@ def improve_line(question: SightQuery, starts: Floats, ends: Floats) -> SightSeg
 
 
 def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment, report: Report = silent) -> SightSegment:
-    """The widest line that walks from several places lead to, or `best` where none is wider.
+    """Returns the widest line that walks from several starts reach, or `best` if none is wider.
 
-    A walk climbs to the nearest top, and a table has several: the best line of another window may be wider. So all
-    lines of the effort are cast, and walks begin at the roomiest of them. The work is counted, never timed.
+    A walk climbs to the nearest local maximum, and a table has several: the best line through another window may be
+    wider. So all lines of the effort are cast, and walks begin at those with the most clearance. The work is limited
+    by counts, never by time.
     """
     if len(lines.free) < question.effort.most:
         lines += cast_lines(question, len(lines.free), question.effort.most)
@@ -203,13 +213,13 @@ def find_wider_line(question: SightQuery, lines: Lines, best: SightSegment, repo
     many = replace(question, effort=replace(question.effort, candidates=_MEASURED))
     starts = [best, *_measure(many, lines.starts[free], lines.ends[free])[:_STARTS]]
     for number, start in enumerate(starts):
-        report(number / len(starts), tr("Looking for a proof"))  # somebody may have lost interest
+        report(number / len(starts), tr("Looking for a proof"))  # Lets the user cancel.
         best = max(best, _walk_uphill(question, start), key=lambda line: line.room)
-    return _walk_uphill(question, best)  # a walk that begins anew takes long steps again
+    return _walk_uphill(question, best)  # A new walk takes long steps again.
 
 
 def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
-    """How far each free line is from the nearest that is stopped, both ends taken together; if none, from the edge."""
+    """Returns how far each free line is from the nearest stopped one, both ends combined; if none is, from the edge."""
     places = np.concatenate([lines.starts, lines.ends], axis=1)
     places -= places.mean(axis=0)
     some, others = places[free], places[~lines.free]
@@ -219,7 +229,7 @@ def _distances_from_stopped(lines: Lines, free: NDArray[np.intp]) -> Floats:
 
 
 def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArray[np.intp]:
-    """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
+    """Estimates the space round each line `(n,)`: the number of free parallels at a comfortable distance."""
     ways = ends - starts
     side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
     up = cross_products(side, ways)
@@ -230,7 +240,7 @@ def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArra
 
 
 def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSegment]:
-    """The candidates with their clearances, best first; more are measured where Embree was wrong about some."""
+    """Returns the candidates with their clearances, best first; measures more if Embree was wrong about some."""
     found: list[SightSegment] = []
     for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
         line = SightSegment(start, end, clearance(question.occluders, start, end).distance)
@@ -242,7 +252,7 @@ def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSe
 
 
 def _walk_uphill(question: SightQuery, line: SightSegment) -> SightSegment:
-    """The line moved to where its clearance is locally largest, or large enough."""
+    """Returns the line moved to where its clearance is locally largest, or large enough."""
     reach = min(2 * line.room, COMFORT / 2)
     for _ in range(question.effort.walks):
         if line.room >= COMFORT or reach < _WORTH * line.room:
@@ -256,24 +266,24 @@ def _walk_uphill(question: SightQuery, line: SightSegment) -> SightSegment:
 
 
 def _step(question: SightQuery, line: SightSegment, reach: float) -> tuple[SightSegment, float]:
-    """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
+    """Returns the best line along the uphill step, with no end moved by more than `reach`, and the part taken."""
     a, b, radius = question.a, question.b, line.room + 2 * reach
     near = Triangles(triangles_near(question.occluders, line.start, line.end, radius))
     way = _uphill_step(question, line, near, reach)
     starts, ends = a.nearest_points(line.start + _PARTS * way[:3]), b.nearest_points(line.end + _PARTS * way[3:])
     moved = np.maximum(np.linalg.norm(starts - line.start, axis=1), np.linalg.norm(ends - line.end, axis=1))
-    # What was not gathered is at least so far away.
+    # Triangles that were not gathered are at least this far away.
     rooms = np.minimum(near.from_segments(starts, ends)[0].min(axis=1, initial=np.inf), radius - moved)
     best = int(rooms.argmax())
     return SightSegment(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
 
 
 def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reach: float) -> Floats:
-    """How the two ends `(6,)` move, by at most `reach`, to get away from all that is near at once.
+    """Returns how the two ends `(6,)` move, by at most `reach`, to get away from everything near.
 
-    To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The way x that gains most on
-    all of them, those farther away counting less, is the shortest vector in the hull of all (g, d / reach). Where it
-    leads out of a body, once more with that way barred.
+    To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The x that gains most on
+    all of them, with farther ones counting less, is the shortest vector in the hull of all (g, (d - least d) /
+    reach). If it leads out of a body, the step is computed again with that direction barred.
     """
     distance, share, apart = (part[0] for part in near.from_segments(line.start[None], line.end[None]))
     close = np.argsort(distance, kind="stable")[:_ROWS]
@@ -298,7 +308,7 @@ def _uphill_step(question: SightQuery, line: SightSegment, near: Triangles, reac
 
 
 def _shortest(rows: Floats, barred: Floats) -> Floats:
-    """The shortest vector in the hull of `rows` `(m, r)` made wider by all ways against those `barred` `(k, r)`."""
+    """Returns the shortest vector in the hull of `rows` `(m, r)`, extended by all vectors against `barred` `(k, r)`."""
     columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
     aim = np.zeros(len(columns))
     aim[-1] = 1
@@ -307,7 +317,7 @@ def _shortest(rows: Floats, barred: Floats) -> Floats:
 
 
 def _weights(columns: Floats, aim: Floats) -> Floats:
-    """Weights from zero up that bring the sum of the columns `(r, n)` nearest to `aim` `(r,)`.
+    """Returns weights of at least zero that bring the sum of the columns `(r, n)` nearest to `aim` `(r,)`.
 
     Lawson and Hanson, "Solving Least Squares Problems" (1974), chapter 23.
     """

@@ -1,1 +1,1 @@
-"""A scan of a whole real table becomes terrain: its floor found, laid flat and to scale, cut at the board's edge."""
+"""Makes terrain of a scanned real table: finds its floor, lays it flat and to scale, cuts it at the board's edge."""

@@ -1,4 +1,9 @@
-"""The floor of a scanned table: the largest plane in it, and which way is up."""
+"""The floor of a scanned table: the largest plane in it, and which way is up.
+
+Planes through three random points of the surface are compared by how much of the surface they contain (RANSAC, with
+a fixed seed). The best one is fitted to its points by least squares, repeatedly, with a tolerance that follows their
+spread. A rectangle round most of the floor, and the side on which things stand, complete its frame.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -13,27 +18,27 @@ from app.geometry.table_scan.scan_mesh import ScanMesh
 
 TRIALS = 1_000
 LOOKED_AT, FITTED = 4_000, 40_000
-"""Points of the surface that planes are held against, and that the plane found is fitted to."""
+"""Number of surface points with which planes are compared, and to which the best plane is fitted."""
 NEAR_SHARE = 0.004
-"""How far off a plane, as a share of the scan's size, a point may be to count as on it: 3 mm of a usual table."""
+"""Largest distance of a point on a plane, as a share of the scan's size: 3 mm of a usual table."""
 LEAST_ALIGNED = 0.5
-"""The cosine between a face and a plane that it belongs to: noise tilts small faces a good deal."""
+"""Least cosine between a plane and a face that belongs to it: noise tilts small faces considerably."""
 LEAST_SHARE = 0.05
-"""A plane with less than this share of the surface is no floor."""
+"""Least share of the surface that a floor has."""
 STEP_SHARE = 0.03
-"""What is farther off the floor than this share of its size stands on it, or hangs below."""
+"""Something farther from the floor than this share of its size is standing on it, or hanging below it."""
 MIDDLE_SHARE = 0.9
-"""So much of each side of a floor is not its rim."""
+"""Share of each side of a floor that is not its rim."""
 CELLS = 60
 _SURE_WINDING, _MUCH_MORE = 0.6, 10.0
 
 
 @dataclass(frozen=True, eq=False)
 class Floor:
-    """Where the floor is: `frame` `(4, 4)` carries the scan's own coordinates to those with the floor at z = 0, up z.
+    """The position of the floor: `frame` `(4, 4)` maps the scan's coordinates to those with z = 0 on the floor, z up.
 
-    Nothing is scaled. The floor's rectangle has its middle at the origin and its longer side `size[0]` along x. `share`
-    is how much of the scan's surface it has.
+    Nothing is scaled. The middle of the floor's rectangle is at the origin, and its longer side `size[0]` is along
+    x. `share` is the share of the scan's surface that is floor.
     """
 
     frame: Floats
@@ -41,14 +46,14 @@ class Floor:
     share: float
 
     def turned_over(self) -> "Floor":
-        """The same floor with its other side up."""
+        """Returns the same floor with its other side up."""
         return replace(self, frame=np.diag([1.0, -1.0, -1.0, 1.0]) @ self.frame)
 
 
 def find_floor(scan: ScanMesh) -> Floor:
-    """The floor of a scan of a table: the plane most of its surface lies on. Raises PlayerError where there is none.
+    """Returns the floor of a scan: the plane with the most surface. Raises PlayerError if there is none.
 
-    By random trials (Fischler and Bolles, 1981), always the same ones, then fitted with outliers left out.
+    By random trials (Fischler and Bolles, 1981), always the same ones, followed by a fit without outliers.
     """
     chance = np.random.default_rng(1)
     points, normals = _surface_points(scan, LOOKED_AT, chance)
@@ -69,7 +74,7 @@ def find_floor(scan: ScanMesh) -> Floor:
 
 
 def fit_floor(scan: ScanMesh, points: Floats) -> Floor:
-    """The floor near the plane through three points `(3, 3)`. Raises PlayerError where these lie in a line."""
+    """Returns the floor near the plane through three points `(3, 3)`. Raises PlayerError if these are in a line."""
     chance = np.random.default_rng(1)
     near = NEAR_SHARE * _size(scan.vertices)
     normal = np.cross(points[1] - points[0], points[2] - points[0])
@@ -80,7 +85,7 @@ def fit_floor(scan: ScanMesh, points: Floats) -> Floor:
 
 
 def _surface_points(scan: ScanMesh, count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
-    """Points `(count, 3)` spread evenly over the surface, and the unit normals of their faces."""
+    """Returns points `(count, 3)` spread evenly over the surface, and the unit normals of their faces."""
     areas = scan.areas
     if not areas.sum() > 0:
         raise PlayerError(tr("this scan has no surface; choose another file"))
@@ -91,7 +96,7 @@ def _surface_points(scan: ScanMesh, count: int, chance: np.random.Generator) -> 
 
 
 def _size(points: Floats) -> float:
-    """How large most of it is: what lies far off does not count."""
+    """Returns the size of most of the points; those far away do not count."""
     away = np.linalg.norm(points - np.median(points, axis=0), axis=1)
     return 2 * float(np.percentile(away, 80))
 
@@ -124,9 +129,10 @@ def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Ge
 
 
 def _is_upright(floor: Floor, points: Floats, looks: float, near: float) -> bool:
-    """Whether a floor has its upper side up: as its faces look, unless nearly everything stands on the other side.
+    """Returns whether a floor has its upper side up: as its faces look, unless nearly everything is on the other side.
 
-    Its rim does not count, where a cloth hangs down. `points` are in its frame, `looks` is the mean z of its normals.
+    Its rim, where a cloth may hang down, does not count. `points` are in its frame, `looks` is the mean z of its
+    normals.
     """
     over = (np.abs(points[:, :2]) < MIDDLE_SHARE / 2 * np.array(floor.size)).all(axis=1)
     over &= np.abs(points[:, 2]) < floor.size[0]
@@ -138,10 +144,9 @@ def _is_upright(floor: Floor, points: Floats, looks: float, near: float) -> bool
 
 
 def _rectangle_frame(spots: Floats) -> tuple[Floats, tuple[float, float]]:
-    """The frame `(4, 4)` that puts the smallest rectangle round most of the spots `(n, 2)` about the origin; its size.
+    """Returns the frame `(4, 4)` that centres the smallest rectangle round most of the spots `(n, 2)`, and its size.
 
-    Spots that do not hang together with most of the others, such as those of a shelf as high as the floor, are passed
-    over.
+    Spots that are not connected with most of the others, such as those of a shelf as high as the floor, are ignored.
     """
     from scipy import ndimage
 

@@ -1,4 +1,4 @@
-"""The floor of a scan as a picture from straight above, in true scale: it lies on the board as a photo of it would."""
+"""The floor of a scan as a true-scale picture from straight above, to be used like a photo of the board."""
 
 import numpy as np
 
@@ -6,16 +6,16 @@ from app.geometry.arrays import Colours, Floats
 from app.geometry.table_scan.scan_mesh import ScanMesh
 
 PIXEL_MM = 1.5
-"""Scans have a colour every few mm."""
+"""Size of a pixel: scans have a colour every few mm."""
 LEAST_SHARE = 0.05
-"""A floor with a colour in less of its pixels is not known well enough to be drawn."""
+"""Least share of pixels with a colour for a floor that is drawn."""
 
 
 def draw_floor(scan: ScanMesh, band_mm: float, board_mm: tuple[float, float]) -> Colours | None:
-    """The floor `(h, w, 3)` of a scan that lies on its board, its first row at the far edge; None without colours.
+    """Returns the floor `(h, w, 3)` of a scan that is laid on its board, far edge first; None without colours.
 
-    What is no higher than `band_mm` is of the floor. Where none was seen, as under terrain, it is painted as the
-    nearest that was.
+    Everything up to `band_mm` is floor. Where no floor was seen, as under terrain, it is painted like the nearest
+    part that was.
     """
     if scan.colours is None:
         return None

@@ -1,4 +1,4 @@
-"""Holes in the terrain of a scan: small ones are what no photo showed and are closed, large ones are told."""
+"""Holes in the terrain of a scan: small ones, which no photo showed, are closed; large ones are reported."""
 
 from dataclasses import dataclass
 
@@ -14,16 +14,15 @@ from app.geometry.result_cache import cached_on
 from app.geometry.table_scan.scan_mesh import ScanMesh
 
 SMALL_MM = 20.0
-"""A hole less wide than this is closed: less than the smallest base is, and no surface of a solid wall
-ends so."""
+"""Width below which a hole is closed: less than the smallest base; the surface of a solid wall has no such end."""
 MOST_HOLES = 2_000
 ON_BOARD_MM = 1e-6
-"""A rim no higher than this lies on the board, give or take rounding."""
+"""Largest height of a rim on the board, to allow for rounding."""
 
 
 @dataclass(frozen=True)
 class Holes:
-    """How many holes were closed, how many are left, and how wide the widest of these is in mm."""
+    """The number of holes that were closed, the number left, and the width of the widest of these in mm."""
 
     closed: int = 0
     left: int = 0
@@ -34,7 +33,7 @@ class Holes:
 
 
 def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
-    """A clump that stands on z = 0 with a bottom, and without small holes where they are to be filled."""
+    """Returns a clump that stands on z = 0 with a bottom, and with small holes closed if `fill`."""
     faces = scan.faces.astype(np.int32)
     rims = hole_loops(faces)
     lids: list[Longs] = []
@@ -53,7 +52,7 @@ def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
 
 @cached_on()
 def cover_holes(mesh: Mesh) -> Mesh | None:
-    """What would cover the holes that are left in a clump of a scan: fans about their middles; None without any."""
+    """Returns covers for the holes left in a clump of a scan: fans about their middles; None if there are none."""
     rims = [rim for rim in hole_loops(mesh.faces) if (mesh.vertices[rim, 2] > ON_BOARD_MM).any()]
     if not rims:
         return None
@@ -66,7 +65,7 @@ def cover_holes(mesh: Mesh) -> Mesh | None:
 
 
 def format_holes(holes: Holes) -> list[str]:
-    """What is to be said of holes, in sentences."""
+    """Returns sentences on the holes."""
     said: list[str] = []
     if holes.closed:
         said.append(

@@ -1,4 +1,4 @@
-"""The terrain of a scan that lies on its board: the rim cut off, the floor taken away, the rest in clumps."""
+"""The terrain of a scan laid on its board: the rim cut off, the floor removed, the rest split into clumps."""
 
 from dataclasses import dataclass, replace
 
@@ -18,20 +18,20 @@ from app.geometry.table_scan.scale import TableFrame
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
 
 LOW_MM = 3.5
-"""As high as a base is thick: what is lower stops no line, and bases stand on the board all the same."""
+"""The thickness of a base: lower terrain stops no line, and bases stand on the board all the same."""
 LEAST_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
-"""A part with less surface is a scrap of the scanner's, and one with less than the other unless it is high."""
+"""Least surface of a part of the terrain, else it is a scanning artefact; least surface of a low part."""
 MOST_CLUMPS = 200
 MOST_FACES = 2_000_000
 
 
 @dataclass(frozen=True, eq=False)
 class LaidTable:
-    """What came of a scan: its clumps, in mm where they stand on the board, largest first, and how rough it is.
+    """The result of a scan: its clumps, in mm at their places on the board, largest first, and how rough it is.
 
-    Each tells what the scan lacks of its file. `dropped` is how many scraps were left out; `holes` what there is of
-    holes, those on the board aside; `floor` a
-    picture `(h, w, 3)` of it from above, its first row at the far edge, where the scan has colours.
+    The health of each clump names what the scan lacks of its file. `dropped` is the number of scraps left out;
+    `holes` describes the holes, except those on the board; `floor` is a picture `(h, w, 3)` of the floor from above,
+    far edge first, if the scan has colours.
     """
 
     clumps: tuple[Mesh, ...]
@@ -42,7 +42,7 @@ class LaidTable:
     floor: Colours | None = None
 
     def as_one(self) -> "LaidTable":
-        """The same with all clumps as one."""
+        """Returns the same table with all clumps joined into one."""
         if len(self.clumps) < 2:
             return self
         scans = [ScanMesh(one.vertices, one.faces.astype(np.int64), one.colours) for one in self.clumps]
@@ -51,9 +51,9 @@ class LaidTable:
 
 
 def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Report = silent) -> LaidTable:
-    """The clumps of a scan that is laid so, small holes filled where wanted.
+    """Returns the clumps of a scan laid in this way, with small holes closed if `fill`.
 
-    Raises PlayerError where nothing stands on the board.
+    Raises PlayerError if nothing stands on the board.
     """
     report(0.1, tr("Preparing the scan"))
     placed = scan.with_frame(layout.frame)
@@ -68,7 +68,7 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
     report(0.4, tr("Preparing the scan"))
     roughness = measure_roughness(inside, layout.residual_mm)
     report(0.5, tr("Preparing the scan"))
-    # What stands on the floor, its lowest vertices on z = 0; what is below is left out.
+    # Everything on the floor, with its lowest vertices at z = 0; everything below is left out.
     height = inside.vertices[:, 2]
     points = inside.vertices.copy()
     points[height <= roughness.band_mm, 2] = 0.0
@@ -93,9 +93,9 @@ def _make_mesh(scan: ScanMesh, tolerance_mm: float, left_out: tuple[str, ...]) -
 
 
 def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
-    """The faces of each clump, the largest first, and how many parts are no terrain.
+    """Returns the faces of each clump, the largest first, and the number of parts that are not terrain.
 
-    Parts one above the other are one clump: a roof whose walls the scanner did not see.
+    Parts above one another form one clump, such as a roof whose walls the scanner did not see.
     """
     if not len(scan.faces):
         return [], 0
@@ -120,7 +120,7 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
 
 
 def _lies_over(box: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> bool:
-    """Whether most of a box lies within another, seen from above."""
+    """Returns whether most of a box is within another one, seen from above."""
     low, high = np.maximum(box[0][:2], other[0]), np.minimum(box[1][:2], other[1])
     own = float(np.prod(np.maximum(box[1][:2] - box[0][:2], 1.0)))
     return bool((high > low).all()) and float(np.prod(np.maximum(high - low, 0.0))) > 0.5 * own

@@ -1,4 +1,4 @@
-"""How rough a scan is: how far its surface probably lies off the real one, told by its own surface."""
+"""The roughness of a scan: how far its surface probably is from the real one, estimated from the surface itself."""
 
 import math
 from dataclasses import dataclass
@@ -10,19 +10,20 @@ from app.geometry.mesh_repair import topology
 from app.geometry.table_scan.scan_mesh import ScanMesh
 
 FLOOR_REACH_MM = 12.0
-"""No floor is bent farther than this."""
+"""Largest bend of a floor."""
 LEVEL = 0.8
-"""The least upward part of a normal on the floor."""
+"""Least upward component of a normal on the floor."""
 OUTLIERS = 3.0
 _MOST = 200_000
 
 
 @dataclass(frozen=True)
 class Roughness:
-    """In mm: the distance from the plane that 95 % of the floor keep, and as much of the noise on flat places anywhere.
+    """Roughness in mm: the distance from the plane that 95 % of the floor keep, and the noise on flat places anywhere.
 
-    `band_mm` is what still belongs to the floor, `spacing_mm` the usual length of an edge of what stands on it, and
-    `placed_mm` how far off the points lay by which the scan was put on its board.
+    The noise is two standard deviations, which 95 % of the points keep too. `band_mm` is the height up to which
+    points belong to the floor, `spacing_mm` the usual length of an edge above it, and `placed_mm` the error of the
+    points by which the scan was placed on its board.
     """
 
     floor_mm: float
@@ -33,21 +34,25 @@ class Roughness:
 
     @property
     def noise_mm(self) -> float:
-        """How far the measured points may lie off the real surface."""
+        """The probable distance of the measured points from the real surface."""
         return max(self.floor_mm, self.local_mm)
 
     @property
     def tolerance_mm(self) -> float:
-        """How far the scanned surface may lie off the real one, in tenths of a millimetre.
+        """The probable distance of the scanned surface from the real one, rounded up to tenths of a millimetre.
 
-        Noise, half the spacing of the points, for between them nothing was measured and edges are cut off, and what
-        the place on the board is off: three errors that know nothing of each other, so their squares are added.
+        It combines the noise, half the spacing of the points (nothing was measured between them, and edges are cut
+        off), and the error of the scan's place on the board. The three errors are independent, so their squares are
+        added.
         """
         return math.ceil(math.hypot(self.noise_mm, self.spacing_mm / 2, self.placed_mm) * 10 - 1e-6) / 10
 
 
 def measure_roughness(scan: ScanMesh, placed_mm: float = 0.0) -> Roughness:
-    """The roughness of a scan in mm, its floor at z = 0, put on its board by points that were so far off."""
+    """Returns the roughness of a scan in mm with its floor at z = 0, whose points on the board were slightly off.
+
+    `placed_mm` is that error.
+    """
     on = find_floor_points(scan)
     height = np.abs(scan.vertices[on, 2])
     floor = float(np.percentile(height, 95)) if len(height) else 0.0
@@ -56,8 +61,8 @@ def measure_roughness(scan: ScanMesh, placed_mm: float = 0.0) -> Roughness:
     lengths = np.linalg.norm(scan.vertices[edges.low] - scan.vertices[edges.high], axis=1)
     stands = ~(on[edges.low] & on[edges.high])
     spacing = float(np.median(lengths[stands] if stands.any() else lengths))
-    # The usual distance of a vertex from the mean of its neighbours, along its normal, as one of the surface itself.
-    # Edges and corners of terrain are the fewer vertices, so the median passes over them.
+    # The usual distance of a vertex from the mean of its neighbours, along its normal, as a measure of the surface
+    # noise. Vertices at edges and corners of terrain are a minority, so they do not affect the median.
     count = np.bincount(np.concatenate([edges.low, edges.high]), minlength=len(scan.vertices))
     total = np.zeros_like(scan.vertices)
     np.add.at(total, edges.low, scan.vertices[edges.high])
@@ -72,7 +77,7 @@ def measure_roughness(scan: ScanMesh, placed_mm: float = 0.0) -> Roughness:
 
 
 def find_floor_points(scan: ScanMesh) -> Flags:
-    """Which vertices `(n,)` are of the floor at z = 0: near it for its own spread, and level."""
+    """Returns which vertices `(n,)` belong to the floor at z = 0: level, and near it in relation to its spread."""
     height = np.abs(scan.vertices[:, 2])
     level = (scan.vertex_normals[:, 2] > LEVEL) & (height < FLOOR_REACH_MM)
     reach = FLOOR_REACH_MM
@@ -88,7 +93,7 @@ def find_floor_points(scan: ScanMesh) -> Flags:
 
 
 def level_frame(scan: ScanMesh) -> Floats:
-    """The small turn and lift `(4, 4)` that lays the floor of a scan in mm more exactly on z = 0."""
+    """Returns the small rotation and lift `(4, 4)` that puts the floor of a scan in mm more exactly at z = 0."""
     spots = scan.vertices[find_floor_points(scan)]
     frame = np.eye(4)
     if len(spots) < 10:

@@ -1,4 +1,4 @@
-"""How a scan comes to lie on the board: its scale from two points of known distance, or from the board's corners."""
+"""Lays a scan on the board: its scale from two points of known distance, or from the board's corners."""
 
 import math
 from dataclasses import dataclass, replace
@@ -12,18 +12,18 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
 
 MOST_RESIDUAL = 0.0075
-"""As a share of the board: corners that fit it worse are other points, in another order, or those of another board."""
+"""As a share of the board: corners that fit worse are other points, in another order, or of another board."""
 MOST_RISE = 0.05
-"""As a share of the board, or of the floor: points that lie farther off the floor's plane are not on it."""
+"""As a share of the board, or of the floor: points farther off the floor's plane are not on it."""
 LEAST_APART = 0.05
-"""As a share of the floor: from points nearer to each other than this, nobody can measure a table."""
+"""As a share of the floor: points closer to each other than this do not give a reliable scale."""
 MOST_MM = 20_000.0
 Spot = tuple[float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
 class TableFrame:
-    """`frame` `(4, 4)` carries a scan's own coordinates to the board's mm; the board; how far off its corners lay."""
+    """`frame` `(4, 4)` maps a scan's own coordinates to mm of the board; the board's size; the error of its corners."""
 
     frame: Floats
     board_mm: tuple[float, float]
@@ -31,11 +31,11 @@ class TableFrame:
 
     @property
     def mm_per_unit(self) -> float:
-        """How many mm a unit of the scan is."""
+        """Millimetres per unit of the scan."""
         return float(np.linalg.norm(self.frame[:3, 0]))
 
     def turned(self, turns: int) -> "TableFrame":
-        """The same by so many quarter turns counter-clockwise, the board turned along."""
+        """Returns the same frame after quarter turns counter-clockwise; the board turns along."""
         board = self.board_mm if turns % 2 == 0 else self.board_mm[::-1]
         to_middle = make_frame((-self.board_mm[0] / 2, -self.board_mm[1] / 2, 0.0), 0.0)
         turn = make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns)
@@ -44,7 +44,7 @@ class TableFrame:
 
 @dataclass(frozen=True)
 class TableMeasures:
-    """What players tell of a scan, points in its own coordinates: two and how far apart, or the board's four corners.
+    """A player's measurements of a scan, in its own coordinates: two points and their distance, or the board's corners.
 
     Without a board, it is as large as the floor. `turns` are quarter turns; a board with corners turns along.
     """
@@ -57,7 +57,7 @@ class TableMeasures:
 
 
 def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
-    """The scan laid as it was measured. Raises PlayerError where that cannot be, or something is missing."""
+    """Returns the scan laid as measured. Raises PlayerError if that is impossible or something is missing."""
     if measures.corners and (measures.points or measures.distance_mm is not None):
         raise PlayerError(tr("the four corners already set the scale; remove the two points and their distance"))
     if measures.corners and measures.board_mm is None:
@@ -71,7 +71,7 @@ def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
 
 
 def measured_scale(points: Floats, distance_mm: float) -> float:
-    """Millimetres a unit, from two points `(2, 3)` of the scan that are so far apart. Raises PlayerError."""
+    """Returns millimetres per unit, from two points `(2, 3)` of the scan and their distance. Raises PlayerError."""
     apart = float(np.linalg.norm(points[1] - points[0]))
     if not apart > 0.0:
         raise PlayerError(tr("the two points are the same; choose two that are far apart"))
@@ -83,13 +83,13 @@ def measured_scale(points: Floats, distance_mm: float) -> float:
 def lay_by_distance(
     floor: Floor, points: Floats, distance_mm: float, board_mm: tuple[float, float] | None = None, turns: int = 0
 ) -> TableFrame:
-    """The scan to scale by two points `(2, 3)`, the middle of its floor in the middle of the board.
+    """Returns the scan scaled by two points `(2, 3)`, with the middle of its floor in the middle of the board.
 
-    Without a board, one as large as the floor. The floor's longer side lies along the board's width; `turns` are
-    quarter turns from there, and such a board turns along. Raises PlayerError.
+    Without a board, one as large as the floor is used. The floor's longer side is along the board's width; `turns`
+    are quarter turns from there, and such a board turns along. Raises PlayerError.
     """
     scale = measured_scale(points, distance_mm)
-    # Raises PlayerError where two points lie below the floor, as on that of the room, or next to each other.
+    # Raises PlayerError if a point is far below the floor, as on the floor of the room, or if both are close together.
     if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
         raise PlayerError(tr("the two points are too close together; choose two that are far apart"))
     rise = transform_points(points, floor.frame)[:, 2]
@@ -106,10 +106,10 @@ def lay_by_distance(
 
 
 def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float]) -> TableFrame:
-    """The scan put so that four points `(4, 3)` of it lie as near as can be to the board's corners.
+    """Returns the scan placed so that four points `(4, 3)` of it are as near as possible to the board's corners.
 
-    They are its lower left, lower right, upper right and upper left. The similarity with the least squares (Umeyama,
-    1991) on the floor's plane. Raises PlayerError where the points are no such corners.
+    They are its lower left, lower right, upper right and upper left. The similarity is fitted by least squares
+    (Umeyama, 1991) on the floor's plane. Raises PlayerError if the points are not such corners.
     """
     laid, rise = np.split(transform_points(corners, floor.frame), [2], axis=1)
     wanted = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * np.array(board_mm)

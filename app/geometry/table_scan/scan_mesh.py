@@ -1,4 +1,4 @@
-"""The triangles of a scan while they are laid and cut: vertices, faces, and colours where it has some."""
+"""The triangles of a scan while it is laid and cut: vertices, faces, and colours if it has any."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ from app.geometry.mesh_repair import topology, weld
 
 @dataclass(frozen=True, eq=False)
 class ScanMesh:
-    """Vertices `(n, 3)`, faces `(m, 3)`, and the vertices' colours `(n, 3)`; in whatever unit.
+    """Vertices `(n, 3)`, faces `(m, 3)`, and the vertices' colours `(n, 3)`; in any unit.
 
-    `left_out` says what the file it was read from holds beside.
+    `left_out` names what else the file holds.
     """
 
     vertices: Floats
@@ -36,27 +36,27 @@ class ScanMesh:
 
     @cached_property
     def areas(self) -> Floats:
-        """How large each face is, `(m,)`."""
+        """The area of each face, `(m,)`."""
         return np.linalg.norm(self.crosses, axis=1) / 2
 
     @cached_property
     def vertex_normals(self) -> Floats:
-        """A unit normal `(n, 3)` a vertex, the mean over the faces that meet there."""
+        """A unit normal `(n, 3)` for each vertex, the mean over the faces that meet there."""
         total = np.zeros_like(self.vertices)
         for corner in range(3):
             np.add.at(total, self.faces[:, corner], self.crosses)
         return total / np.maximum(np.linalg.norm(total, axis=1, keepdims=True), 1e-30)
 
     def with_frame(self, frame: Floats) -> "ScanMesh":
-        """The scan carried by a frame `(4, 4)`."""
+        """Returns the scan transformed by a frame `(4, 4)`."""
         return replace(self, vertices=transform_points(self.vertices, frame))
 
     def with_faces(self, flags: Flags) -> "ScanMesh":
-        """These faces alone, and the vertices they use."""
+        """Returns a scan with only these faces, and the vertices that they use."""
         return make_scan_mesh(self.vertices, self.faces[flags], self.colours)
 
     def cut(self, axis: int, level: float, upper: bool) -> "ScanMesh":
-        """What lies at `level` of an axis and above, or below it where not `upper`; faces across it are cut there."""
+        """Returns the part at or above `level` of an axis, or below it if not `upper`; faces across it are cut."""
         sign = 1.0 if upper else -1.0
         height = sign * (self.vertices[:, axis] - level)
         inside = height[self.faces] >= 0.0
@@ -87,14 +87,14 @@ class ScanMesh:
         return make_scan_mesh(np.concatenate(points), np.concatenate(parts), colours)
 
     def parts(self) -> Longs:
-        """The number of the part each face `(m,)` belongs to: what hangs together over edges."""
+        """Returns the number of the part that each face `(m,)` belongs to: parts are connected across edges."""
         edges = topology.find_edges(self.faces)
         first = np.repeat(edges.face[edges.start], edges.count)
         return np.unique(topology.label_components(first, edges.face, len(self.faces)), return_inverse=True)[1]
 
 
 def make_scan_mesh(vertices: Floats, faces: Longs, colours: Colours | None = None) -> ScanMesh:
-    """The faces on the distinct vertices they use; what has no area is left out."""
+    """Returns the faces on the distinct vertices that they use; faces without area are left out."""
     faces = np.asarray(faces, dtype=np.int64)
     points, welded = weld.weld_equal(np.ascontiguousarray(vertices), faces)
     used = np.zeros(len(points), dtype=np.bool_)
@@ -109,12 +109,12 @@ def make_scan_mesh(vertices: Floats, faces: Longs, colours: Colours | None = Non
 
 
 def scan_of(mesh: Mesh) -> ScanMesh:
-    """A mesh as it was read, as a scan."""
+    """Returns a mesh, as it was read, as a scan."""
     return ScanMesh(mesh.vertices, mesh.faces.astype(np.int64), mesh.colours, mesh.health.left_out)
 
 
 def join_scans(scans: Sequence[ScanMesh]) -> ScanMesh:
-    """Several as one; of colours only where all have some."""
+    """Returns several scans as one, with colours only if all of them have some."""
     begins = np.cumsum([0, *(len(scan.vertices) for scan in scans)])
     faces = np.concatenate([scan.faces + begin for scan, begin in zip(scans, begins, strict=False)])
     paint = [scan.colours for scan in scans if scan.colours is not None]

@@ -1,1 +1,1 @@
-"""The report of a battle, round by round and with pictures: as text, as a web page, and for pages of paper."""
+"""The report of a battle, round by round and with pictures: as plain text, as a web page, and for print."""

@@ -1,4 +1,4 @@
-"""A chart of how a number of each side grew from round to round, as SVG: no side by its colour alone."""
+"""A chart, as SVG, of a value of each side after each round; sides differ in marks and dashes, not only in colour."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from app.table.pictures.top_view_svg import INK, MARKS
 
 WIDTH, HEIGHT = 420.0, 230.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 40.0, 34.0, 40.0
-"""Round the plot: numbers of the axis, last values, names of the sides, rounds."""
+"""Margins around the plot, for the axis labels, the final values, the names of the sides, and the rounds."""
 TYPE, MARK, APART = 13.0, 5.5, 6.0
-"""The height of letters, half a mark, and how far marks of one round lie apart."""
+"""Font size, half the size of a mark, and the distance between marks of the same round."""
 MOST_SIDES, MOST_TICKS, LONGEST_NAME = 4, 5, 22
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 GRID = "#9a948a"
@@ -28,7 +28,7 @@ class _Line:
 
 
 def draw_charts(results: Sequence[RoundResult], numbers: Mapping[str, int]) -> dict[str, str]:
-    """The charts there are to draw, by what they show, each as an element of a page."""
+    """Returns the charts that have data, by title, each as an SVG element."""
 
     def points(found: SideResult) -> int:
         return found.points or 0
@@ -44,9 +44,9 @@ def draw_charts(results: Sequence[RoundResult], numbers: Mapping[str, int]) -> d
 def draw_chart(
     results: Sequence[RoundResult], numbers: Mapping[str, int], value: Callable[[SideResult], int], title: str
 ) -> str:
-    """A number of every side after each round, as an element of a page; nothing where it never was any but 0.
+    """Returns a chart of a value of every side after each round, as an SVG element; "" if all values are 0.
 
-    `numbers` are the sides' places among the colours. More sides than have a colour of their own are left to tables.
+    `numbers` are the sides' numbers among the colours. Returns "" also if there are more sides than colours.
     """
     names = [found.side for found in results[-1].sides] if results else []
     lines = list[_Line]()
@@ -79,12 +79,12 @@ def draw_chart(
 
 
 def side_colour(number: int) -> str:
-    """The colour of a side as pages have it, such as "#bd451c"."""
+    """Returns the colour of a side for web pages, such as "#bd451c"."""
     return "#" + "".join(f"{round(255 * part):02x}" for part in SIDE_COLOURS[number])
 
 
 def _find_ticks(values: Sequence[int]) -> list[int]:
-    """Round numbers from 0, or what is below it, to at least the largest value."""
+    """Returns round numbers from 0, or from the lowest value if it is negative, to at least the largest value."""
     low, high = min(0, *values), max(0, *values)
     room = max(high - low, 1) / (MOST_TICKS - 1)
     ten = 10 ** math.floor(math.log10(room)) if room > 1 else 1
@@ -95,7 +95,7 @@ def _find_ticks(values: Sequence[int]) -> list[int]:
 def _format_axes(
     ticks: Sequence[int], rounds: Sequence[int], across: Callable[[int], float], down: Callable[[float], float]
 ) -> Iterator[str]:
-    """A line for each tick; below them numbers of rounds, as many as have room, and what they are."""
+    """Yields a line for each tick, as many round numbers below as fit, and the title of that axis."""
     for tick in ticks:
         y = down(tick)
         line = f'<path class="grid" d="M{LEFT:g} {y:.1f}H{WIDTH - RIGHT:g}" stroke="{GRID}" stroke-width="0.6"/>'
@@ -110,7 +110,7 @@ def _format_axes(
 def _format_line(
     line: _Line, place: int, lines: Sequence[_Line], across: Callable[[int], float], down: Callable[[float], float]
 ) -> str:
-    """A side's way through the rounds; marks of one round lie beside each other, so that none hides another."""
+    """Returns the line of a side; marks of the same round are side by side, so that none hides another."""
     aside = APART * (place - (len(lines) - 1) / 2)
     spots = [(across(at) + aside, down(value)) for at, value in enumerate(line.values)]
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
@@ -127,7 +127,7 @@ def _format_mark(number: int, x: float, y: float) -> str:
 
 
 def _format_labels(lines: Sequence[_Line], down: Callable[[float], float]) -> Iterator[str]:
-    """What each came to at last, beside its mark, none over another; and over the plot whose mark it is."""
+    """Yields the final value of each side beside its mark, without overlaps, and the key above the plot."""
     below = TOP - TYPE
     for line in sorted(lines, key=lambda one: -one.values[-1]):
         y = below = max(down(line.values[-1]), below + TYPE)

@@ -1,4 +1,4 @@
-"""The verdicts on sight that a battle's log tells of, each asked again as the table stood then."""
+"""The line-of-sight verdicts in a battle's log, each checked again on the table as it was then."""
 
 from app.core.errors import PlayerError
 from app.core.language import tr
@@ -11,14 +11,14 @@ from app.table.sight_cache import find_sight
 from app.table.terrain import format_unsupported
 
 MOST = 40
-"""So many are asked again; of others only what the log says is told."""
+"""Largest number of verdicts that are checked again; for the others, only the log entry is reported."""
 
 
 class Dispute(Value, frozen=True):
-    """One entry of the log on sight, and what is found on the pair it names, where it names two on the table.
+    """A log entry on line of sight, and the result for its pair, if it names two fighters on the table.
 
-    `verdict` is "visible", "blocked" or "undecided", nothing where nobody was asked about; lengths in mm. `notes` say
-    what the meshes lack of their files, and who cannot stand where it does.
+    `verdict` is "visible", "blocked" or "undecided", or "" if nothing was checked; lengths are in mm. `notes` state
+    which meshes lack parts of their files, and which fighters cannot stand where they do.
     """
 
     round: int
@@ -34,7 +34,7 @@ class Dispute(Value, frozen=True):
 
 
 def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Dispute, ...]:
-    """All verdicts of the log, in order; those before the first step that is known are only told.
+    """Returns all verdicts of the log, in order; those before the first known step are not checked again.
 
     May raise what `report` raises.
     """
@@ -53,7 +53,7 @@ def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Disput
 
 
 def format_evidence(found: Dispute) -> str:
-    """What a verdict rests on, in a sentence; nothing where nobody was asked about."""
+    """Returns a sentence on the evidence for a verdict; "" if nothing was checked."""
     if found.ruling is None:
         return ""
     words = {"seer": found.seer, "target": found.target, "ruling": found.ruling.name, "reason": found.ruling.reason}
@@ -71,11 +71,11 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
     try:
         table = source.table.with_battle(before)
         found = find_sight(table, *pair, report).sight
-        sight = table.with_silhouette(*pair, found)  # on a plan the ruling tells of the widest line
+        sight = table.with_silhouette(*pair, found)  # On a plan, the ruling states the widest line.
         ruling = source.game.ruling(table, *pair, sight)
         notes = () if table.is_on_plan else format_unsupported(table, *pair)
         notes = (*notes, *table.left_out_notes(*pair))
-    except PlayerError:  # such as for a model that is missing: what was said stays
+    except PlayerError:  # For example, a model is missing: report only the log entry.
         return Dispute(entry.round, entry.text)
     return Dispute(
         entry.round,
@@ -91,7 +91,7 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
 
 
 def _find_pair(battle: Battle, entry: LogEntry) -> tuple[str, str] | None:
-    """Who looks at whom, where both are fighters on the table; in older battles only the words tell."""
+    """Returns observer and target if both are on the table; in older battles only the text of the entry names them."""
     if not entry.pair:
         return find_named_pair(battle, entry.text)
     on_table = {one.id for one in battle.fighters}
@@ -100,9 +100,9 @@ def _find_pair(battle: Battle, entry: LogEntry) -> tuple[str, str] | None:
 
 
 def find_named_pair(battle: Battle, text: str) -> tuple[str, str] | None:
-    """The first two fighters on the table that a text names, in its order; None where there are not two.
+    """Returns the first two fighters on the table that a text names, in its order; None if it names fewer.
 
-    Of two names that begin alike the longer one counts, and a name within a longer word is none.
+    Of two names with the same beginning the longer one counts; a name within a longer word does not count.
     """
     places: list[tuple[int, str]] = []
     rest = text
@@ -118,7 +118,7 @@ def find_named_pair(battle: Battle, text: str) -> tuple[str, str] | None:
 
 
 def _find_word(text: str, word: str) -> int:
-    """Where a word stands by itself in a text; -1 where it does not."""
+    """Returns the position of a word in a text, not as a part of a longer word; -1 if it does not occur."""
     at = text.find(word)
     while at >= 0:
         around = text[at - 1 : at] if at else "", text[at + len(word) : at + len(word) + 1]

@@ -1,4 +1,4 @@
-"""A report as one web page that needs nothing else: for a screen, dark or light, a phone, a printer, a reader aloud."""
+"""A report as a single, self-contained web page for screens, dark or light, phones, printers and screen readers."""
 
 import base64
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from app.reports.battle_report.round_results import format_result_parts, format_
 from app.reports.web_page import format_table, wrap_page
 
 _ON_DARK = ("#f08a63", "#6fb1ec", "#f0c24e", "#d9a3cb")
-"""The sides' colours on a dark page."""
+"""The colours of the sides on a dark page."""
 _STYLE = """
 :root { color-scheme: light dark; --page: #fff; --ink: #22201d; --quiet: #625d55; --rule: #cfc9be; --warn: #a32b1c; }
 * { box-sizing: border-box; }
@@ -61,7 +61,7 @@ DARK}
 
 
 def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = MappingProxyType({})) -> str:
-    """The report as one page, with the pictures of rounds by number; whatever names it tells of are plain text."""
+    """Returns the report as a page with pictures by round number; all names in it are escaped."""
     parts = "\n".join(_Page(told, pictures).format_parts())
     body = f'<p class="summary">{escape(told.summary)}</p>\n{parts}\n<footer>{escape(told.notice)}</footer>'
     light = [side_colour(number) for number in range(len(SIDE_COLOURS))]
@@ -75,7 +75,7 @@ def format_html(told: BattleReport, pictures: Mapping[int, RoundPicture] = Mappi
 
 
 class _Page:
-    """The parts of one page, one after the other."""
+    """Formats the parts of a page in order."""
 
     def __init__(self, told: BattleReport, pictures: Mapping[int, RoundPicture]) -> None:
         self._told, self._pictures = told, pictures
@@ -84,7 +84,7 @@ class _Page:
         self._untold, self._terrains = set(pictures), set[str]()
 
     def format_parts(self) -> Iterator[str]:
-        """Charts and the table of rounds, then chapter after chapter."""
+        """Yields the charts and the table of rounds, then the sections."""
         if self._told.results:
             yield f"<h2>{escape(tr('Round by round'))}</h2>"
             charts = draw_charts(self._told.results, self._numbers)
@@ -95,12 +95,12 @@ class _Page:
                 yield f'<div class="charts">{"".join(drawn)}</div>'
             yield f'<div class="table">{self._format_table()}</div>'
         yield from map(self._format_section, self._told.sections)
-        if self._untold:  # rounds of which the log has no line, as where no game is played
+        if self._untold:  # Rounds without a log entry, for example if no game is played
             yield f"<h2>{escape(tr('The table'))}</h2>"
             yield from map(self._format_picture, sorted(self._untold))
 
     def _format_table(self) -> str:
-        """The same as numbers and names: a row a round, a column a side."""
+        """Returns the same values as a table: a row per round, a column per side."""
         sides = [found.side for found in self._told.results[-1].sides]
         rows = list[tuple[str, list[str]]]()
         for result in self._told.results:

@@ -1,4 +1,4 @@
-"""Lines of a battle's log as a report tells them: once what one did in an activation, and dice as they fell."""
+"""The lines of a report made from a battle's log: activations joined on one line, with the dice that were rolled."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +11,11 @@ from app.model import LogEntry, Roll
 
 NUMBER = re.compile(r"\d+")
 FEW = 4
-"""Fewer dice are never told in sets."""
+"""Smallest number of dice that a text may name in sets."""
 
 
 def make_lines(entries: Iterable[LogEntry], kinds: DieKinds, joins: bool) -> Iterator[ReportLine]:
-    """A line for each entry, and, where the game `joins` them, one for all that a fighter did in an activation."""
+    """Yields a line per entry or, if the game `joins` activations, a line for all entries of a fighter's activation."""
     for subject, group in groupby(entries, key=lambda entry: entry.subject):
         told = list(group)
         if joins and subject and len(told) > 1:
@@ -25,7 +25,7 @@ def make_lines(entries: Iterable[LogEntry], kinds: DieKinds, joins: bool) -> Ite
 
 
 def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) -> ReportLine:
-    """The fighter is named once."""
+    """Returns a line for an activation that names the fighter only once."""
     words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
     lines = [make_line(entry, kinds) for entry in told]
     kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
@@ -39,10 +39,10 @@ def _activation_line(subject: str, told: Sequence[LogEntry], kinds: DieKinds) ->
 
 
 def make_line(entry: LogEntry, kinds: DieKinds) -> ReportLine:
-    """One entry, with the dice that its text does not tell."""
+    """Returns the line of an entry, with the dice that its text does not mention."""
     dice, numbers = list[str](), set(NUMBER.findall(entry.text))
     for roll in entry.rolls:
-        # A text tells faces one after the other, or many of them in sets, as in "double 5".
+        # A text lists faces one by one, or many of them in sets, as in "double 5".
         in_sets = len(roll.faces) >= FEW and {str(face) for face in roll.faces} <= numbers
         is_told = in_sets or _format_faces(roll.faces) in entry.text
         if roll.again or roll.typed or not is_told:

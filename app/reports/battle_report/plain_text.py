@@ -10,7 +10,7 @@ from app.reports.battle_report.round_results import RoundResult, format_side_res
 
 
 def format_text(told: BattleReport) -> str:
-    """The report as plain text, without marks that would turn its lines round."""
+    """Returns the report as plain text without direction marks."""
     parts = [told.title, "=" * len(told.title), "", told.summary]
     for section in (*make_result_sections(told.results), *told.sections):
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
@@ -22,7 +22,7 @@ def format_text(told: BattleReport) -> str:
 
 
 def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSection]:
-    """What the rounds came to, in words."""
+    """Yields the results of the rounds as sections of text."""
     if not results:
         return
     yield ReportSection(tr("Round by round"))
@@ -34,5 +34,5 @@ def make_result_sections(results: tuple[RoundResult, ...]) -> Iterator[ReportSec
 
 
 def format_overruled(line: ReportLine) -> str:
-    """The rules of a line that players overruled, as a sentence; nothing where there are none."""
+    """Returns a sentence on the rules of a line that the players overruled; "" if there are none."""
     return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""

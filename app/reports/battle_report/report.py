@@ -1,4 +1,4 @@
-"""The report of a battle: who fought over what, round by round with the dice, and how it ended."""
+"""The report of a battle: sides and aims, each round with its dice, and the outcome."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,9 +18,9 @@ from app.reports.battle_report.round_results import RoundResult, find_round_resu
 
 
 class BattleReport(Value, frozen=True):
-    """A whole report: its title, a few sentences that say it all, and its sections.
+    """A complete report: title, a short summary, and sections.
 
-    `sides` are all sides with the number of each among the colours and marks, `results` what each round came to.
+    `sides` are all sides with their numbers among the colours and marks, `results` the results of the rounds.
     """
 
     title: str
@@ -33,13 +33,13 @@ class BattleReport(Value, frozen=True):
 
 
 def make_report(battle: Battle, game: Game, results: tuple[RoundResult, ...] = ()) -> BattleReport:
-    """What there is to tell of a battle from its log and from how it stands, without asking anything again."""
+    """Returns the report of a battle from its log and its current state, without checking anything again."""
     disputes = tuple(Dispute(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
     return _make_report(battle, game, results, disputes)
 
 
 def make_full_report(source: ReportSource, report: Report = silent) -> BattleReport:
-    """The same with what rounds came to, and verdicts on sight looked at again.
+    """Returns the same report with the results of the rounds, and with line-of-sight verdicts checked again.
 
     May raise what `report` raises.
     """
@@ -47,7 +47,7 @@ def make_full_report(source: ReportSource, report: Report = silent) -> BattleRep
 
 
 def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
-    """What each round came to."""
+    """Returns the results of the rounds."""
     return find_round_results(source, source.game.report)
 
 
@@ -63,7 +63,7 @@ def _make_report(
     if battle.clock.round:
         sections.append(ReportSection(tr("State of the battle"), tuple(_final_lines(battle))))
     factions = {side.faction for side in battle.sides if side.faction}
-    apart = len(factions) == len(battle.sides)  # then they say more than "Side A" does
+    apart = len(factions) == len(battle.sides)  # Distinct factions are better names than "Side A".
     names = [side.faction if apart else side.name for side in battle.sides]
     title = tr("{sides}: battle report", sides=" – ".join(names)) if names else tr("Battle report")
     return BattleReport(
@@ -77,7 +77,7 @@ def _make_report(
     )
 
 
-# the beginning
+# Beginning
 
 
 def _summary(battle: Battle, game: Game) -> str:
@@ -124,11 +124,11 @@ def _muster_sections(battle: Battle, parts: ReportParts) -> Iterator[ReportSecti
         yield ReportSection(title, lines, 2, side=side.name)
 
 
-# what happened
+# Events
 
 
 def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
-    """A chapter a round, with a part for each phase that has lines."""
+    """Yields a section per round, with a part for each phase that has entries."""
     phases = {phase.id: phase.text for phase in game.phases}
     kinds, joins = game.die_kinds, game.joins_activations
     sides = {side.name for side in battle.sides}
@@ -143,7 +143,7 @@ def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
 
 
 def _sight_sections(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
-    """All verdicts together, with a part for each round that has any."""
+    """Yields a section with all verdicts, with a part for each round that has any."""
     if disputes:
         yield ReportSection(tr("Line-of-sight verdicts"))
     for round, found in groupby(disputes, key=lambda one: one.round):
@@ -155,7 +155,7 @@ def _round_title(round: int) -> str:
     return tr("Round {number}", number=round) if round else tr("Before the battle")
 
 
-# the end
+# End
 
 
 def _final_lines(battle: Battle) -> Iterator[ReportLine]:

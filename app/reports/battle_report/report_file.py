@@ -1,4 +1,4 @@
-"""A report as a file: a web page or plain text, as the file's name says."""
+"""Writes a report to a file, as a web page or plain text depending on the suffix."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,19 +15,19 @@ from app.storage.whole_file import export_whole
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
 _TOLD_SHARE = 0.3
-"""Of the time a page takes, so much is for its words."""
+"""Share of the time for a page that its text takes."""
 
 
 @dataclass(frozen=True)
 class ReportContents:
-    """All that a report is written from; text has no pictures."""
+    """Everything that a report is written from; plain text has no pictures."""
 
     told: BattleReport
     pictures: Mapping[int, RoundPicture] = field(default_factory=dict[int, RoundPicture])
 
 
 def make_contents(source: ReportSource, has_pictures: bool, report: Report = silent) -> ReportContents:
-    """What takes its time: verdicts looked at again, and the pictures. May raise what `report` raises."""
+    """Does the slow work: checks verdicts again and draws the pictures. May raise what `report` raises."""
 
     def tell(share: float, doing: str) -> None:
         report(_TOLD_SHARE * share, doing)
@@ -40,7 +40,7 @@ def make_contents(source: ReportSource, has_pictures: bool, report: Report = sil
 
 
 def write_report(contents: ReportContents, path: Path) -> None:
-    """Write a report, all of it or nothing, and the folder it lies in. Raises PlayerError."""
+    """Writes a report completely or not at all, and creates its folder. Raises PlayerError."""
     is_text = path.suffix.lower() == TEXT
     words = format_text(contents.told) if is_text else format_html(contents.told, contents.pictures)
     ensure_folder(path)

@@ -1,4 +1,4 @@
-"""Pictures of the table for each round of a battle, as it stood when the round ended."""
+"""Pictures of the table at the end of each round of a battle."""
 
 import re
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from app.table.pictures.top_view_svg import draw_terrain, encode_png, format_ima
 
 _REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
 MOST_ROUNDS = 40
-"""Of more rounds only the last so many have pictures."""
+"""Largest number of rounds with pictures; earlier rounds have none."""
 SIZE = (640, 368)
-"""Of the table in space, in pixels."""
+"""Size of the 3D view, in pixels."""
 
 
 @dataclass(frozen=True)
 class RoundPicture:
-    """What a round's pictures show, its plan, and the table in space as an image file, in bytes.
+    """The pictures of a round: a description, the plan, and the 3D view as the bytes of an image file.
 
-    `plan` is an SVG element for a page that shows `terrain` by reference; that is an element itself, and the same for
-    as long as nothing of it is moved.
+    `plan` is an SVG element that refers to `terrain`, which is an SVG element too, and the same for all rounds in which
+    no terrain moves.
     """
 
     about: str
@@ -35,17 +35,17 @@ class RoundPicture:
 
     @property
     def plan_file(self) -> str:
-        """The plan as a whole SVG file."""
+        """The plan as a complete SVG file."""
         return make_svg_file(self.whole_plan)
 
     @property
     def whole_plan(self) -> str:
-        """The plan with its terrain in it, as an element of a page."""
+        """The plan including its terrain, as an SVG element."""
         return _REFERENCE.sub(lambda _: self.terrain, self.plan, count=1)
 
 
 def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, RoundPicture]:
-    """Pictures by round; 0 is the set-up. The terrain is drawn once for as long as it stays.
+    """Returns the pictures by round; 0 is the set-up. The terrain is drawn again only when it changes.
 
     May raise what `report` raises.
     """
@@ -71,6 +71,6 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
 
 
 def draw_view(battle: Battle, meshes: Meshes, ground: GroundOf = no_ground, report: Report = silent) -> bytes:
-    """The whole table in space, as an image file."""
+    """Returns a 3D view of the whole table, as an image file."""
     scene = make_ray_scene(battle, meshes, model_colour, ground)
     return encode_png(draw_rays(scene, whole_table_camera(scene, SIZE), SIZE, report))

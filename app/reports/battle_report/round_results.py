@@ -1,4 +1,4 @@
-"""What each round came to: points, losses, and who held what when it was over."""
+"""The results of the rounds: points, losses, and held objectives."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from app.reports.battle_report.report_source import ReportSource
 
 
 class SideResult(Value, frozen=True):
-    """What a round came to for one side: its points after it, how many of them are new, whom it lost, what it held.
+    """A side's result of a round: points after it, points gained, fighters lost, and objectives held.
 
-    `points` are None where no side has any in the whole battle.
+    `points` is None if no side has points in the whole battle.
     """
 
     side: str
@@ -20,20 +20,20 @@ class SideResult(Value, frozen=True):
     lost: tuple[str, ...]
     held: tuple[str, ...]
     total_lost: int
-    """How many it has lost by then in the whole battle."""
+    """Number of fighters lost so far in the whole battle."""
 
 
 class RoundResult(Value, frozen=True):
-    """One round that was played, or as much of it as was, and what it came to for every side."""
+    """A round that was played, completely or in part, and its result for every side."""
 
     round: int
     sides: tuple[SideResult, ...]
 
 
 def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundResult, ...]:
-    """Every round that the steps tell of, in order.
+    """Returns the results of all rounds in the steps, in order.
 
-    Points are given, and objectives change hands, in the step that ends a round: that step belongs to it.
+    The step that ends a round belongs to it, because points are scored and objectives change hands in that step.
     """
     after = dict[int, Battle]()
     for before, battle in source.steps:
@@ -53,13 +53,13 @@ def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundR
 
 
 def format_side_result(found: SideResult) -> str:
-    """A side's round in a few words; nothing where there is nothing to tell."""
+    """Returns a side's result of a round in a few words; "" if there is nothing to report."""
     words = ", ".join(format_result_parts(found))
     return tr("{side}: {words}", side=found.side, words=words) if words else ""
 
 
 def format_result_parts(found: SideResult) -> Iterator[str]:
-    """What there is to tell of a side's round, one after the other: points, losses, what it holds."""
+    """Yields the parts of a side's result of a round: points, losses, and objectives held."""
     if found.points is not None:
         points = counted(found.points or 0, "{count} point", "{count} points")
         yield f"{points} ({format_number(found.gained, '+d')})" if found.gained else points

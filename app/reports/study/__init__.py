@@ -1,1 +1,1 @@
-"""Is a table fair? Many battles set up by chance on a layout, what red and blue have of it, and how sure that is."""
+"""Studies of whether a table is fair: random battles on a layout, what each colour gains, and how certain that is."""

@@ -1,4 +1,4 @@
-"""What one case came to: figures of each colour, by measures that are described here."""
+"""The result of a case: figures of each colour, and the measures that they belong to."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,19 +7,19 @@ from app.core.language import mark
 from app.model import Value
 
 DIGITS = 4
-"""So many decimals are kept: machines may differ in the last ones."""
+"""Number of decimals that are kept; machines may differ in the last ones."""
 
 
 def round_figure(value: float | None) -> float | None:
-    """A figure as it is kept."""
+    """Returns a figure as it is stored."""
     return None if value is None else round(value, DIGITS) + 0.0
 
 
 class SideFigures(Value, frozen=True):
-    """What a colour has of a table as the first round finds it; None where there is nothing to be measured.
+    """The figures of a colour at the start of the first round; None if there is nothing to measure.
 
-    `fighters` are on the table; `exposed` is the share of them that an enemy sees, `threatened` the share that an enemy
-    may attack in the first round, `objective_mm` how far they are on average from the nearest objective.
+    `fighters` is the number on the table; `exposed` is the share of them that an enemy sees, `threatened` the share
+    that an enemy may attack in the first round, `objective_mm` their mean distance to the nearest objective.
     """
 
     fighters: int = 0
@@ -29,7 +29,7 @@ class SideFigures(Value, frozen=True):
 
 
 class CaseResult(Value, frozen=True):
-    """A case by its number and names; `red_side` was red. Where it could not be set up, `reason` says why, in code."""
+    """The result of a case, with its number and names; `red_side` was red. `reason` is a code if the set-up failed."""
 
     number: int
     layout: str
@@ -44,9 +44,9 @@ class CaseResult(Value, frozen=True):
 
 @dataclass(frozen=True)
 class StudyMeasure:
-    """Something that is compared: its name, and what is said where red or blue has more of it; to be translated.
+    """A quantity that is compared: its name, and what is said if red or blue has more of it; all to be translated.
 
-    `is_share` is whether it is one of fighters, 0 to 1; else it is in mm.
+    `is_share` is True for a share of fighters, 0 to 1; otherwise the quantity is in mm.
     """
 
     id: str
@@ -81,4 +81,4 @@ MEASURES = (
         is_share=False,
     ),
 )
-"""What is compared, in the order of reports."""
+"""The measures, in the order of reports."""

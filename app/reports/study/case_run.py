@@ -1,4 +1,4 @@
-"""One case from beginning to end: set up by chance, then measured; the same wherever it is run."""
+"""Runs a case: sets it up at random and measures it, with the same result on every machine."""
 
 from app.core.errors import PlayerError
 from app.reports.study.case_result import CaseResult
@@ -8,7 +8,7 @@ from app.reports.study.study_cases import Study, StudyCase
 
 
 def run_case(study: Study, case: StudyCase) -> CaseResult:
-    """What a case comes to; where it cannot be set up, or a rule fails, that is its result."""
+    """Returns the result of a case; a set-up that is impossible and a rule that fails are results too."""
     layout, opening = study.layouts[case.layout], study.openings[case.opening]
     named = (case.number, layout.name, opening.name, case.deployment)
     try:
@@ -18,8 +18,8 @@ def run_case(study: Study, case: StudyCase) -> CaseResult:
         red, blue = (measure_side(table, game, colours[colour]) for colour in (RED, BLUE))
     except NotSetUp as why:
         return CaseResult(*named, reason=why.reason, who=why.who)
-    except PlayerError:  # in words of whoever runs it: elsewhere they would be others
+    except PlayerError:  # The message depends on the language of this machine, so it is not part of the result.
         return CaseResult(*named, reason="refused")
-    except Exception as error:  # thousands of cases do not end because one does
+    except Exception as error:  # One failure must not end thousands of cases.
         return CaseResult(*named, reason="failure", who=type(error).__name__)
     return CaseResult(*named, colours[RED], red, blue)

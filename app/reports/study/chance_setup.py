@@ -1,4 +1,10 @@
-"""A layout set up by chance, as the game's own rules have it: dice, groups and cards first, then everybody's place."""
+"""Sets up a layout at random by the game's own rules: dice, groups and cards first, then the fighters' places.
+
+The dice are rolled again until the required side is red: each side is red in every other deployment. A fighter's place
+is drawn uniformly from the regions where it may be deployed, and drawn again while a rule objects, up to a limit; after
+that, the game proposes a place. If the first fighters leave no room for the last, all are placed again. All random
+numbers come from the case's seed, so a case always gives the same table.
+"""
 
 import random
 from collections.abc import Iterator
@@ -19,15 +25,15 @@ from app.table.terrain import Region
 
 RED, BLUE = "red", "blue"
 MOST_TRIES, MOST_STEPS = 40, 60
-"""So often the dice are thrown again until it is the other side that is red; so many steps a set-up has at most."""
+"""Largest number of times that the dice are rolled until the required side is red, and of steps in a set-up."""
 MOST_SPOTS, MOST_POINTS = 12, 60
-"""So many places are tried for each fighter by chance, and so many points to find one of those in a region."""
+"""Largest number of random places tried per fighter, and of random points tried to hit a region."""
 MOST_DEPLOYMENTS = 4
-"""So often everybody is placed anew where the first took the room of the last; then as the game proposes it."""
+"""Largest number of attempts to place all fighters at random; after that, the game places them."""
 
 
 class NotSetUp(Exception):
-    """A case that cannot be set up. `reason` is one for code, such as "no-place"; `who` names whom it is about."""
+    """A case cannot be set up. `reason` is a code such as "no-place"; `who` is the name that it concerns."""
 
     def __init__(self, reason: str, who: str = "") -> None:
         super().__init__(reason, who)
@@ -35,9 +41,9 @@ class NotSetUp(Exception):
 
 
 def set_up(study: Study, case: StudyCase) -> BattleGeometry:
-    """The table as the first round would find it; each side is red in every other deployment.
+    """Returns the table at the start of the first round; each side is red in every other deployment.
 
-    Raises NotSetUp where the game has no legal way.
+    Raises NotSetUp if no legal set-up is found.
     """
     layout, opening = study.layouts[case.layout], study.openings[case.opening]
     game, chance = layout.game, random.Random(study.seed_of(case))  # noqa: S311 - to be repeated
@@ -52,23 +58,23 @@ def set_up(study: Study, case: StudyCase) -> BattleGeometry:
 
 
 def side_colours(game: Game, battle: Battle) -> dict[str, str]:
-    """The sides by the colours of their zones."""
+    """Returns the sides by the colours of their zones."""
     zones = game.zones(battle)
     return {zone.colour: zone.side for zone in zones if zone.side}
 
 
 class _Chance(BatchTools):
-    """What chance decides: dice, and cards of all decks but the opening's."""
+    """Random dice, and random cards of all decks except the opening's, which gives its own card."""
 
     def __init__(self, study: Study, opening: Opening, chance: random.Random) -> None:
         self._study, self._opening, self._chance = study, opening, chance
 
     def roll(self, sides: int) -> int:
-        """Throw a die of so many sides."""
+        """Rolls a die with this many sides."""
         return self._chance.randint(1, sides)
 
     def draw(self, deck: str) -> Any:
-        """Draw a card. Raises NotSetUp where the study has none of that deck."""
+        """Draws a card. Raises NotSetUp if the study has no cards of the deck."""
         if deck == self._opening.deck:
             return self._opening.card
         cards = self._study.decks.get(deck, ())
@@ -78,7 +84,7 @@ class _Chance(BatchTools):
 
 
 def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: BatchTools) -> BattleGeometry:
-    """All that comes before fighters are set up."""
+    """Takes all steps that come before deployment."""
     if opening.action is not None:
         rule = game.rule(table, opening.action)
         if rule.check():
@@ -101,7 +107,7 @@ def _do_batch(table: BattleGeometry, game: Game, batch: Batch) -> BattleGeometry
 
 
 def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: BatchTools) -> BattleGeometry:
-    """Everybody who is there from the start, at places by chance that no rule objects to."""
+    """Places all fighters that start on the table, at random places to which no rule objects."""
     for _ in range(MOST_DEPLOYMENTS):
         try:
             after = table
@@ -117,7 +123,7 @@ def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: 
 
 
 def _find_waiting(table: BattleGeometry, game: Game) -> list[Placeable]:
-    """Whose turn it is to be set up."""
+    """Returns the fighters that can be set up next."""
     return [one for one in game.setup.placeables(table.battle) if one.now and not one.done]
 
 
@@ -139,7 +145,7 @@ def _place(table: BattleGeometry, game: Game, who: Placeable, chance: random.Ran
 
 
 def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGeometry | None:
-    """The table with somebody set up; None where a rule objects, or a base meets something."""
+    """Returns the table after an action that places a fighter; None if a rule objects or a base collides."""
     rule = game.rule(table, action)
     if rule.check():
         return None
@@ -148,9 +154,9 @@ def _try(table: BattleGeometry, game: Game, id: str, action: Action) -> BattleGe
 
 
 def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: random.Random) -> Iterator[Pose]:
-    """Places evenly spread over all where the fighter may be, looking at the middle of the board."""
+    """Yields uniformly random places where the fighter may be deployed, facing the middle of the board."""
     zone = game.fighter_zone(table.battle, fighter.id)
-    if zone is not None and not game.setup.proposes_places:  # a game that finds places itself turns them itself
+    if zone is not None and not game.setup.proposes_places:  # A game that finds places itself also chooses the facing.
         yaw = _find_yaw(table, fighter, zone_middle(zone))
         fighter = replace(fighter, pose=replace(fighter.pose, yaw=yaw))
     regions = tuple(region for region in game.deploy_regions(table, fighter) if region.area.area > 0)
@@ -165,16 +171,17 @@ def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: r
 
 
 def _find_yaw(table: BattleGeometry, fighter: Fighter, at: tuple[float, float]) -> float:
-    """How somebody is turned there: to the middle of the board, on a base that is not round along the board's sides.
+    """Returns the facing of a fighter at a place: towards the middle of the board.
 
-    Where such a base may be takes long to find for each turn.
+    For a base that is not round, the facing is rounded to the board's sides: computing where such a base fits is slow
+    for each angle.
     """
     yaw = facing_pose(table.battle.board, *at).yaw
     return yaw if isinstance(fighter.base, Round) else round(yaw / 90.0) * 90.0
 
 
 def _chance_point(region: Region, chance: random.Random) -> tuple[float, float] | None:
-    """A point of a region, all alike probable; None where it is too thin to be met."""
+    """Returns a uniformly random point of a region; None if the region is too thin to hit."""
     x0, y0, x1, y1 = region.area.bounds
     shapely.prepare(region.area)
     for _ in range(MOST_POINTS):

@@ -1,4 +1,8 @@
-"""Cases on a Dask cluster that is there already; the study is sent to its workers once, with all meshes and cards."""
+"""Runs cases on an existing Dask cluster; the study, with all meshes and cards, is sent to its workers once.
+
+Results come in the order of the cases. A case that is lost with its worker is run again; since a case gives the same
+result on every machine, the results are those of a local run.
+"""
 
 import importlib
 import logging
@@ -19,11 +23,11 @@ from app.reports.study.case_run import run_case
 from app.reports.study.study_cases import Study, StudyCase
 
 PATIENCE_S = 20
-"""So many seconds a scheduler and a first worker have to answer."""
+"""Time for a scheduler and a first worker to answer, in seconds."""
 AHEAD = 8
-"""So many cases per thread of the cluster are handed out before the one that is written next."""
+"""Largest number of submitted cases per thread of the cluster."""
 MOST_LOSSES = 3
-"""So often what was sent may be lost with all workers that had it."""
+"""Largest number of times that submitted cases may be lost with all workers that had them."""
 _POLL_S = 0.02
 _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 
@@ -31,9 +35,10 @@ _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
 def run_on_cluster(
     study: Study, cases: Sequence[StudyCase], address: str, report: Report = silent
 ) -> Generator[CaseResult]:
-    """The results in the order of the cases. A worker that dies is made up for by the others.
+    """Yields the results in the order of the cases. Other workers take over from a worker that dies.
 
-    Raises PlayerError with one sentence where nobody answers, or not any more; what was yielded before holds.
+    Raises PlayerError with one sentence if the cluster does not answer, or no longer answers; results that were yielded
+    before are valid.
     """
     with _quiet(), _connect(address) as client:
         _require_workers(client, address)
@@ -52,7 +57,7 @@ def run_on_cluster(
 
 
 class _ClusterRun:
-    """A study on its way through a cluster."""
+    """A study that is running on a cluster."""
 
     def __init__(self, client: Any, study: Study, address: str) -> None:
         self._client, self._study, self._address = client, study, address
@@ -64,11 +69,14 @@ class _ClusterRun:
         self.most_flying = AHEAD * max(1, sum(self._client.nthreads().values()))
 
     def submit(self, case: StudyCase) -> Any:
-        """A case that is being done somewhere."""
+        """Submits a case and returns its future."""
         return self._client.submit(run_case, self._sent, case, pure=False)
 
     def wait_for(self, future: Any, report: Report) -> CaseResult | None:
-        """What a case came to; None where it was lost with its worker, and all under way is to be sent again."""
+        """Returns the result of a case; None if it was lost with its worker.
+
+        All submitted cases must then be submitted again.
+        """
         from distributed import CancelledError, KilledWorker
 
         while True:
@@ -80,7 +88,7 @@ class _ClusterRun:
                 continue
             try:
                 return future.result(timeout=PATIENCE_S)
-            except (TimeoutError, UnboundLocalError):  # the latter is how Dask fails where time is just up
+            except (TimeoutError, UnboundLocalError):  # Dask raises UnboundLocalError if the time is only just up.
                 continue
             except (CancelledError, KilledWorker, OSError) as error:
                 self._losses += 1
@@ -93,11 +101,11 @@ class _ClusterRun:
 
 @contextmanager
 def _connect(address: str) -> Generator[Any]:
-    """A client, which lets go of the cluster at the end. Raises PlayerError."""
+    """Yields a client and disconnects from the cluster at the end. Raises PlayerError."""
     try:
         from distributed import Client
     except ImportError as error:
-        if getattr(sys, "frozen", False):  # it has no Python that packages could be installed for
+        if getattr(sys, "frozen", False):  # A frozen program has no Python to install packages for.
             sentence = tr("this copy of Eyeline cannot use a Dask cluster; omit --dask")
             raise PlayerError(sentence) from error
         sentence = tr(
@@ -123,7 +131,7 @@ def _connect(address: str) -> Generator[Any]:
 
 
 def _require_workers(client: Any, address: str) -> None:
-    """Raises PlayerError where the cluster has nobody who can do a case."""
+    """Raises PlayerError if the cluster has no workers, or if any of them lacks this version of the program."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE_S)
         versions: set[str] = set(client.run(find_version).values())
@@ -134,14 +142,14 @@ def _require_workers(client: Any, address: str) -> None:
         raise PlayerError(sentence) from error
     except OSError as error:
         raise _gone_error(address) from error
-    except Exception as error:  # whatever a worker without the program raises
+    except Exception as error:  # A worker without the program may raise anything.
         raise _foreign_error(address) from error
     if versions != {__version__}:
         raise _foreign_error(address)
 
 
 def find_version() -> str:
-    """The version of the program where this is run."""
+    """Returns the version of the program on the machine that runs this function."""
     return __version__
 
 
@@ -167,8 +175,8 @@ def _gone_error(address: str) -> PlayerError:
 
 @contextmanager
 def _quiet() -> Generator[None]:
-    """What goes wrong is told in our one sentence, not in Dask's log."""
-    with suppress(ImportError):  # its loggers are there then, each with a level of its own
+    """Silences Dask's log, since errors are reported in one sentence."""
+    with suppress(ImportError):  # Importing creates the loggers, each with its own level.
         importlib.import_module("distributed")
     known = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
     loggers = [logging.getLogger(name) for name in (*known, "asyncio")]

@@ -1,8 +1,9 @@
-"""Means with their intervals: how sure a sample is of what it says (Student's t).
+"""Confidence intervals of means (Student's t).
 
-Shares of a few fighters pile up at 0 and 1, where a sample may miss what is rare: t alone would be sure of too much,
-and a bootstrap even more so, as it never draws what was not seen. So the bounds of what has ends are found as if the
-sample held one value more at each of them, as Agresti and Coull (1998) do for proportions.
+Shares of a few fighters pile up at 0 and 1, and a sample may miss rare values: the t interval alone would be too
+narrow, and a bootstrap even more so, because it never draws a value that was not seen. For values with limits, the
+bounds are therefore computed as if the sample contained one more value at each limit, as Agresti and Coull (1998) do
+for proportions.
 """
 
 import math
@@ -14,9 +15,9 @@ from app.model import Value
 
 
 class Interval(Value, frozen=True):
-    """Of a sample of `count` values: mean, median, and between which bounds the mean of all there could be lies.
+    """A sample of `count` values: its mean and median, and the bounds for the mean of all possible values.
 
-    The bounds hold with the confidence that was asked for; they are nan where fewer than two values tell nothing.
+    The bounds have the confidence that was requested; they are nan for fewer than two values.
     """
 
     count: int
@@ -27,19 +28,19 @@ class Interval(Value, frozen=True):
 
     @property
     def excludes_zero(self) -> bool:
-        """Whether it says on which side of nothing the mean lies."""
+        """True if the bounds determine the sign of the mean."""
         return self.low > 0 or self.high < 0
 
     @property
     def most(self) -> float:
-        """How far from nothing the mean may be at most."""
+        """The largest distance of the mean from 0 within the bounds."""
         return max(abs(self.low), abs(self.high))
 
 
 def find_interval(values: Sequence[float], confidence: float, unseen: Sequence[float] = ()) -> Interval:
-    """The mean of a sample, with the two-sided t interval of a confidence between 0 and 1.
+    """Returns the mean of a sample with its two-sided t interval for a confidence between 0 and 1.
 
-    The bounds take values that are `unseen` for seen, too; mean and median do not.
+    For the bounds, the `unseen` values are added to the sample; not for the mean and the median.
     """
     sample = np.asarray(values, dtype=np.float64)
     count = len(sample)

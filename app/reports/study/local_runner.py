@@ -1,4 +1,7 @@
-"""Cases in processes of this machine: one that is killed is replaced, and its case is done again."""
+"""Runs cases in processes on this machine; a process that dies is replaced, and its case is run again.
+
+Results come in the order of the cases, and are the same for any number of processes.
+"""
 
 import multiprocessing
 import os
@@ -19,19 +22,19 @@ from app.reports.study.case_run import run_case
 from app.reports.study.study_cases import Study, StudyCase
 
 AHEAD = 16
-"""So many cases per process are done before the one that is written next."""
+"""Largest number of results per process that wait for an earlier case."""
 MOST_DEATHS = 3
-"""So often a case may end the process it is done in."""
+"""Number of crashes of one case's process after which the run ends with an error."""
 _POLL_S = 0.1
 
 
 def count_cores() -> int:
-    """How many processes do the most here."""
+    """Returns the number of processor cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run_here(study: Study, cases: Sequence[StudyCase], report: Report = silent) -> Generator[CaseResult]:
-    """The results in the order of the cases, in this process."""
+    """Yields the results in the order of the cases, computed in this process."""
     for case in cases:
         report(0.0, "")
         yield run_case(study, case)
@@ -40,9 +43,9 @@ def run_here(study: Study, cases: Sequence[StudyCase], report: Report = silent) 
 def run_in_processes(
     study: Study, cases: Sequence[StudyCase], processes: int, report: Report = silent
 ) -> Generator[CaseResult]:
-    """The same from several processes; `report` is asked all the while and may end it.
+    """Yields the same results, computed in several processes; `report` is called regularly and may end the run.
 
-    Raises PlayerError where one case ends its process again and again.
+    Raises PlayerError if a case crashes its process repeatedly.
     """
     crew = _Crew(study, cases, min(processes, len(cases)))
     try:
@@ -56,7 +59,7 @@ def run_in_processes(
 
 
 class _Worker:
-    """A process, the way to talk to it, and the case it is doing."""
+    """A process, the connection to it, and the case that it is running."""
 
     def __init__(self, process: BaseProcess, line: Connection) -> None:
         self.process, self.line = process, line
@@ -64,12 +67,13 @@ class _Worker:
 
 
 class _Crew:
-    """The processes at work; `done` are results that nobody has taken yet, by number."""
+    """The running processes; `done` holds the results that have not been yielded yet, by case number."""
 
     def __init__(self, study: Study, cases: Sequence[StudyCase], count: int) -> None:
         self.done: dict[int, CaseResult] = {}
         self._study, self._todo, self._deaths = study, deque(cases), dict[int, int]()
-        self._context = multiprocessing.get_context("spawn")  # the window's process has threads: it is never forked
+        # The window's process has threads, so it must not be forked.
+        self._context = multiprocessing.get_context("spawn")
         self._workers = list[_Worker]()
         self._most_done = AHEAD * count
         for _ in range(count):
@@ -90,7 +94,7 @@ class _Crew:
         return _Worker(process, here)
 
     def go_on(self) -> None:
-        """Give out what is to be done, and take what comes within a moment."""
+        """Distributes cases, and collects results for a moment."""
         for worker in self._workers:
             if worker.case is None and self._todo and len(self.done) < self._most_done:
                 worker.case = self._todo.popleft()
@@ -111,7 +115,7 @@ class _Crew:
                 worker.case = None
 
     def _replace(self, worker: _Worker) -> None:
-        """Another process for one that died, and its case to be done again."""
+        """Replaces a process that died, and queues its case again."""
         case = worker.case
         assert case is not None, "only who is at work is listened to"
         self._deaths[case.number] = self._deaths.get(case.number, 0) + 1
@@ -130,18 +134,19 @@ class _Crew:
         self._workers[self._workers.index(worker)] = self._start()
 
     def end(self) -> None:
-        """No process is left."""
+        """Ends all processes."""
         for worker in self._workers:
             _end(worker)
 
 
 @contextmanager
 def _without_interrupts() -> Generator[None]:
-    """A process that begins meanwhile hears no Ctrl+C from its first moment on; we hear it a moment later."""
+    """Blocks Ctrl+C while a process starts, so that the process never receives it; we receive it afterwards."""
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # where it starts with the first process, it lets Ctrl+C through to that
+    # If the tracker were started with the first process, it would unblock Ctrl+C in it.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -157,8 +162,8 @@ def _end(worker: _Worker) -> None:
 
 
 def _work(line: Connection, study: Study) -> None:
-    """Do case after case until nobody wants another one: also when the parent was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the parent's
+    """Runs cases until the connection is closed, which also happens if the parent is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Only the parent handles Ctrl+C.
     try:
         while True:
             line.send(run_case(study, line.recv()))

@@ -1,4 +1,9 @@
-"""Results as lines of a CSV file that only grows: what is there is the beginning of what will be there."""
+"""Results as lines of a CSV file to which lines are only appended, so that an interrupted study can be resumed.
+
+Each line is flushed to the disk before the next one is written. The first line identifies the study and the version of
+the program: results of another study are never mixed in. The lines have the order of the cases, so an interrupted file
+is the beginning of the complete one.
+"""
 
 import csv
 import io
@@ -28,19 +33,19 @@ COLUMNS = (
     *(f"{colour}_{figure}" for colour in ("red", "blue") for figure in _FIGURES),
 )
 MOST_BYTES = 1 << 30
-"""No file of results that is larger is read."""
+"""Largest size of a results file that is read, in bytes."""
 LONGEST_LINE = 1 << 22
-"""Bytes: the first line names every layout and card."""
+"""Longest first line, in bytes: it names every layout and card."""
 
 
 class ResultFile:
-    """The results in a folder. What was written is there whatever becomes of the program; a torn last line is mended.
+    """The results in a folder. Written results survive a crash; an incomplete last line is removed.
 
-    `results` are all that are in it, in the order of their numbers from 0.
+    `results` are all results in the file, numbered from 0.
     """
 
     def __init__(self, folder: Path, study: Study, resume: bool) -> None:
-        """Raises PlayerError where there are results already that are not to be added to, or another study's."""
+        """Opens or creates the file. Raises PlayerError if it has results of another study, or any without `resume`."""
         self.path = folder / RESULTS
         self.results: list[CaseResult] = []
         ensure_folder(self.path)
@@ -61,13 +66,14 @@ class ResultFile:
             raise _file_error(self.path, error) from error
 
     def _begin(self, head: str, study: Study, resume: bool) -> None:
-        """Take in what is there, and write on from its last whole line."""
+        """Reads the existing results and continues after the last complete line."""
         if not try_lock(self._file):
             raise PlayerError(
                 tr("{name} is in use by another study; wait until it ends, or choose another folder", name=self.path)
             )
         whole, first, kept = self._file.read(), head.encode("utf-8"), 0
-        if len(whole) >= len(first) or not first.startswith(whole):  # else it ended before there was a result
+        # Otherwise the study ended before its first result.
+        if len(whole) >= len(first) or not first.startswith(whole):
             if not whole.startswith(first):
                 why = _find_why(whole, head)
                 raise PlayerError(
@@ -95,12 +101,12 @@ class ResultFile:
         self.close()
 
     def close(self) -> None:
-        """Nothing more is added."""
-        with suppress(OSError):  # all that was added is on the disk; what is not was told already
+        """Closes the file."""
+        with suppress(OSError):  # All results are on the disk; earlier errors have been reported.
             self._file.close()
 
     def add(self, result: CaseResult) -> None:
-        """Write the result that comes next. Raises PlayerError."""
+        """Writes the next result. Raises PlayerError."""
         assert result.number == len(self.results), "results are written in their order"
         try:
             self._write(_format_row(result))
@@ -115,7 +121,7 @@ class ResultFile:
 
 
 def read_identity(line: str) -> dict[str, object] | None:
-    """What the first line of a file of results says of its study; None where it is none."""
+    """Returns the study's identity from the first line of a results file; None if it is not one."""
     try:
         found = msgspec.json.decode(line.removeprefix(_TITLE)) if line.startswith(_TITLE) else None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -124,12 +130,12 @@ def read_identity(line: str) -> dict[str, object] | None:
 
 
 def make_identity(study: Study) -> dict[str, object]:
-    """What the first line says: the program's version, and all that results hang on."""
+    """Returns the identity for the first line: the program's version, and everything that results depend on."""
     return {"program": __version__, **study.identity}
 
 
 def _find_why(whole: bytes, head: str) -> str:
-    """What is different, in words."""
+    """Returns what is different, as text."""
     there = read_identity(whole[:LONGEST_LINE].split(b"\n")[0].decode("utf-8", "replace"))
     here = read_identity(head.split("\n", maxsplit=1)[0]) or {}
     if there is None:
@@ -162,7 +168,7 @@ def _format_row(result: CaseResult) -> str:
 
 
 def _parse_row(line: bytes, number: int, study: Study, path: Path) -> CaseResult:
-    """A line that was written before. Raises PlayerError with its place where it is none, or another case's."""
+    """Returns the result in a line. Raises PlayerError with its place if it is invalid or another case's."""
     try:
         [cells] = csv.reader([line.decode("utf-8")], strict=True)
         row = dict(zip(COLUMNS, cells, strict=True))
@@ -189,7 +195,7 @@ def _line_error(path: Path, number: int) -> PlayerError:
 
 
 def _parse_figures(row: dict[str, str], colour: str) -> SideFigures:
-    """Raises ValueError."""
+    """Returns the figures of a colour in a row. Raises ValueError."""
     count, *rest = (row[f"{colour}_{figure}"] for figure in _FIGURES)
     figures = [parse_float(text) if text else None for text in rest]
     if not all(figure is None or math.isfinite(figure) for figure in figures):

@@ -1,4 +1,4 @@
-"""What a side has of a table as the first round finds it: who is seen, who is threatened, how far it has to go."""
+"""Measures a side at the start of the first round: visible fighters, threatened fighters, distance to objectives."""
 
 import math
 
@@ -9,12 +9,13 @@ from app.table.battle_geometry import BattleGeometry
 
 
 def measure_side(table: BattleGeometry, game: Game, side: str) -> SideFigures:
-    """The figures of a side on the table, sampled; of attacks nothing where nobody is told to reach anybody."""
+    """Returns the sampled figures of a side; `threatened` is None if the reach of no enemy attack is known."""
     own = [one for one in table.battle.fighters if one.side == side]
     enemies = [one.id for one in table.battle.fighters if one.side not in ("", side)]
     if not own or not enemies:
         return SideFigures(len(own))
-    score = score_deployment(table, game, own, enemies, own_attacks=False)  # the other side's score has them
+    # The other side's score contains its attacks.
+    score = score_deployment(table, game, own, enemies, own_attacks=False)
     may_attack = any(game.attack_reaches(table, enemy) for enemy in enemies)
     return SideFigures(
         len(own),

@@ -1,4 +1,4 @@
-"""What is studied: layouts, openings and deployments by chance, as small cases in a fixed order."""
+"""The cases of a study: layouts, openings and random deployments, as small objects in a fixed order."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
@@ -18,17 +18,17 @@ from app.table.battle_geometry import BattleGeometry
 
 
 class LayoutMeshes:
-    """The meshes of a layout; what is worked out of them is remembered with this, so there is one for each layout."""
+    """The meshes of a layout; there is one object per layout, because results computed from them are cached in it."""
 
     def __init__(self, meshes: Mapping[ModelRef, Mesh]) -> None:
         self.by_ref = dict(meshes)
 
     def __call__(self, ref: ModelRef) -> Mesh:
-        """The mesh of a model that the layout has. Raises KeyError."""
+        """Returns the mesh of a model in the layout. Raises KeyError."""
         return self.by_ref[ref]
 
     def __getstate__(self) -> dict[str, Any]:
-        """What goes to another process: nothing that was worked out and is remembered."""
+        """Returns the state to send to another process, without cached results."""
         return {"meshes": {ref: (mesh.vertices, mesh.faces, mesh.health) for ref, mesh in self.by_ref.items()}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -40,7 +40,7 @@ class LayoutMeshes:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """A table on which two sides are mustered and nothing else is done yet, with its meshes: all that a case needs."""
+    """A table on which two sides are mustered and nothing else has been done, with its meshes."""
 
     name: str
     battle: Battle
@@ -48,7 +48,7 @@ class Layout:
 
     @cached_property
     def digest(self) -> str:
-        """Tells layouts apart by what lies on them, whatever they are called."""
+        """A hash that distinguishes layouts by their contents, not by their names."""
         found = hashlib.sha256(msgspec.json.encode(replace(self.battle, log=(), views=())))
         for ref, mesh in sorted(self.meshes.by_ref.items(), key=lambda one: repr(one[0])):
             found.update(repr(ref).encode())
@@ -58,24 +58,24 @@ class Layout:
 
     @property
     def game(self) -> Game:
-        """The game that is played on it."""
+        """The game that is played on the layout."""
         return find_game(self.battle.system)
 
     @property
     def table(self) -> BattleGeometry:
-        """The layout, to be asked what is where."""
+        """The geometry of the layout."""
         return BattleGeometry(self.battle, self.meshes, self.game.evidence)
 
 
 def find_meshes(battle: Battle, load: Callable[[ModelRef], Mesh]) -> LayoutMeshes:
-    """The meshes of all pieces and miniatures of a battle. Raises what `load` raises."""
+    """Returns the meshes of all pieces and miniatures of a battle. Raises what `load` raises."""
     bodies = [one.body.ref for one in battle.all_fighters if isinstance(one.body, Sculpt)]
     return LayoutMeshes({ref: load(ref) for ref in (*(piece.ref for piece in battle.pieces), *bodies)})
 
 
 @dataclass(frozen=True, eq=False)
 class Opening:
-    """What decides where the sides are set up: a card of a deck, or an action of the game's own."""
+    """What determines where the sides are set up: a card of a deck, or one of the game's actions."""
 
     name: str
     deck: str = ""
@@ -84,13 +84,13 @@ class Opening:
 
     @property
     def digest(self) -> str:
-        """Tells openings apart by what is on them."""
+        """A hash that distinguishes openings by their contents."""
         return hashlib.sha256(msgspec.json.encode(self.card if self.card is not None else self.action)).hexdigest()
 
 
 @dataclass(frozen=True)
 class StudyCase:
-    """One battle set up by chance: the numbers of its layout, opening and deployment, and its own."""
+    """A random set-up, with the numbers of its layout, opening and deployment, and its own number."""
 
     number: int
     layout: int
@@ -100,7 +100,7 @@ class StudyCase:
 
 @dataclass(frozen=True, eq=False)
 class Study:
-    """All that a study hangs on; `decks` are the cards that chance draws besides the opening, by deck."""
+    """Everything that a study depends on; `decks` are the cards that are drawn in addition to the opening, by deck."""
 
     layouts: tuple[Layout, ...]
     openings: tuple[Opening, ...]
@@ -109,11 +109,15 @@ class Study:
 
     @property
     def game(self) -> Game:
-        """The game, one for all layouts."""
+        """The game, which is the same for all layouts."""
         return self.layouts[0].game
 
     def cases_from(self, first: int, end: int) -> Iterator[StudyCase]:
-        """Every opening on every layout once, then again: more deployments only add cases at the end."""
+        """Yields the cases with these numbers.
+
+        Every opening comes on every layout once before the next deployment, so that more deployments only add cases at
+        the end.
+        """
         rounds = len(self.layouts) * len(self.openings)
         for number in range(first, end):
             deployment, rest = divmod(number, rounds)
@@ -121,16 +125,16 @@ class Study:
             yield StudyCase(number, layout, opening, deployment)
 
     def count(self, deployments: int) -> int:
-        """How many cases that is."""
+        """Returns the number of cases for a number of deployments."""
         return deployments * len(self.layouts) * len(self.openings)
 
     def seed_of(self, case: StudyCase) -> str:
-        """What chance begins with in a case: the same wherever and whenever it is run."""
+        """Returns the seed of a case, which is the same on every machine and in every run."""
         return f"{self.seed} {self.layouts[case.layout].digest} {self.openings[case.opening].digest} {case.deployment}"
 
     @cached_property
     def identity(self) -> dict[str, Any]:
-        """What tells this study's results from another's, in plain values."""
+        """The values that distinguish this study's results from those of another study."""
         decks = msgspec.json.encode({deck: self.decks[deck] for deck in sorted(self.decks)})
         return {
             "system": self.game.id,

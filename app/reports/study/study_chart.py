@@ -1,4 +1,4 @@
-"""Red and blue side by side as an SVG picture: a bar for each mean, a line for its interval."""
+"""A chart, as SVG, of red and blue side by side: a bar for each mean and a line for its interval."""
 
 from collections.abc import Iterator
 from html import escape
@@ -8,13 +8,13 @@ from app.reports.study.intervals import Interval
 from app.reports.study.study_summary import Comparison, StudySummary, find_measure, format_figure
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 640, 92, 12, 70, 110
-"""Of the picture and of each measure, in pixels; room for names before the bars, and for numbers behind."""
+"""Sizes of the picture and of a row, in pixels, and margins for the names on the left and figures on the right."""
 BAR, GAP, EDGE = 20, 6, 12
 RED, BLUE, INK, PALE = "#c8453b", "#2f6fb5", "#22201d", "#b9b4aa"
 
 
 def draw_chart(summary: StudySummary) -> str:
-    """The picture, as large as it has measures."""
+    """Returns the chart; its height depends on the number of measures."""
     rows = "".join(_draw_row(one, TOP + ROW * number) for number, one in enumerate(summary.comparisons))
     height = 2 * TOP + ROW * max(1, len(summary.comparisons))
     return (
@@ -37,7 +37,7 @@ def _draw_row(found: Comparison, top: float) -> str:
 
 
 def _end(interval: Interval) -> float:
-    return interval.high if interval.high == interval.high else interval.mean  # nan where one value tells nothing
+    return interval.high if interval.high == interval.high else interval.mean  # It is nan if there is only one value.
 
 
 def _draw_bar(measure: str, name: str, interval: Interval, at: tuple[str, float, float]) -> Iterator[str]:

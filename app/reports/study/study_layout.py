@@ -1,4 +1,4 @@
-"""A battle as a layout to be studied: as it is, or as it was, before anything but mustering was done."""
+"""Makes a layout to study from a battle, as it is or as it was before anything but mustering was done."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from app.table.battle_shapes import Meshes
 
 
 def make_layout(session: Session, name: str, rosters: Sequence[Roster] = (), report: Report = silent) -> Layout:
-    """The layout of a battle, with its own sides, or with rosters where nobody is in it.
+    """Returns the layout of a battle, with its own sides, or with rosters if it has no fighters.
 
-    Raises PlayerError with one sentence where its game has no set-up, or it cannot be begun anew.
+    Raises PlayerError with one sentence if its game has no set-up, or if the battle cannot be started again.
     """
     battle = _begin_anew(session, rosters, name)
     report(0.0, name)
@@ -56,7 +56,7 @@ def _begin_anew(session: Session, rosters: Sequence[Roster], name: str) -> Battl
 
 
 def _enlist_again(game: Game, battle: Battle, meshes: Meshes, name: str) -> Battle:
-    """Another battle on the same table with the same sides, of which nothing else is done."""
+    """Returns a new battle on the same table, in which the same sides are mustered and nothing else is done."""
     found = Battle(battle.system, battle.board, battle.pieces, bases_block=battle.bases_block)
     sides = [side for side in battle.sides if battle.fighters_of(side.name)]
     if len(sides) != 2:
@@ -70,7 +70,7 @@ def _enlist_again(game: Game, battle: Battle, meshes: Meshes, name: str) -> Batt
 
 
 def _muster(game: Game, battle: Battle, meshes: Meshes, rosters: Sequence[Roster], name: str) -> Battle:
-    """The battle with two rosters, or with those that the game is shown with."""
+    """Returns the battle with two rosters, or with the game's demo rosters."""
     if not game.setup.musters:
         raise PlayerError(tr("{name}: a study needs two sides with fighters; muster them first", name=name))
     battle = replace(battle, clock=replace(battle.clock, stage=""), sides=())

@@ -1,4 +1,4 @@
-"""What is to be studied and where its results go: layouts, cards of the game's decks, how often, in which way."""
+"""Plans and runs a study: layouts, cards of the game's decks, the number of deployments, and the kind of runner."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,10 @@ MOST_CASES = 1_000_000
 
 
 def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequence[str] = ()) -> Study:
-    """A study of layouts of one game, over all cards of a pack (the one that is drawn from, where none is named).
+    """Returns a study of layouts of one game, over all cards of a pack; by default, the pack that is drawn from.
 
-    With `cards`, only over those of these names. Raises PlayerError where there is no such pack or card.
+    With `cards`, the study is limited to cards with these names. Raises PlayerError if the pack or a card does not
+    exist.
     """
     systems = {layout.game.id: layout.game for layout in layouts}
     if len(systems) > 1:
@@ -36,7 +37,7 @@ def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequ
 
 
 def find_openings(game: Game, layout: Layout, pack: str = "") -> tuple[Opening, ...]:
-    """All that may decide where sides are set up: cards with a map, or what the game has in their place."""
+    """Returns everything that may determine where sides are set up: cards with a map, or the game's own openings."""
     deck = next((one.id for one in game.packs.decks if one.has_map), "")
     if deck:
         name = pack or card_packs.deck_pack_name(game.id, deck)
@@ -66,7 +67,7 @@ def _fold(name: str) -> str:
 
 
 def unlike_names(names: Iterable[str]) -> list[str]:
-    """The names on one line, each with a number behind it where it came before."""
+    """Returns unique names, each on one line, with numbers appended to duplicates."""
     found = list[str]()
     for name in names:
         plain = re.sub(r"[\x00-\x1f\x7f]+", " ", name).strip() or "–"
@@ -83,7 +84,10 @@ def carry_out(
     address: str = "",
     report: Report = silent,
 ) -> list[CaseResult]:
-    """Do all that is not in the file yet, into it; all results. Raises PlayerError, and what `report` raises."""
+    """Runs all cases that are not in the file yet, adds them to it, and returns all results.
+
+    Raises PlayerError, and what `report` raises.
+    """
     done, count = len(file.results), study.count(deployments)
     cases = tuple(study.cases_from(done, count))
 

@@ -1,4 +1,4 @@
-"""A study as files: a page with chart and table, the chart alone, the table alone; for organisers and their players."""
+"""Writes a study to files: a page with chart and table, the chart, and the table; for organisers and their players."""
 
 import csv
 import io
@@ -31,7 +31,7 @@ svg { max-width: 100%; height: auto }
 
 
 def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Path, ...]:
-    """Page, chart and table in a folder that is there. Raises PlayerError."""
+    """Writes page, chart and table to an existing folder and returns their paths. Raises PlayerError."""
     texts = {PAGE: format_page(study, summary), CHART: draw_chart(summary), TABLE: format_table(summary)}
     for name, text in texts.items():
         write_report(folder / name, text)
@@ -39,12 +39,12 @@ def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Pa
 
 
 def write_report(path: Path, text: str) -> None:
-    """Raises PlayerError with one sentence where a file cannot be written."""
+    """Writes a file. Raises PlayerError with one sentence if that fails."""
     export_whole(path, text.encode(), ENDINGS)
 
 
 def format_page(study: Study, summary: StudySummary) -> str:
-    """A page that needs nothing beside it."""
+    """Returns a self-contained page."""
     said = "".join(f"<p>{escape(one)}</p>" for one in (*verdict_sentences(summary), *failure_sentences(summary)))
     rows = [(escape(name), map(escape, cells)) for name, cells in table_rows(summary)]
     body = (
@@ -55,7 +55,7 @@ def format_page(study: Study, summary: StudySummary) -> str:
 
 
 def describe(study: Study, summary: StudySummary) -> str:
-    """What was studied, in a sentence."""
+    """Returns a sentence that states what was studied."""
     tables = ", ".join(layout.name for layout in study.layouts)
     return counted(
         summary.measured,
@@ -69,7 +69,7 @@ def describe(study: Study, summary: StudySummary) -> str:
 
 
 def explain() -> str:
-    """What the intervals mean."""
+    """Returns an explanation of the intervals."""
     return tr(
         "Each bound for red and for blue has 95 % confidence; the bounds of the differences have 95 % "
         "confidence together. Differences compare pairs of deployments in which the sides swap colours, so "
@@ -78,12 +78,12 @@ def explain() -> str:
 
 
 def table_heads() -> tuple[str, ...]:
-    """What stands over the columns of `table_rows`."""
+    """Returns the column heads for `table_rows`."""
     return (tr("Mean"), tr("Median"), tr("Lower bound"), tr("Upper bound"), tr("Count"))
 
 
 def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """For red, for blue and for their difference of each measure: its name, and the cells behind it, in words."""
+    """Returns rows for red, blue and their difference of each measure, each with its name and its cells as text."""
     found = list[tuple[str, tuple[str, ...]]]()
     for one in summary.comparisons:
         name = tr(find_measure(one.measure).name)
@@ -96,7 +96,7 @@ def table_rows(summary: StudySummary) -> tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def format_table(summary: StudySummary) -> str:
-    """The same as CSV, in plain numbers: shares from 0 to 1, lengths in mm."""
+    """Returns the table as CSV, in plain numbers: shares from 0 to 1, lengths in mm."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("measure", "of", "count", "mean", "median", "low", "high"))

@@ -1,4 +1,9 @@
-"""What many cases say together: red and blue with intervals, their difference, and the verdict in a sentence."""
+"""Summarises the results of many cases: red and blue with intervals, their difference, and a verdict in sentences.
+
+Red and blue are compared in pairs of deployments in which the sides swap colours, so that differences between the
+rosters cancel out and the effect of the table remains. The bounds of the differences hold for all measures at once. See
+`intervals` for how bounds are computed.
+"""
 
 import math
 from collections import defaultdict
@@ -13,18 +18,18 @@ from app.reports.study.case_result import MEASURES, CaseResult, StudyMeasure
 from app.reports.study.intervals import Interval, find_interval
 
 CONFIDENCE = 0.95
-"""Of each colour's interval, and of all differences together."""
+"""Confidence of each colour's interval, and of the intervals of all differences together."""
 LEAST_PAIRS = 5
-"""Fewer pairs of deployments than that say nothing."""
+"""Smallest number of pairs of deployments that allow a verdict."""
 SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
-"""What bounds allow for beside what was seen: a battle at either end, and a pair of which one battle is at either."""
+"""Unseen values that bounds allow for: a battle at either limit, and a pair with one battle at either limit."""
 
 
 class Comparison(Value, frozen=True):
-    """A measure over all cases: of red, of blue, and red less blue.
+    """A measure over all cases: of red, of blue, and of red minus blue.
 
-    `difference` is over pairs of deployments in which both sides were red once, so that what differs is the table;
-    its bounds are wider: they hold for all measures at once.
+    `difference` is over pairs of deployments in which each side was red once, so that it shows the effect of the table.
+    Its bounds are wider, because they hold for all measures at once.
     """
 
     measure: str
@@ -34,7 +39,7 @@ class Comparison(Value, frozen=True):
 
 
 class StudySummary(Value, frozen=True):
-    """The comparisons that there are, by measures in their order, and how many cases could not be set up, by why."""
+    """The comparisons by measure, in order, and the number of cases that could not be set up, by reason."""
 
     cases: int
     measured: int
@@ -43,7 +48,7 @@ class StudySummary(Value, frozen=True):
 
 
 def summarize(results: Sequence[CaseResult]) -> StudySummary:
-    """What the results say so far."""
+    """Returns the summary of the results so far."""
     good = [one for one in results if not one.reason]
     failures: dict[str, int] = defaultdict(int)
     for one in results:
@@ -56,7 +61,7 @@ def summarize(results: Sequence[CaseResult]) -> StudySummary:
 
 
 def find_measure(id: str) -> StudyMeasure:
-    """The measure of an id."""
+    """Returns the measure with this id."""
     return next(measure for measure in MEASURES if measure.id == id)
 
 
@@ -66,8 +71,8 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
         for one in results
         if (red := measure.read(one.red)) is not None and (blue := measure.read(one.blue)) is not None
     ]
-    # The mean of each two deployments of a layout and opening in which the sides changed colours; others are left.
-    # What is better in one side's roster than in the other's cancels out so.
+    # Average the two deployments of a layout and opening in which the sides swap colours; leave out unpaired ones.
+    # Differences between the rosters cancel out in this way.
     halves: dict[tuple[str, str, int], list[float]] = defaultdict(list)
     for one, red, blue in pairs:
         halves[one.layout, one.opening, one.deployment // 2].append(red - blue)
@@ -82,17 +87,17 @@ def _compare(results: Sequence[CaseResult], measure: StudyMeasure) -> Comparison
 
 
 def _clip(found: Interval, least: float) -> Interval:
-    """An interval of shares or of their differences: neither is more than 1."""
+    """Returns an interval of shares, or of their differences, limited to possible values."""
     return replace(found, low=max(found.low, least), high=min(found.high, 1.0))
 
 
-# in words
+# Text
 
 
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
-    """What the table is like: a sentence for each measure that tells red from blue, or one that none does."""
+    """Returns a sentence for each measure in which red and blue differ, or one sentence if there is none."""
     known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
-    if summary.cases and not summary.measured:  # more of the same would be no better
+    if summary.cases and not summary.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:
         return (tr("There are too few battles to compare red and blue; set up more deployments."),)
@@ -119,7 +124,7 @@ def _uneven_sentence(found: Comparison) -> str:
 
 
 def format_figure(measure: str, value: float) -> str:
-    """A figure of a measure as players read it: a share in per cent, a length in the game's unit."""
+    """Returns a figure as players read it: a share in per cent, or a length in the game's unit."""
     if math.isnan(value):
         return "–"
     return format_number(100 * value, ".1f") + " %" if find_measure(measure).is_share else format_length(value)
@@ -138,7 +143,7 @@ _REASONS: dict[str, Callable[[int], str]] = {
 
 
 def failure_sentences(summary: StudySummary) -> tuple[str, ...]:
-    """Why some cases are not counted."""
+    """Returns sentences that state why some cases are not counted."""
     return tuple(
         _REASONS[reason](count)
         if reason in _REASONS

@@ -1,4 +1,4 @@
-"""A battle as a scene that is drawn by rays, without a window: terrain and fighters in the colours of their sides."""
+"""A battle as a scene for ray tracing, without a window: terrain, and fighters in the colours of their sides."""
 
 from collections.abc import Callable
 
@@ -15,31 +15,31 @@ from app.table import battle_shapes
 from app.table.battle_shapes import Meshes
 
 PieceColour = Callable[[str], Rgb]
-"""The colour of a model, by its name; `app.storage.model_files.model_colour` knows those of shipped ones."""
+"""Returns the colour of a model by its name; `app.storage.model_files.model_colour` knows those of shipped models."""
 GroundOf = Callable[[Board], GroundPicture | None]
-"""The photo that lies on a board; None where there is none."""
+"""Returns the photo of a board's ground, or None."""
 TOKEN: Rgb = (0.75, 0.56, 0.05)
 TOKEN_MM = (16.0, 2.0)
-"""From the middle of a token to its corners, and how thick it is."""
+"""Distance from the centre of a token to its corners, and its thickness."""
 _DIAMOND = TOKEN_MM[0] * np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
 HIGHEST_MM = 60.0
-"""So much over the board is to be in the picture even where nothing stands."""
+"""Least height above the board that the picture includes, even if nothing is there."""
 
 
 def stone_colour(model: str) -> Rgb:
-    """The colour of what has none of its own."""
+    """Returns the default colour, for models without their own."""
     return STONE
 
 
 def no_ground(board: Board) -> GroundPicture | None:
-    """The photo on a board of which none is known."""
+    """Returns None: the ground of a board without a photo."""
     return None
 
 
 def make_ray_scene(
     battle: Battle, meshes: Meshes, colour: PieceColour = stone_colour, ground: GroundOf = no_ground
 ) -> RayScene:
-    """Everything on the table. Shapes are named by their ids."""
+    """Returns the scene of everything on the table. Shapes are named by their ids."""
     numbers = side_numbers(battle)
     pieces = [RayShape(battle_shapes.piece_occluder(piece, meshes), colour(piece.model)) for piece in battle.pieces]
     fighters = [
@@ -53,7 +53,7 @@ def make_ray_scene(
 
 
 def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[RayShape, RayShape]:
-    """Its body, and its base in a darker colour."""
+    """Returns the fighter's body, and its base in a darker colour."""
     frame = battle_shapes.pose_frame(fighter.pose)
     body = Occluder(fighter.id, battle_shapes.body_mesh(fighter, meshes), frame)
     base = Occluder(fighter.id, battle_shapes.base_mesh(fighter.base), frame)
@@ -62,7 +62,7 @@ def make_fighter_shapes(fighter: Fighter, meshes: Meshes, colour: Rgb) -> tuple[
 
 
 def make_token_shape(token: Token) -> RayShape:
-    """A token as a diamond that lies where it is."""
+    """Returns a token as a flat diamond at its position."""
     mesh = base_meshes.make_solid_mesh(*base_meshes.make_prism(_DIAMOND, 0.0, TOKEN_MM[1]))
     frame = np.eye(4)
     frame[:3, 3] = token.at
@@ -70,7 +70,7 @@ def make_token_shape(token: Token) -> RayShape:
 
 
 def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
-    """A camera from which all of the table is seen in a picture of this size in pixels."""
+    """Returns a camera that shows the whole table in a picture of this size in pixels."""
     tops = [shape.occluder.ball[0][2] + shape.occluder.ball[1] for shape in scene.shapes]
     high = min(max([HIGHEST_MM, *map(float, tops)]), 0.5 * scene.depth_mm + HIGHEST_MM)
     low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))

@@ -1,21 +1,21 @@
-"""Where the names on a plan go: beside their bases, on no other name, and on as few bases as can be."""
+"""Placement of the names on a plan: next to their bases, not over other names, and over as few bases as possible."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 ASCENT, DESCENT = 0.75, 0.22
-"""How far letters go above and below their line, as shares of the type's height."""
+"""Height of letters above and below their baseline, as shares of the type size."""
 LETTER = 0.56
-"""How wide a letter of a sans-serif is, on average, as a share of the type's height; others are a square."""
+"""Average width of a sans-serif letter as a share of the type size; wide scripts use a full square."""
 NARROW_UNTIL = 0x2E80
-"""The first of the wide scripts in Unicode: radicals, kana, ideographs, and beyond them pictures."""
+"""The first of the wide scripts in Unicode: radicals, kana, ideographs, and pictures beyond them."""
 ON_BASE, OFF_PLAN = 0.3, 4.0
-"""How bad it is to cover a base, or to be cut off, for the same area; 1 is to cover another name."""
+"""Costs per area of covering a base and of being cut off; covering another name costs 1."""
 
 
 @dataclass(frozen=True)
 class PlanLabel:
-    """A name, the middle of what it is of, and how far that reaches to the right and up, in mm of the table."""
+    """A name, the centre of what it labels, and how far that extends to the right and up, in mm of the table."""
 
     words: str
     x: float
@@ -27,13 +27,13 @@ class PlanLabel:
 Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 Spot = tuple[float, float]
-"""The middle of a name's line."""
+"""Centre of a name's baseline."""
 
 
 def place_labels(labels: Sequence[PlanLabel], type_mm: float, plan: Box) -> list[Spot]:
-    """The middle of each name's line, in their order: the first of the usual spots that covers least.
+    """Returns the centre of each name's baseline, in order: the first of the usual positions that covers the least.
 
-    Earlier names do not give way to later ones, so that a plan looks alike from round to round.
+    Earlier names do not move for later ones, so that a plan looks similar from round to round.
     """
     bases = [(label.x - label.right, label.y - label.up, label.x + label.right, label.y + label.up) for label in labels]
     taken, spots = list[Box](), list[Spot]()
@@ -49,12 +49,12 @@ def place_labels(labels: Sequence[PlanLabel], type_mm: float, plan: Box) -> list
 
 
 def text_width(words: str, type_mm: float) -> float:
-    """About how wide words are."""
+    """Returns the approximate width of a text."""
     return type_mm * sum(LETTER if ord(letter) < NARROW_UNTIL else 1.0 for letter in words)
 
 
 def _spots(label: PlanLabel, type_mm: float) -> Iterator[Spot]:
-    """Below, above, right, left; then the same one line farther out, below and above."""
+    """Yields the positions below, above, right and left; then below and above one line farther out."""
     gap = (1.0 - ASCENT) * type_mm
     half = text_width(label.words, type_mm) / 2 + gap
     middle = label.y - (ASCENT - DESCENT) / 2 * type_mm

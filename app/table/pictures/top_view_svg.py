@@ -1,4 +1,4 @@
-"""A plan of the table as SVG: terrain from above, bases in their sides' colours with marks and names, and a scale."""
+"""A plan of the table as SVG: terrain from above, bases in their sides' colours with marks and names, a scale bar."""
 
 import base64
 import struct
@@ -24,18 +24,19 @@ PIXELS_A_MM = 1.0
 BOARD, SUN = (0.93, 0.91, 0.86), (-0.458, -0.358, 0.814)
 INK, TOKEN = "#22201d", "#a67c00"
 EDGE_MM, TYPE_MM, TYPE_SHARE = 10.0, 14.0, 1 / 55
-"""Round the board; the height of letters at least, and as a share of the board: plans are shown equally large."""
+"""Margin round the board; least type size in mm and as a share of the board, since all plans are shown equally large.
+"""
 SCALE = 6
-"""Of what the game measures in, so many are the scale."""
+"""Length of the scale bar, in the game's unit of length."""
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 MARKS = ("0,-1 0.87,0.6 -0.87,0.6", "-0.8,-0.8 0.8,-0.8 0.8,0.8 -0.8,0.8", "", "0,-1 0.8,0 0,1 -0.8,0")
-"""The corners of each side's mark, as everywhere else: triangle, square, disc and diamond."""
+"""The corners of each side's mark, as used throughout: triangle, square, disc and diamond."""
 DIAMOND = "0,9 9,0 0,-9 -9,0"
 """The corners of a token, in mm."""
 
 
 def draw_terrain(battle: Battle, meshes: Meshes, ground: Rgb = BOARD) -> bytes:
-    """The board, in a colour of its own, and its terrain from above, as a PNG file."""
+    """Returns the board in one colour, with its terrain from above, as a PNG file."""
     board = battle.board
     pieces = [piece_occluder(piece, meshes) for piece in battle.pieces]
     seen = make_heightmap(pieces, board.width_mm, board.depth_mm, PIXELS_A_MM)
@@ -45,7 +46,7 @@ def draw_terrain(battle: Battle, meshes: Meshes, ground: Rgb = BOARD) -> bytes:
 
 
 def encode_png(picture: NDArray[np.uint8]) -> bytes:
-    """A PNG file of a picture `(h, w, 3)`, its first row on top (ISO/IEC 15948, colour type 2)."""
+    """Returns a PNG file of a picture `(h, w, 3)`, its first row on top (ISO/IEC 15948, colour type 2)."""
     height, width, _ = picture.shape
     rows = np.concatenate([np.zeros((height, 1), np.uint8), picture.reshape(height, 3 * width)], axis=1)
     head = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
@@ -56,7 +57,7 @@ def encode_png(picture: NDArray[np.uint8]) -> bytes:
 
 
 def format_image(picture: bytes, battle: Battle, id: str = "terrain") -> str:
-    """A picture of the whole board, for `format_plan`; `<use href="#id"/>` shows it again in the same document."""
+    """Returns a picture of the whole board for `format_plan`; `<use href="#id"/>` shows it again on the same page."""
     board, data = battle.board, base64.b64encode(picture).decode()
     size = f'width="{board.width_mm:g}" height="{board.depth_mm:g}"'
     return f'<image id="{escape(id)}" {size} href="data:image/png;base64,{data}"/>'
@@ -65,10 +66,10 @@ def format_image(picture: bytes, battle: Battle, id: str = "terrain") -> str:
 def format_plan(
     battle: Battle, terrain: str, about: str, names: Mapping[str, str] = NO_NAMES, type_mm: float = 0.0
 ) -> str:
-    """The plan as an element of a page, over an element that shows the terrain; `about` says what it is of.
+    """Returns the plan as an SVG element over the terrain's element; `about` is its title.
 
-    `names` are what fighters are called other than by their ids; nothing for who has no name of its own. `type_mm` is
-    how large type is, in mm of the table; where it is 0, such a share of the board as is legible on half a page.
+    `names` are fighters' names if they are not their ids; an empty name is not shown. `type_mm` is the type size in mm
+    of the table; 0 means a share of the board that is legible on half a page.
     """
     board = battle.board
     type_mm = type_mm or max(TYPE_MM, TYPE_SHARE * max(board.width_mm, board.depth_mm))
@@ -93,12 +94,12 @@ def format_plan(
 def format_plan_file(
     battle: Battle, meshes: Meshes, about: str, names: Mapping[str, str] = NO_NAMES, type_mm: float = 0.0
 ) -> str:
-    """The plan as a whole SVG file."""
+    """Returns the plan as a complete SVG file."""
     return make_svg_file(format_plan(battle, format_image(draw_terrain(battle, meshes), battle), about, names, type_mm))
 
 
 def make_svg_file(element: str) -> str:
-    """An SVG element of a page as a file of its own."""
+    """Returns an SVG element of a page as a file."""
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     return element.replace("<svg ", f"<svg {spaces} ", 1).replace(" href=", " xlink:href=", 1)
 
@@ -126,7 +127,7 @@ def _format_base(fighter: Fighter, side: int) -> str:
     fill = "#" + "".join(f"{round(255 * part):02x}" for part in colour)
     size = 0.5 * outline.b
     shape = f'<polygon points="{mark}"/>' if mark else '<circle r="0.85"/>'
-    # A disc, an oval or a pill about the origin: each is a box whose corners are rounded all the way.
+    # A disc, oval or pill at the origin is a box whose corners are fully rounded.
     long, wide = outline.a + outline.core, outline.b
     base = (
         f'<rect transform="rotate({outline.yaw:.1f})" x="{-long:.2f}" y="{-wide:.2f}" width="{2 * long:.2f}" '
@@ -146,8 +147,8 @@ def _format_token(token: Token, type_mm: float) -> str:
 
 
 def _format_words(words: str, x: float, y: float) -> str:
-    """A name at a point of the board, legible on any ground."""
-    shown = escape(legible(words))  # XML has no place for some that nobody sees
+    """Returns a name at a point of the board, legible on any background."""
+    shown = escape(legible(words))  # XML does not allow some invisible characters.
     text = f'text-anchor="middle" transform="translate({x:.1f} {y:.1f}) scale(1 -1)"'
     halo = f'<text {text} fill="#ffffff" stroke="#ffffff" stroke-width="4">{shown}</text>'
     return f'{halo}<text {text} fill="{INK}">{shown}</text>'

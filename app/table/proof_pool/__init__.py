@@ -1,4 +1,4 @@
-"""Many proofs at once: pairs of one table are proven by processes of our own, and the answers are the same."""
+"""Proofs in parallel: the program's own worker processes prove pairs of one table, with the same results."""
 
 from app.table.proof_pool.pool import ProofPool, find_sights
 from app.table.proof_pool.pool_messages import TimedSight

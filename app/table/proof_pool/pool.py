@@ -1,4 +1,4 @@
-"""The processes that prove pairs: started when there is enough to do, kept warm for the next table, lent to one job."""
+"""The pool of processes that prove pairs: started when there is enough work, kept for the next table, lent to a job."""
 
 import atexit
 import itertools
@@ -21,19 +21,19 @@ from app.table.proof_pool.pool_messages import TimedSight, find_models
 from app.table.proof_pool.proof_process import ProofProcess
 
 MOST_PROCESSES = 6
-"""Each takes about 150 MB."""
+"""Largest number of processes; each takes about 150 MB."""
 PATIENCE_S = 0.25
-"""Processes take about as long to start: what is done sooner does without."""
+"""Seconds before the first process is started: starting takes about as long, so shorter jobs do without."""
 MOST_FAILURES = 3
-"""So many processes may die before they were ever ready; after that nobody tries again."""
+"""Number of processes that may die before they were ever ready; after that no more are started."""
 
 
 class ProofPool:
-    """Proves pairs in several processes, and here for as long as there is none."""
+    """A pool that proves pairs in several processes, and in this process while none is ready."""
 
     def __init__(self, size: int | None = None, patience_s: float = PATIENCE_S) -> None:
-        """`size` is the most processes, one a core where it is not said; they are started after so many seconds."""
-        if size is None:  # none where there is only one core
+        """`size` is the largest number of processes, by default one per core; they start after `patience_s` seconds."""
+        if size is None:  # no processes if there is only one core
             cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
             size = min(cores, MOST_PROCESSES) if cores > 1 else 0
         self._size = size
@@ -53,9 +53,9 @@ class ProofPool:
         resolution: float = RESOLUTION,
         report: Report = silent,
     ) -> Iterator[TimedSight]:
-        """What `table.sight` says of each pair, in their order, each as soon as it is known with all before it.
+        """Yields the result of `table.sight` for each pair, in order, each as soon as it and all before it are known.
 
-        `report` may raise Cancelled, here as there.
+        `report` may raise Cancelled, as in `table.sight`.
         """
         begin = time.monotonic()
         job = PoolJob(table, pairs, effort, resolution, report)
@@ -67,7 +67,7 @@ class ProofPool:
                 return []
             try:
                 return self._borrow(table, time.monotonic() - begin >= self._patience_s)
-            except (PicklingError, AttributeError, TypeError):  # a game's evidence that cannot be sent
+            except (PicklingError, AttributeError, TypeError):  # a game's evidence that cannot be pickled
                 can_send = False
                 return []
 
@@ -78,18 +78,18 @@ class ProofPool:
 
     @property
     def processes(self) -> tuple[ProofProcess, ...]:
-        """Those that live, as far as is known."""
+        """The processes believed to be alive."""
         return tuple(self._processes)
 
     def close(self) -> None:
-        """End all processes; what is being proven goes on without them."""
+        """Ends all processes; proofs in progress continue without them."""
         with self._lock:
             for process in self._processes:
                 process.close()
             self._processes, self._size = [], 0
 
     def _borrow(self, table: BattleGeometry, may_start: bool) -> list[ProofProcess]:
-        """Processes that are ready and nobody's, the table laid out on them; one is started where there are too few."""
+        """Returns ready, free processes with the table loaded; starts another one if there are too few."""
         with self._lock:
             free = [one for one in self._processes if one not in self._lent]
             for process in free:
@@ -137,7 +137,7 @@ def find_sights(
     resolution: float = RESOLUTION,
     report: Report = silent,
 ) -> Iterator[TimedSight]:
-    """What `table.sight` says of each pair, proven by the program's own pool."""
+    """Yields the result of `table.sight` for each pair, proven by the program's shared pool."""
     return _own_pool().find_sights(table, pairs, effort, resolution, report)
 
 

@@ -1,4 +1,4 @@
-"""Pairs of one table that are dealt to processes, a few ahead to each, and put in order again."""
+"""A job of the pool: distributes one table's pairs over processes, a few ahead to each, and restores their order."""
 
 import time
 from collections import deque
@@ -13,15 +13,15 @@ from app.table.proof_pool.pool_messages import PairQuestion, TimedSight
 from app.table.proof_pool.proof_process import ProofProcess
 
 FEW = 4
-"""So few pairs are not worth the sending."""
+"""Fewest waiting pairs for which processes are borrowed; sending fewer is not worth it."""
 AHEAD = 8
-"""So many pairs at most wait at a process, so that it need not wait for us."""
+"""Largest number of pairs queued at a process, so that it need not wait for the next."""
 POLL_S = 0.02
-"""How long at most nobody asks whether the answers are wanted still."""
+"""Longest wait, in seconds, before the job checks again whether it was cancelled."""
 
 
 class PoolJob:
-    """The pairs, of which each is waiting here, asked of a process, found, or handed on."""
+    """The pairs of a job; each is waiting, sent to a process, found or delivered."""
 
     def __init__(
         self,
@@ -32,22 +32,22 @@ class PoolJob:
         report: Report,
     ) -> None:
         self.processes: list[ProofProcess] = []
-        """Those that were borrowed for it."""
+        """The processes borrowed for this job."""
         self._table, self._pairs, self._report = table, pairs, report
         self._questions = [PairQuestion(number, *pair, effort, resolution) for number, pair in enumerate(pairs)]
         self._waiting = deque(self._questions)
-        self._own: set[int] = set()  # what a process died of, or could not do: done here
+        self._own: set[int] = set()  # pairs that a process died of or could not do, to be proven here
         self._found: dict[int, TimedSight] = {}
 
     def run(self, borrow: Callable[[], list[ProofProcess]]) -> Iterator[TimedSight]:
-        """The evidence in the order of the pairs. `borrow` gives processes that are ready and have the table."""
+        """Yields the evidence in the order of the pairs. `borrow` returns ready processes that have the table."""
         for number in range(len(self._pairs)):
             while number not in self._found:
                 self._go_on(number, borrow)
             yield self._found.pop(number)
 
     def _go_on(self, number: int, borrow: Callable[[], list[ProofProcess]]) -> None:
-        """Deal, take in, and wait; prove the pair here where nobody else does."""
+        """Distributes, collects and waits; proves the pair in this process if no other process is working."""
         self._exchange(borrow)
         if number in self._found:
             return
@@ -59,7 +59,7 @@ class PoolJob:
             self._prove(self._questions[number], borrow)
 
     def _exchange(self, borrow: Callable[[], list[ProofProcess]]) -> None:
-        """Take in what is answered, and deal what waits."""
+        """Collects the answers and distributes waiting pairs."""
         for process in self.processes:
             for answer in process.receive():
                 if answer.found:
@@ -69,15 +69,15 @@ class PoolJob:
         if len(self._waiting) >= FEW:
             self.processes += borrow()
         if self.processes:
-            # Give each process a few pairs ahead; where few are left, fewer, so that all end at about the same time.
+            # Queue a few pairs at each process; fewer towards the end, so that all finish at about the same time.
             ahead = max(1, min(AHEAD, len(self._waiting) // (2 * len(self.processes))))
             for process in self.processes:
                 while self._waiting and len(process.asked) < ahead and not process.is_dead:
                     process.ask(self._waiting.popleft())
         for process in self.processes:
             if process.is_dead:
-                # The pair that a process died of is proven here, so that it kills no other; those behind it wait
-                # again.
+                # The pair that a process died of is proven here, so that it cannot kill another process; the pairs
+                # queued behind it go back to waiting.
                 self._own |= {question.number for question in process.asked[:1]}
                 self._waiting.extendleft(reversed(process.asked[1:]))
                 process.asked = []

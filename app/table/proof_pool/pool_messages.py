@@ -1,4 +1,4 @@
-"""What the processes of a pool are told, and what they say; each is pickled, and nobody else is on the line."""
+"""The messages between the pool and its processes; they are pickled, and no other program uses the connection."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from app.table.battle_shapes import make_stand_in
 
 @dataclass(frozen=True)
 class TimedSight:
-    """The evidence on a pair, and how many milliseconds it took to find."""
+    """The evidence on a pair, and the time that it took to find, in milliseconds."""
 
     sight: SightResult
     ms: float
@@ -22,14 +22,14 @@ class TimedSight:
 
 @dataclass(frozen=True, eq=False)
 class MeshParts:
-    """A mesh without what is remembered with it."""
+    """A mesh without its cached data."""
 
     vertices: Floats
     faces: Ints
     health: Health
 
     def make_mesh(self) -> Mesh:
-        """The mesh again, its arrays read-only as they were."""
+        """Returns the mesh with its arrays read-only again."""
         for array in (self.vertices, self.faces):
             array.setflags(write=False)
         return Mesh(self.vertices, self.faces, self.health)
@@ -37,7 +37,7 @@ class MeshParts:
 
 @dataclass(frozen=True, eq=False)
 class TableParts:
-    """A table: its models' meshes by their numbers, those that are new to the process in full; None is the stand-in."""
+    """A table with numbered meshes; those new to the process are sent in full, with None for the placeholder."""
 
     battle: Battle
     evidence: SightEvidence | None
@@ -48,7 +48,7 @@ class TableParts:
 
 @dataclass(frozen=True)
 class PairQuestion:
-    """A pair of the table that was sent last, under a number by which the answer names it."""
+    """A pair of the table sent last; the answer refers to it by its number."""
 
     number: int
     seer: str
@@ -59,7 +59,7 @@ class PairQuestion:
 
 @dataclass(frozen=True)
 class PairAnswer:
-    """The evidence on a pair; None where it could not be found there: whoever asked will see why."""
+    """The evidence on a pair; None if the proof failed there: proven again in the main process, it shows the error."""
 
     number: int
     found: TimedSight | None
@@ -67,12 +67,12 @@ class PairAnswer:
 
 @dataclass(frozen=True)
 class StopRequest:
-    """Nothing that was asked before is wanted any more."""
+    """Request to drop all earlier questions."""
 
 
 @dataclass(frozen=True)
 class ReadySign:
-    """The process can be asked: at first, and after each request to stop."""
+    """Sign that the process accepts questions: sent at the start and after each request to stop."""
 
 
 Request = TableParts | PairQuestion | StopRequest
@@ -80,7 +80,7 @@ Reply = PairAnswer | ReadySign
 
 
 def find_models(table: BattleGeometry) -> dict[ModelRef, Mesh]:
-    """The meshes that sight on a table rests on. Raises PlayerError where one cannot be read."""
+    """Returns the meshes that sight on a table depends on. Raises PlayerError if one cannot be read."""
     battle = table.battle
     refs = {piece.ref for piece in battle.pieces}
     refs |= {one.body.ref for one in battle.fighters if not isinstance(one.body, Cylinder)}
@@ -88,7 +88,7 @@ def find_models(table: BattleGeometry) -> dict[ModelRef, Mesh]:
 
 
 def take_apart(table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]], known: frozenset[int]) -> TableParts:
-    """A table for a process that has the meshes of these numbers already."""
+    """Returns a table's parts for a process that already has the meshes with these numbers."""
     new = {number: mesh for number, mesh in models.values() if number not in known}
     parts = {
         number: None if mesh is make_stand_in() else MeshParts(mesh.vertices, mesh.faces, mesh.health)

@@ -1,4 +1,4 @@
-"""One process of a pool, as who asks it sees it: it may not be ready yet, may be busy, and may die at any time."""
+"""A process of the pool as seen by its owner: it may be not ready yet, busy, or die at any time."""
 
 import os
 import subprocess
@@ -13,22 +13,22 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, ReadySign, Request, StopRequest, take_apart
 
 BELOW_NORMAL = 0x4000
-"""How Windows is told that the window comes first; elsewhere a process says so itself."""
+"""Windows flag for a process that yields to the window; elsewhere the process does so itself."""
 _GONE = (EOFError, OSError)
 
 
 class ProofProcess:
-    """A process that proves pairs. It ends by itself when we do, since then its line is cut."""
+    """A process that proves pairs. It ends with the main program, because its connection is then closed."""
 
     def __init__(self) -> None:
-        """Raises OSError where no process can be started."""
+        """Raises OSError if no process can be started."""
         self.is_ready = False
-        """Whether it takes questions: it has started, and of what was called off nothing is on its way."""
+        """Whether it accepts questions: it has started, and no answers to cancelled questions are pending."""
         self.is_dead = False
         self.was_ready = False
-        """Whether it ever was."""
+        """Whether it has ever been ready."""
         self.asked: list[PairQuestion] = []
-        """What it was asked and has not answered, in the order in which it does so."""
+        """The unanswered questions, in the order in which it answers them."""
         self._known: frozenset[int] = frozenset()
         self.line, theirs = Pipe()
         try:
@@ -40,24 +40,24 @@ class ProofProcess:
             theirs.close()
 
     def lay_out(self, table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]]) -> None:
-        """Send it the table that the next pairs are of. Raises what pickle raises where something cannot be sent."""
+        """Sends the table of the next pairs. Raises pickle's errors if something cannot be sent."""
         self._send(take_apart(table, models, self._known))
         self._known = frozenset(number for number, _ in models.values())
 
     def ask(self, question: PairQuestion) -> None:
-        """Send it a pair of that table."""
+        """Sends a pair of that table."""
         self.asked.append(question)
         self._send(question)
 
     def receive(self) -> list[PairAnswer]:
-        """What it has answered meanwhile; it may turn out to be ready, or dead."""
+        """Returns the answers received so far; updates whether the process is ready or dead."""
         answers: list[PairAnswer] = []
         try:
             while not self.is_dead and self.line.poll():
                 reply = self.line.recv()
                 if isinstance(reply, ReadySign):
                     self.is_ready = self.was_ready = True
-                elif self.is_ready:  # else it answers what was called off
+                elif self.is_ready:  # otherwise it answers a cancelled question
                     self.asked = [one for one in self.asked if one.number != reply.number]
                     answers.append(reply)
         except _GONE:
@@ -65,13 +65,13 @@ class ProofProcess:
         return answers
 
     def call_off(self) -> None:
-        """Nothing that it was asked is wanted any more."""
+        """Cancels all its questions."""
         if self.asked and not self.is_dead:
             self.asked, self.is_ready = [], False
             self._send(StopRequest())
 
     def close(self) -> None:
-        """End it at once."""
+        """Ends the process immediately."""
         self.is_dead, self.is_ready = True, False
         self.line.close()
         self.process.kill()
@@ -85,10 +85,10 @@ class ProofProcess:
 
 
 def _start(theirs: Any) -> "subprocess.Popen[Any]":
-    """Start the program once more, with its end of a line."""
+    """Starts another instance of the program with its end of a connection."""
     handle = theirs.fileno()
     command = own_command("--prove", str(handle))
-    # One thread each: there are as many processes as cores.
+    # One thread per process, since there are as many processes as cores.
     environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     options: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""A process of a pool: it keeps the meshes of a table, and proves one pair after the other, until nobody is there."""
+"""A worker process of the pool: keeps a table's meshes and proves pair after pair until it is idle too long."""
 
 import os
 import sys
@@ -31,31 +31,31 @@ else:
     from multiprocessing.connection import Connection as Line
 
 IDLE_S = 60.0
-"""A process that nobody asked anything for so long ends."""
+"""Seconds without a question after which the process ends."""
 CACHE_BYTES = 256 * 2**20
-"""So much a process remembers beside the meshes."""
+"""Size of a process's cache, besides the meshes."""
 MEMORY_BYTES = 3 * 2**30
-"""More address space, of which most is never touched, means that something went wrong."""
+"""Limit of the address space, most of which is never touched; reaching it means that something went wrong."""
 NICENESS = 5
-"""The window comes first."""
+"""Niceness of the process, so that the window stays responsive."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Answer on the line whose number is given, until it is cut or silent for long; the exit code."""
-    # Give way to the window, and let the system refuse more memory than makes sense, where it can.
+    """Answers on the connection with the given handle until it is closed or idle too long; returns the exit code."""
+    # Yield to the window, and have the system refuse unreasonable amounts of memory where it can.
     limit_cache(CACHE_BYTES)
     limit_process(MEMORY_BYTES)
-    if sys.platform != "win32":  # there whoever starts it says so
+    if sys.platform != "win32":  # on Windows the parent process sets this
         os.nice(NICENESS)
     try:
         Prover(Line(int(arguments[0]))).run()
-    except (EOFError, OSError, KeyboardInterrupt):  # who asked is gone
+    except (EOFError, OSError, KeyboardInterrupt):  # the main program is gone
         return 0
     return 0
 
 
 class Prover:
-    """Answers questions in their order; hears between two steps of a proof that nobody wants it any more."""
+    """Answers questions in order; checks between the steps of a proof whether it was cancelled."""
 
     def __init__(self, line: Any) -> None:
         """`line` is a connection."""
@@ -65,7 +65,7 @@ class Prover:
         self._table: BattleGeometry | None = None
 
     def run(self, idle_s: float = IDLE_S) -> None:
-        """Answer until nothing was asked for so long. Raises EOFError or OSError where who asked is gone."""
+        """Answers until idle for `idle_s` seconds. Raises EOFError or OSError when the main program is gone."""
         self._line.send(ReadySign())
         while self._waiting or self._line.poll(idle_s):
             while self._line.poll():
@@ -75,7 +75,7 @@ class Prover:
 
     def _hear(self, request: Request) -> None:
         if isinstance(request, TableParts):
-            # Put up another table, and let go of the meshes that are not on it.
+            # Switch to another table, and free the meshes that are not on it.
             language, folder = request.language
             set_language(language, Path(folder))
             self._meshes |= {number: new.make_mesh() if new else make_stand_in() for number, new in request.new.items()}
@@ -98,7 +98,7 @@ class Prover:
             return
         except (EOFError, OSError):
             raise
-        except Exception:  # whatever it is, whoever asked will meet it and tell
+        except Exception:  # any error: the main process meets it too and reports it
             found = None
         self._line.send(PairAnswer(asked.number, found))
 

@@ -1,4 +1,4 @@
-"""What terrain is to a game: platforms, obstacles, what a base stands on and passes, and where it may be put."""
+"""Terrain as games use it: platforms, obstacles, what supports and blocks a base, and where it may be placed."""
 
 from app.table.terrain.board_areas import (
     edge_distances,

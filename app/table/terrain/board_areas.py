@@ -1,4 +1,4 @@
-"""Where bases are on the board: quarters, edges, under platforms; the highest and widest terrain (for cards)."""
+"""Positions of bases on the board: quarters, edges, under platforms; the highest and widest terrain (for cards)."""
 
 from dataclasses import dataclass
 
@@ -22,14 +22,14 @@ QUARTERS = ("near-left", "near-right", "far-left", "far-right")
 
 @dataclass(frozen=True)
 class EdgeDistance:
-    """How far the nearest and the farthest point of a base are from an edge of the board, in mm."""
+    """Distances of the nearest and the farthest point of a base from an edge of the board, in mm."""
 
     nearest: float
     farthest: float
 
 
 def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, EdgeDistance]:
-    """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
+    """Returns a base's distances from the board's edges: it is within X if `nearest` is, wholly if `farthest` is."""
     low_x, low_y, high_x, high_y = outline_extent(battle_shapes.fighter_outline(to_fighter(table, fighter)))
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     return {
@@ -41,7 +41,7 @@ def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, Ed
 
 
 def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
-    """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
+    """Returns the quarter of the board that wholly contains a base, one of `QUARTERS`; "" if none does."""
     low_x, low_y, high_x, high_y = outline_extent(battle_shapes.fighter_outline(to_fighter(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
     along = _side_name(low_x, high_x, middle_x, ("left", "right"))
@@ -50,7 +50,7 @@ def find_quarter(table: TerrainSource, fighter: str | Fighter) -> str:
 
 
 def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
-    """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
+    """Returns the lowest platform that a base is wholly under, or None; holes count as platform."""
     one = to_fighter(table, fighter)
     base = outline_area(battle_shapes.fighter_outline(one))
     over = [
@@ -62,14 +62,14 @@ def find_platform_over(table: TerrainSource, fighter: str | Fighter) -> Platform
 
 
 def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
-    """The platforms that none is higher than by more than a stone's unevenness."""
+    """Returns the highest platforms; those lower by no more than the unevenness of a floor count as well."""
     all_ = platforms(table)
     most = max((one.height for one in all_), default=0.0)
     return tuple(one for one in all_ if one.height >= most - EVEN_MM)
 
 
 def piece_widths(table: TerrainSource) -> dict[str, float]:
-    """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
+    """Returns the width of each piece by id: the longer side of its smallest enclosing rectangle from above, in mm."""
     widths: dict[str, float] = {}
     for occluder in table.pieces:
         corners = transform_points(occluder.mesh.vertices, occluder.frame)
@@ -79,7 +79,7 @@ def piece_widths(table: TerrainSource) -> dict[str, float]:
 
 
 def outline_extent(outline: Outline) -> tuple[float, float, float, float]:
-    """The least x and y and the greatest x and y of an outline, exact."""
+    """Returns the least x and y and the greatest x and y of an outline, exactly."""
     axis = outline.axis
     across = outline.core * abs(axis.real) + float(np.hypot(outline.a * axis.real, outline.b * axis.imag))
     up = outline.core * abs(axis.imag) + float(np.hypot(outline.a * axis.imag, outline.b * axis.real))

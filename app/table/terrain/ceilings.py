@@ -1,4 +1,8 @@
-"""What is over a base that climbs straight up: decks, roofs, and hatches it may not fit through (A4.2, A4.6)."""
+"""What is above a base that climbs straight up: decks, roofs, and hatches that may be too small (A4.2, A4.6).
+
+Rays are cast straight down over the base and a margin round it, from the height it climbs to. Every hit above the floor
+is in the way, unless the base clears all of them by moving aside a little.
+"""
 
 import math
 from collections.abc import Sequence
@@ -17,24 +21,24 @@ from app.table.terrain.terrain_parts import TerrainSource, tagged_areas
 from app.table.terrain.terrain_shape import RISE_MM
 
 BENEATH_MM = 4.0
-"""So far a base may be under the edge it climbs past: posts stand a little in from the rim."""
-_HAIR = 0.05  # mm a base may be in what it touches: round things are polygons elsewhere
-_ASIDE, _WAYS = (0.5, 1.0), 16  # shares of `BENEATH_MM`, and ways to go there
+"""Greatest distance by which a base may be under the edge it climbs past: posts are set in a little from the rim."""
+_HAIR = 0.05  # mm a base may be inside what it touches: round shapes are polygons elsewhere
+_ASIDE, _WAYS = (0.5, 1.0), 16  # shares of `BENEATH_MM`, and the number of directions
 _SPOTS = 4_000
 
 
 def find_ceilings(
     table: TerrainSource, fighter: Fighter, low: Pose, high: float, through: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The pieces that a base runs into on its way straight up from a pose to a height, or down again.
+    """Returns the pieces that a base runs into on its way straight up from a pose to a height, or back down.
 
-    What is low on the floor below is no ceiling, nor an edge that the base keeps off by moving `BENEATH_MM` aside: a
-    hatch has to be as large as the base. `through` are kinds of places that let it pass, as trapdoors do (A3).
+    Low terrain on the floor below is not a ceiling, nor is an edge that the base clears by moving `BENEATH_MM` aside; a
+    hatch must be as large as the base. `through` lists kinds of areas that let it pass, as trapdoors do (A3).
     """
     outline = battle_shapes.base_outline(fighter.base, low.x, low.y, low.yaw)
     outline = replace(outline, a=max(0.0, outline.a - _HAIR), b=max(0.0, outline.b - _HAIR))
     a, b = outline.a + outline.core + BENEATH_MM, outline.b + BENEATH_MM
-    # Roberts' R2 sequence (2018): powers of the inverse plastic number leave neither gaps nor clumps, at any count.
+    # Roberts' R2 sequence (2018): powers of the inverse plastic number fill the area evenly, at any count.
     steps = np.array([0.7548776662466927, 0.5698402909980532])
     even = (0.5 + np.arange(min(_SPOTS, math.ceil(4 * a * b)), dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
     c, s = outline.axis.real, outline.axis.imag
@@ -62,7 +66,7 @@ def find_ceilings(
 
 
 def _places_aside(outline: Outline) -> list[Outline]:
-    """Where a base may be instead, the place itself first."""
+    """Returns the positions that the base may take instead, starting with its own."""
     angles = np.arange(_WAYS) * (2 * math.pi / _WAYS)
     return [
         outline,

@@ -1,4 +1,10 @@
-"""Where a base climbs between a level and a platform: beside what, by the shortest way (A4.6)."""
+"""Climbs of a base between a level and a platform: next to which terrain, by the shortest path (A4.6).
+
+The feet of possible climbs are the positions where the base just touches an obstacle that reaches up to the platform.
+Points along these lines are sorted by the length of the whole path and checked in this order, for obstacles on the
+lower and the upper level and for ceilings. The first few that are far enough apart are returned; because feet and
+corners are sampled, a shorter climb may exist between them.
+"""
 
 import math
 from dataclasses import dataclass
@@ -20,18 +26,18 @@ from app.table.terrain.swept_path import fighter_top, is_low_on
 from app.table.terrain.terrain_parts import Platform, TerrainParts, TerrainSource, all_parts
 from app.table.terrain.terrain_shape import RISE_MM
 
-_HAIR = 0.05  # mm a base keeps off what it climbs: round things are polygons here
-_WALL = RISE_MM  # so thick may be what is between a base and the platform it climbs to
-_APART = 2.0  # mm between the places that are compared
-_INSIDE = 0.6  # mm behind the rim the centre is surely on the platform
-_ELSEWHERE = 15.0  # mm between two ways that are told apart
+_HAIR = 0.05  # mm between a base and what it climbs: round shapes are polygons here
+_WALL = RISE_MM  # greatest thickness of what is between a base and the platform it climbs to
+_APART = 2.0  # mm between the positions that are compared
+_INSIDE = 0.6  # mm past the rim at which the centre is certainly on the platform
+_ELSEWHERE = 15.0  # least mm between two climbs that count as different
 _MOST, _TRIED, _AT_ONCE = 4, 480, 24
-_CLEAR = 0.5  # mm a corner is at least beside what a base runs into
+_CLEAR = 0.5  # least mm between a corner and what a base runs into
 _ASIDE = (0.0, 0.1, 0.45)
-"""So far aside corners are, in shares of the base: at a right angle one has to turn 0.41 of it off an edge."""
+"""Distances of corners, in shares of the base: at a right angle the path must turn 0.41 of the base off an edge."""
 
 _CORNERS, _FEET = 96, 48
-"""So many corners, and feet that no straight walk leads to, are tried with each other, the nearest of both."""
+"""Number of corners, and of feet out of reach of a straight walk, that are combined; the nearest of each."""
 
 Board = tuple[float, float]
 Spot = tuple[float, float]
@@ -39,9 +45,9 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True)
 class Climb:
-    """A way up or down: `foot` is where the base climbs, `top` where its centre comes on the platform, or leaves it.
+    """A climb: the base goes up or down at `foot`, and its centre comes onto or leaves the platform at `top`.
 
-    `corner` is where the walk below turns, between the foot and the other end of it; None where that is straight.
+    `corner` is where the walk below turns, between the foot and its other end; None if that walk is straight.
     """
 
     foot: Spot
@@ -50,10 +56,10 @@ class Climb:
 
 
 def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform) -> tuple[Climb, ...]:
-    """A few ways between a pose and one on a platform above it, the shortest first; the same upwards and downwards.
+    """Returns a few climbs between a pose and one on a platform above it, shortest first; for both directions.
 
-    Straight to where the base touches what it climbs, up beside it, and straight on; those that lead through nobody
-    come before the others. What it walks over is left to the rules.
+    Each goes straight to where the base touches what it climbs, up along it, and straight on; climbs that lead through
+    no fighter come first. Whether the path may cross the terrain it walks over is left to the rules.
     """
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, low.yaw)
     board = (table.battle.board.width_mm, table.battle.board.depth_mm)
@@ -85,7 +91,7 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
 def find_climbs_round(
     table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, platform: Platform, most_mm: float = math.inf
 ) -> tuple[Climb, ...]:
-    """The same for feet that the walk below reaches round one corner only; none that lead farther than so many mm."""
+    """Returns climbs whose foot the walk below reaches only round one corner; none longer than `most_mm`."""
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, low.yaw)
     parts = all_parts(table)
     rim = _find_feet(parts, outline, low.z, platform, (table.battle.board.width_mm, table.battle.board.depth_mm))
@@ -119,7 +125,7 @@ def find_climbs_round(
 
 @cached_on()
 def _find_corners(parts: TerrainParts, outline: Outline, height: float) -> Floats:
-    """Places `(n, 2)` round what a base runs into at a height, at which a walk may turn."""
+    """Returns positions `(n, 2)` round the obstacles at a height at which a walk may turn."""
     radius = max(outline.a + outline.core, outline.b)
     blocked = _find_blocked(parts, outline, height, None)
     rings = [shapely.boundary(shapely.buffer(blocked, share * radius + _CLEAR)) for share in _ASIDE]
@@ -130,7 +136,7 @@ def _find_corners(parts: TerrainParts, outline: Outline, height: float) -> Float
 
 
 def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Floats, to: Floats) -> Flags:
-    """Which of the straight ways `(n,)` between spots `(n, 2)` and a point lead through other fighters at a height."""
+    """Returns which of the straight paths `(n,)` from spots `(n, 2)` to a point meet other fighters at a height."""
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0)
     top = height + fighter_top(table, fighter) - fighter.pose.z
     others = [
@@ -145,7 +151,7 @@ def _is_crowded(table: TerrainSource, fighter: Fighter, height: float, spots: Fl
 
 @cached_on()
 def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Platform, board: Board) -> BaseGeometry:
-    """The lines on which the centre of a base is where it touches something it may climb, and is clear of the rest."""
+    """Returns the lines on which a base's centre is if the base touches climbable terrain and is clear of the rest."""
     reach = max(outline.a + outline.core, outline.b)
     room = shapely.buffer(platform.outline, reach + _WALL)
     beside = [
@@ -170,7 +176,7 @@ def _find_feet(parts: TerrainParts, outline: Outline, low: float, platform: Plat
 def _is_clear(
     parts: TerrainParts, outline: Outline, height: float, platform: Platform | None, spots: Floats, to: Floats
 ) -> Flags:
-    """Which of the straight ways `(n,)` between spots `(n, 2)` and a point run into no obstacle at a height."""
+    """Returns which of the straight paths `(n,)` from spots `(n, 2)` to a point meet no obstacle at a height."""
     blocked = _find_blocked(parts, outline, height, platform)
     lines = shapely.linestrings(np.stack([spots, np.broadcast_to(to, spots.shape)], axis=1))
     return np.asarray(~shapely.intersects(blocked, lines))
@@ -178,7 +184,7 @@ def _is_clear(
 
 @cached_on()
 def _find_blocked(parts: TerrainParts, outline: Outline, height: float, platform: Platform | None) -> BaseGeometry:
-    """Where the centre of a base at a height is in an obstacle, by more than a touch."""
+    """Returns the positions of a base's centre at a height where the base is in an obstacle by more than a touch."""
     solid = [
         one.outline
         for one in parts.obstacles
@@ -191,12 +197,12 @@ def _find_blocked(parts: TerrainParts, outline: Outline, height: float, platform
 
 @cached_on()
 def _find_level(parts: TerrainParts, platform: Platform) -> BaseGeometry:
-    """All platforms at the height of one."""
+    """Returns the area of all platforms at the height of this one."""
     return union([one.outline for one in parts.platforms if abs(one.height - platform.height) <= EVEN_MM])
 
 
 def _find_top(level: BaseGeometry, foot: Floats, to: Floats) -> tuple[float, float] | None:
-    """Where the centre comes on a platform on its straight way to a point of it; None where that is not on it."""
+    """Returns where the centre comes onto a platform on its way to a point; None if the point is not on it."""
     way = shapely.LineString([foot, to])
     end = shapely.Point(to)
     parts = shapely.get_parts(intersection(way, level))

@@ -1,4 +1,4 @@
-"""Where a token may be put down, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
+"""Where a token may be placed, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,42 +33,44 @@ from app.table.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
 PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
-"""Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
-lower than before, or in something."""
+"""Why a place is not allowed: too far horizontally; higher than the fighter; not visible to it; on no floor or platform.
+
+For a fallen fighter also: not lower than before; overlapping something.
+"""
 
 _QUICK = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
 _RINGS, _AROUND = (0.5, 1.0), 8
 _CELL_MM, _HALF = 5.0, 2.5
-_SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
+_SPOT_MM = 0.5  # radius of the body that represents a point of the ground
 _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
 class DropSpot:
-    """A place in mm, and why it is not allowed; nothing where it is."""
+    """A position in mm, and why it is not allowed; empty if it is."""
 
     at: Point
     why: tuple[PlaceFlaw, ...] = ()
 
 
 def drop_problems(table: TerrainSource, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
-    """Why a token may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
+    """Returns why a token may not be placed with its centre at a point; sight is not checked (A8.3, G28 to G31)."""
     return _find_place_problems(table, to_fighter(table, fighter), at, reach_mm)
 
 
 def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[DropSpot, ...]:
-    """Places round a fighter where a token might be put down, those that are allowed first, near ones first."""
+    """Returns positions round a fighter where a token might be placed: allowed ones first, near ones first."""
     one = to_fighter(table, fighter)
     found: list[DropSpot] = []
     for at in _points_around(table, one, reach_mm):
-        # Lines are looked for last: they take longest.
+        # Sight is checked last, because it takes longest.
         why = _find_place_problems(table, one, at, reach_mm) or (() if can_see_spot(table, one, at) else ("hidden",))
         found.append(DropSpot(at, why))
     return tuple(sorted(found, key=lambda each: len(each.why)))
 
 
 def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
-    """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
+    """Returns the ground round a fighter where a token is allowed, by level: for display, to a few millimetres."""
     one = to_fighter(table, fighter)
     reach = shapely.buffer(outline_area(battle_shapes.fighter_outline(one)), reach_mm)
     x0, y0, x1, y1 = reach.bounds
@@ -77,7 +79,8 @@ def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) 
     centres = grid[there].tolist()
     places = [(x, y, height) for x, y in centres for height in _level_heights(table, one, (x, y))]
     places = [at for at in places if not _find_place_problems(table, one, at, reach_mm + _CELL_MM)]
-    spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}  # nothing on a table is called so
+    # a name that nothing on a table can have
+    spots = {f"\n{number}": _make_spot_body(at) for number, at in enumerate(places)}
     seen = quick_visibility(battle_shapes.sight_body(one, table.meshes), spots, _find_occluders(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
     for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
@@ -88,12 +91,12 @@ def drop_regions(table: TerrainSource, fighter: str | Fighter, reach_mm: float) 
 
 
 def can_see_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
-    """Whether a quick look finds a line from a fighter's body, without its base, to a point: checked in float64."""
+    """Returns whether a quick search finds a line from a fighter's body, without its base, to a point, in float64."""
     return _find_sight(table, to_fighter(table, fighter), at, _QUICK, silent).verdict == "visible"
 
 
 def prove_spot_sight(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> SightResult:
-    """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
+    """Returns the evidence on whether a fighter sees a point of the ground: a line, or a proof that there is none."""
     return _find_sight(table, to_fighter(table, fighter), at, THOROUGH, report)
 
 
@@ -108,13 +111,13 @@ def _find_sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, r
 
 
 def _make_spot_body(at: Point) -> CylinderBody:
-    """What stands for a point of the ground that is looked at."""
+    """Returns the body that represents a point of the ground as a target."""
     x, y, z = at
     return CylinderBody(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
 
 
 def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
-    """All terrain, and all fighters but this one."""
+    """Returns all terrain, and all fighters except this one."""
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
         *table.pieces,
@@ -123,7 +126,7 @@ def _find_occluders(table: TerrainSource, one: Fighter) -> list[Occluder]:
 
 
 def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[PlaceFlaw, ...]:
-    """Why a fallen fighter may not be placed at a pose: its centre is what counts (A4.9)."""
+    """Returns why a fallen fighter may not be placed at a pose; its centre is what counts (A4.9)."""
     one = to_fighter(table, fighter)
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, (pose.x, pose.y, pose.z)):
@@ -138,14 +141,14 @@ def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reac
 
 
 def fall_places(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
-    """Poses where a fallen fighter may be placed, near ones first; none where there is none among those tried."""
+    """Returns poses where a fallen fighter may be placed, near ones first; empty if none of those tried is allowed."""
     one = to_fighter(table, fighter)
     poses = (Pose(*at, one.pose.yaw) for at in _points_around(table, one, reach_mm))
     return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
 
 
 def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
-    """Why a point is no place for a token, wherever it is seen from."""
+    """Returns why a token may not be at a point, apart from sight."""
     problems: list[PlaceFlaw] = []
     if not _is_ground(table, at):
         problems.append("nowhere")
@@ -157,13 +160,13 @@ def _find_place_problems(table: TerrainSource, one: Fighter, at: Point, reach_mm
 
 
 def _is_ground(table: TerrainSource, at: Point) -> bool:
-    """Whether a point is on the floor or on a platform, low terrain on either included (A3)."""
+    """Returns whether a point is on the floor or a platform, including low terrain on either (A3)."""
     x, y, z = at
     return is_on_board(table, (x, y)) and find_support_at(table, Pose(x, y, z)).is_firm
 
 
 def _points_around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
-    """Points under and round a base: on whatever level surfaces are there that are not above it."""
+    """Yields points under and round a base, on every level surface there that is not above it."""
     outline = battle_shapes.fighter_outline(one)
     spots = np.vstack([[[outline.x, outline.y]], *(reach_ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
     for x, y in spots.tolist():
@@ -171,7 +174,10 @@ def _points_around(table: TerrainSource, one: Fighter, reach_mm: float) -> Itera
 
 
 def _level_heights(table: TerrainSource, one: Fighter, spot: tuple[float, float]) -> list[float]:
-    """The level surfaces at a place that are not above a fighter, the highest first; none off the board."""
+    """Returns the heights of level surfaces at a spot that are not above a fighter, highest first.
+
+    Empty off the board.
+    """
     if not is_on_board(table, spot):
         return []
     heights = {round(surface_height(table, spot, one.pose.z + EVEN_MM), 3)}

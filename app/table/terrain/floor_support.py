@@ -1,4 +1,4 @@
-"""What a base's centre stands on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
+"""What a base's centre is on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
 
 import dataclasses
 import math
@@ -20,20 +20,20 @@ from app.table.terrain.terrain_parts import Platform, TaggedArea, TerrainSource,
 from app.table.terrain.terrain_shape import RISE_MM
 
 EVEN_MM = ROUGH_MM + 0.5
-"""How far a base may stand above or below a surface and still stand on it: stones are not all as high."""
+"""Greatest distance above or below a surface at which a base is still on it: stones are not all equally high."""
 _UP = 1e-3
 _DEEP = 5.0
-_OPENINGS = ("archway", "door")  # walked through on the floor or platform they stand on (A3)
+_OPENINGS = ("archway", "door")  # bases pass through them on the floor or platform they are on (A3)
 
 On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", "off"]
-"""`obstacle`: on something that is no platform; `air`: on nothing; `off`: not over the board."""
+"""`obstacle`: on something that is not a platform; `air`: on nothing; `off`: not over the board."""
 
 
 @dataclass(frozen=True, eq=False)
 class FloorSupport:
-    """What the middle of a base is on, which platform or place that is, and how high the base is above the floor; mm.
+    """What a base's centre is on, which platform or tagged area that is, and the base's height above the board; mm.
 
-    `drop` is how far below the base the floor, platform or terrain under its centre is; 0 where it stands there.
+    `drop` is the distance from the base down to the floor, platform or terrain under its centre; 0 if it is on it.
     """
 
     on: On
@@ -49,15 +49,15 @@ class FloorSupport:
 
 
 def to_fighter(table: TerrainSource, fighter: str | Fighter) -> Fighter:
-    """The fighter itself, or the one with this id on the table."""
+    """Returns the fighter itself, or the one with this id on the table."""
     return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
 
 
 def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> FloorSupport:
-    """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
+    """Returns what the centre of a fighter's base is on, at its own or another pose (A3, A4.4).
 
-    Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre). A base
-    whose rim rests on something low has its centre on what is below that.
+    If two platforms overlap there, the one at the base's height counts (FAQ: the one that holds the centre). If a
+    base's rim rests on something low, its centre is on what is below that.
     """
     at = pose or to_fighter(table, fighter).pose
     found = find_support_at(table, at)
@@ -68,7 +68,7 @@ def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None
 
 
 def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
-    """The same for any place: what a base with its underside's centre there would be on."""
+    """Returns what a base would be on if its underside's centre were at a pose."""
     spot = (pose.x, pose.y)
     if not is_on_board(table, spot):
         return FloorSupport("off", pose.z)
@@ -77,7 +77,7 @@ def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
     if level is not None and abs(level.height - pose.z) <= EVEN_MM:
         at = (*spot, max(pose.z, level.height))
         above = np.array((at[0], at[1], at[2] + EVEN_MM + _UP))
-        # By a piece that stands on the platform, and is no door or archway there.
+        # Covered by a piece on the platform that is not a door or archway there.
         covered = is_in_any(table.pieces, above) and not _is_opening(table, at)
         return FloorSupport("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
@@ -88,7 +88,7 @@ def find_support_at(table: TerrainSource, pose: Pose) -> FloorSupport:
 
 
 def find_tagged_area(table: TerrainSource, kind: str, spot: tuple[float, float, float]) -> TaggedArea | None:
-    """What players tagged so that holds a point of the table, None where nothing does."""
+    """Returns the area of a kind tagged by players that contains a point of the table, or None."""
     x, y, z = spot
     return next(
         (
@@ -101,9 +101,9 @@ def find_tagged_area(table: TerrainSource, kind: str, spot: tuple[float, float, 
 
 
 def format_unsupported(table: TerrainSource, *fighters: str) -> tuple[str, ...]:
-    """A sentence on each of these fighters whose base has nothing under its middle: there it cannot stand (A3).
+    """Returns a sentence for each of these fighters that cannot stand: nothing is under its base's centre (A3).
 
-    What its rim may rest on, no higher than low terrain above what is under its middle, is no reason.
+    A base is not reported if its rim may rest on something, no higher than low terrain, above what is under its centre.
     """
     said: list[str] = []
     for id in fighters:
@@ -119,7 +119,7 @@ def format_unsupported(table: TerrainSource, *fighters: str) -> tuple[str, ...]:
 
 
 def find_level_below(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:
-    """The highest platform under a point, holes in it counted as floor; None for the floor of the board."""
+    """Returns the highest platform under a point, or None for the board; holes in a platform count as floor."""
     under = [
         one
         for one in platforms(table)
@@ -129,13 +129,13 @@ def find_level_below(table: TerrainSource, spot: tuple[float, float], height: fl
 
 
 def is_on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
-    """Whether a point lies over the board or on its edge."""
+    """Returns whether a point is over the board or on its edge."""
     board = table.battle.board
     return 0 <= spot[0] <= board.width_mm and 0 <= spot[1] <= board.depth_mm
 
 
 def surface_height(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
-    """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
+    """Returns the height of the first surface below a point at a height, in mm: terrain, or 0 for the board."""
     start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
     hits = first_hits(occluders_near(table.pieces, start, end, 0.0), start[None], end[None])
     share = float(hits.share[0])
@@ -143,14 +143,14 @@ def surface_height(table: TerrainSource, spot: tuple[float, float], height: floa
 
 
 def _rests_on_rim(table: TerrainSource, fighter: Fighter, pose: Pose) -> bool:
-    """Whether something under a base, though not under its centre, holds it where it is."""
+    """Returns whether something under a base, but not under its centre, holds it at its height."""
     board = (table.battle.board.width_mm, table.battle.board.depth_mm)
     outline = battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw)
     return abs(find_base_support(outline, table.pieces, pose.z + TEXTURE_MM, board).height_mm - pose.z) <= TEXTURE_MM
 
 
 def floor_height(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
-    """How high a centre stands under a height: on a platform, gaps between its planks included, or the next thing."""
+    """Returns the height of the floor under a centre: a platform, even over gaps in its planks, or the next surface."""
     level = [
         one.height for one in platforms(table) if one.height <= height and shapely.intersects_xy(one.outline, *spot)
     ]
@@ -162,8 +162,8 @@ def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
 
 
 def _find_terrain_support(table: TerrainSource, pose: Pose) -> FloorSupport:
-    """What holds a base up where there is no platform at its height."""
-    if pose.z < -EVEN_MM:  # under the board: nothing there but what players tagged
+    """Returns what supports a base if no platform is at its height."""
+    if pose.z < -EVEN_MM:  # under the board only tagged areas exist
         return FloorSupport("off", pose.z)
     spot = (pose.x, pose.y)
     surface = surface_height(table, spot, pose.z + EVEN_MM + _UP)

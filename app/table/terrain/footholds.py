@@ -1,7 +1,8 @@
-"""Where a base can stand, at many spots at once: as high as it comes to rest there, as `find_support` judges one place.
+"""Where a base can stand, for many spots in one step: the heights at which it rests, judged as `find_support` does.
 
-Everything that may hold the middle of a base is looked at from the board upwards: what is met there, platforms, stairs
-and ladders. The base comes to rest on what is highest under it, no more than low terrain is high above that.
+Everything that can hold the centre of a base is collected from the board upwards: surfaces, platforms, stairs and
+ladders. The base is dropped from just above each of these and comes to rest on the highest thing under it, as long as
+that is no higher than low terrain.
 """
 
 from collections.abc import Sequence
@@ -30,44 +31,44 @@ from app.table.terrain.terrain_parts import Platform, TaggedArea, TerrainSource,
 from app.table.terrain.terrain_shape import RISE_MM
 
 PASSED = ("stairs", "ladder", "archway", "door")
-"""Kinds of places in which terrain is in nobody's way (A3)."""
+"""Kinds of areas in which terrain does not block a base (A3)."""
 _STEPS = PASSED[:2]
-_OVER = RISE_MM + 1.0  # mm over what may hold its middle that a base is let fall
+_OVER = RISE_MM + 1.0  # mm above what may hold its centre from which a base is dropped
 _HAIR = 1e-3
 _DEEP = 5.0
-_CLOSE, _STEEP = 0.01, 0.5  # mm; how near to its rim what is under a base holds it, and what rises more there is a wall
-_PRESSED = 0.04  # mm; a base that is pressed against a wall by more may count as being in it
+_CLOSE, _STEEP = 0.01, 0.5  # mm; how close to its rim a base can be held; what rises more there is a wall
+_PRESSED = 0.04  # mm; a base pressed against a wall by more than this may count as being inside it
 _MOST_FLOORS = 64
 
 
 @dataclass(frozen=True, eq=False)
 class Footholds:
-    """Places where a base can stand: the numbers `(n,)` of spots, and the heights `(n,)` of its underside, in mm."""
+    """Places where a base can stand: the indices `(n,)` of spots, and the heights `(n,)` of its underside, in mm."""
 
     spots: Longs
     heights: Floats
 
     def points(self, spots: Floats) -> Floats:
-        """The places `(n, 3)`, of the spots that were asked about `(m, 2)`."""
+        """Returns the places `(n, 3)`, given the spots `(m, 2)` of the query."""
         return np.c_[spots[self.spots], self.heights]
 
     def chosen(self, which: Flags) -> "Footholds":
-        """Those of them that are told `(n,)`."""
+        """Returns the places selected by flags `(n,)`."""
         return Footholds(self.spots[which], self.heights[which])
 
 
 def find_footholds(table: TerrainSource, fighter: Fighter, spots: Floats) -> Footholds:
-    """Where a fighter's base, turned as it is, can stand with its middle over each of the spots `(n, 2)`.
+    """Returns where a fighter's base, with its present yaw, can stand with its centre over each of the spots `(n, 2)`.
 
-    In no terrain; others are passed over. A spot may have several places, one over the other, or none.
+    Positions inside terrain are left out. A spot may have several places, one above the other, or none.
     """
     return _Ground(table, fighter, base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw), spots).find()
 
 
 def find_taken(table: TerrainSource, fighter: Fighter, points: Floats, without: Sequence[str] = ()) -> Flags:
-    """At which of the points `(n, 3)` a fighter's base, turned as it is, would be in the way of others, or they in its.
+    """Returns at which of the points `(n, 3)` a fighter's base, with its present yaw, would meet other fighters.
 
-    Those in `without` are in nobody's way.
+    Fighters in `without` are ignored.
     """
     outline = base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     tall = fighter_top(table, fighter) - fighter.pose.z
@@ -82,13 +83,13 @@ def find_taken(table: TerrainSource, fighter: Fighter, points: Floats, without: 
 
 
 def find_steps(table: TerrainSource, points: Floats) -> Flags:
-    """Which of the points `(n, 3)` are on stairs or ladders (A3)."""
+    """Returns which of the points `(n, 3)` are on stairs or ladders (A3)."""
     places = [one for one in all_parts(table).places if one.kind in _STEPS]
     return _are_in(places, points)
 
 
 class _Ground:
-    """What is under a base at some spots."""
+    """The ground under a base at a set of spots."""
 
     def __init__(self, table: TerrainSource, fighter: Fighter, outline: Outline, spots: Floats) -> None:
         self._table, self._fighter, self._outline, self._spots = table, fighter, outline, spots
@@ -97,11 +98,11 @@ class _Ground:
         self._sky = max([0.0, *(float(occluder_bounds(one)[1][2]) for one in table.pieces)]) + 1.0
 
     def find(self) -> Footholds:
-        """All places, spot by spot, the lowest first."""
+        """Returns all places, spot by spot, lowest first."""
         board = self._table.battle.board
         room = shrink(shapely.box(0, 0, board.width_mm, board.depth_mm), self._outline)
         on_board = shapely.intersects_xy(room, *self._spots.T)
-        # At which spots a base may be on or beside a piece, or what counts as part of one.
+        # The spots at which a base may be on or next to a piece, or something that counts as part of one.
         parts = (*self._parts.platforms, *self._parts.obstacles, *self._parts.places)
         areas = [*map(_find_hull, self._table.pieces), *(one.outline for one in parts)]
         tree = shapely.STRtree(areas)
@@ -115,14 +116,14 @@ class _Ground:
         return Footholds(numbers[order], heights[order])
 
     def _find_rests(self, near: Longs) -> Footholds:
-        """Where a base comes to rest at the spots of these numbers and may stand."""
+        """Returns where a base comes to rest and may stand, at the spots with these indices."""
         if not len(near):
             return Footholds(near, np.zeros(0))
         numbers, held, below = self._find_levels(near)
         on = self._are_clear(numbers, held, below)
         numbers, held, below = numbers[on], held[on], below[on]
         first = self._fall(numbers, below, held)
-        # What lifts it may be over a place that is high enough for the base alone.
+        # What lifts the base may be above a place that is high enough for the base alone.
         lifted = np.flatnonzero(first > held + _HAIR)
         lower = held[lifted] + self._fighter.base.thickness_mm
         second = self._fall(numbers[lifted], lower, held[lifted])
@@ -140,9 +141,9 @@ class _Ground:
         return Footholds(numbers, height)
 
     def _fall(self, numbers: Longs, below: Floats, held: Floats) -> Floats:
-        """How high a base comes to rest that is let fall from a height; a little higher on what is steep at its rim.
+        """Returns the heights at which a base dropped from `below` rests; slightly higher on steep surfaces at its rim.
 
-        It would be in that else by as much as it may touch a wall.
+        Otherwise the base would be inside them by as much as it may touch a wall.
         """
         pieces, spots = self._table.pieces, self._spots[numbers]
         found = find_rest_heights(self._outline, pieces, spots, below, held)
@@ -152,7 +153,7 @@ class _Ground:
         return found
 
     def _find_levels(self, near: Longs) -> tuple[Longs, Floats, Floats]:
-        """What may hold the middle of a base: the numbers of spots, heights, and from where it is let fall `(n,)`."""
+        """Returns what may hold a base's centre: indices of spots, its heights, and the heights to drop from `(n,)`."""
         numbers, heights = self._find_surfaces(near)
         numbers, heights = np.r_[near, numbers], np.r_[np.zeros(len(near)), heights]
         points = np.c_[self._spots[numbers], heights]
@@ -162,7 +163,7 @@ class _Ground:
         for one in self._parts.platforms:
             there = near[shapely.intersects_xy(one.outline, *self._spots[near].T)]
             met = np.isin(there, numbers[np.abs(heights - one.height) <= EVEN_MM])
-            there = there[~met]  # where planks leave a gap
+            there = there[~met]  # over gaps between planks
             found.append((there, np.zeros(len(there)), np.full(len(there), one.height + _OVER)))
         for place in self._places(*_STEPS):
             there = near[shapely.intersects_xy(place.outline, *self._spots[near].T)]
@@ -171,7 +172,7 @@ class _Ground:
         return numbers, heights, below
 
     def _find_surfaces(self, near: Longs) -> tuple[Longs, Floats]:
-        """What a plumb line at each of these spots meets from above: numbers and heights, but for undersides."""
+        """Returns the surfaces under each of these spots, except undersides: indices and heights."""
         left, numbers, heights = near, [near[:0]], [np.zeros(0)]
         start = np.full(len(near), self._sky)
         for _ in range(_MOST_FLOORS):
@@ -198,12 +199,12 @@ class _Ground:
     def _at(self, numbers: Longs, heights: Floats | float) -> Floats:
         return np.c_[self._spots[numbers], np.broadcast_to(heights, len(numbers))]
 
-    # what holds the middle
+    # Support of the centre
 
     def _are_firm(self, numbers: Longs, heights: Floats) -> Flags:
-        """Where a base is on the floor, a platform, low terrain, stairs or a ladder (A3, A4.4).
+        """Returns where a base is on the floor, a platform, low terrain, stairs or a ladder (A3, A4.4).
 
-        Or above one of the first three by no more than low terrain is high: something there holds its rim.
+        It may also be above one of the first three by up to the height of low terrain: then something holds its rim.
         """
         points = self._at(numbers, heights)
         found, drop = self._judge(points)
@@ -215,7 +216,7 @@ class _Ground:
         return found
 
     def _judge(self, points: Floats) -> tuple[Flags, Floats]:
-        """Which of the points are on the floor, a platform or low terrain, and how far below them something is."""
+        """Returns which points are on the floor, a platform or low terrain, and their height above the next surface."""
         x, y, z = points.T
         level, low = self._are_level(points)
         top = z + EVEN_MM + _HAIR
@@ -228,7 +229,7 @@ class _Ground:
         return level | (held & risen), np.where(level, 0.0, z - surface)
 
     def _are_level(self, points: Floats) -> tuple[Flags, Floats]:
-        """Which of the points are on a platform, and how high the one below each is, holes counted as platform."""
+        """Returns which points are on a platform, and the height of the platform below each; holes count as such."""
         x, y, z = points.T
         level, low = np.zeros(len(points), dtype=np.bool_), np.zeros(len(points))
         for one in self._parts.platforms:
@@ -243,11 +244,11 @@ class _Ground:
         return tuple(one for one in self._parts.places if one.kind in kinds)
 
     def _are_in(self, points: Floats, *kinds: str) -> Flags:
-        """Which of the points are in what players tagged so."""
+        """Returns which of the points are in tagged areas of these kinds."""
         return _are_in(self._places(*kinds), points)
 
     def _are_in_masonry(self, points: Floats) -> Flags:
-        """Over which of the points is the inside of something, where no door or archway helps a base."""
+        """Returns above which of the points the inside of a piece is; the caller leaves out doors and archways."""
         above = points + np.array((0.0, 0.0, EVEN_MM + _HAIR))
         sky = np.c_[points[:, :2], np.full(len(points), self._sky)]
         found = np.zeros(len(points), dtype=np.bool_)
@@ -256,17 +257,17 @@ class _Ground:
             found[under] = are_enclosed(piece, above[under])
         return found
 
-    # what is in the way
+    # Obstruction
 
     def _are_under_nothing(self, numbers: Longs, heights: Floats) -> Flags:
-        """Where nothing is in the room that the base itself takes."""
+        """Returns where nothing is inside the space of the base itself."""
         top = heights + self._fighter.base.thickness_mm
         spots = self._spots[numbers]
         found = find_rest_heights(self._outline, self._table.pieces, spots, top, heights, _PRESSED)
         return found <= heights + TOUCH_MM
 
     def _is_allowed(self, numbers: Longs, heights: Floats) -> Flags:
-        """Where a base is in no obstacle; what may let it pass or be low on its platform is asked of the rules."""
+        """Returns where a base is in no obstacle; `find_blockers` decides on passable and low obstacles."""
         clear = self._are_clear(numbers, heights, heights)
         doubt = clear & ~self._are_clear(numbers, heights, heights, lenient=False)
         for number in np.flatnonzero(doubt).tolist():
@@ -276,9 +277,9 @@ class _Ground:
         return clear
 
     def _are_clear(self, numbers: Longs, low: Floats, high: Floats, lenient: bool = True) -> Flags:
-        """Where a base is in no obstacle all the way between two heights.
+        """Returns where a base is in no obstacle all the way between two heights.
 
-        Where it is `lenient`, those do not count that may let it pass or be low on a platform there.
+        If `lenient`, obstacles that may let it pass or may be low on a platform there do not count.
         """
         all_ = self._parts.obstacles
         clear = np.ones(len(numbers), dtype=np.bool_)
@@ -311,7 +312,7 @@ class _Ground:
         return self._near[base], met, passing | shapely.intersects(passed, bases[base])
 
     def _are_low_on_platforms(self, obstacles: Longs, heights: Floats) -> Flags:
-        """Which of the obstacles of these numbers are low on a platform at a height `(n,)`."""
+        """Returns which of the obstacles with these indices are low on a platform at a height `(n,)`."""
         found = np.zeros(len(heights), dtype=np.bool_)
         for number in np.unique(obstacles).tolist():
             one, mine = self._parts.obstacles[number], obstacles == number
@@ -323,7 +324,7 @@ class _Ground:
 
 
 def _are_in(places: Sequence[TaggedArea], points: Floats) -> Flags:
-    """Which of the points `(n, 3)` are in any of the places."""
+    """Returns which of the points `(n, 3)` are in any of the areas."""
     x, y, z = points.T
     found = np.zeros(len(points), dtype=np.bool_)
     for one in places:

@@ -1,4 +1,9 @@
-"""How near its point a base finds room where others and obstacles stand in its way, however it is turned (A7.7)."""
+"""The least reach within which a base fits near a point despite other bases and obstacles, with any yaw (A7.7).
+
+For each yaw tried, `find_legal_regions` returns the legal positions of the centre. The reach of a position, the
+distance of the base's farthest point, is a convex function with a slope of at most 1. So its minimum over a region is
+on the target or on the region's rim, and samples on the rim bound it everywhere between them.
+"""
 
 import math
 
@@ -15,22 +20,22 @@ from app.table.terrain.legal_regions import Spot, find_legal_regions
 from app.table.terrain.terrain_parts import TerrainSource
 
 TURNS = tuple(float(turn) for turn in range(0, 180, 15))
-"""How a base that is not round is turned to see whether it fits, in degrees."""
-_AROUND_MM = 100.0  # how much farther room is looked for before all of the board is
+"""Yaws tried for a base that is not round, in degrees."""
+_AROUND_MM = 100.0  # additional distance searched before the whole board is
 _STEP_MM = 2.0
 _FINE_MM = 0.05
 _CORNERS = 64
 
 
 def trial_yaws(fighter: Fighter) -> tuple[float, ...]:
-    """The yaws to be tried: one for a round base."""
+    """Returns the yaws to try; just one for a round base."""
     return (0.0,) if battle_shapes.base_outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
 
 
 def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, enough: float) -> float | None:
-    """The least reach of a point or line within which a base finds room, to 0.1 mm and 15 degrees; mm.
+    """Returns the least reach of a point or line within which a base fits, to 0.1 mm and 15 degrees; in mm.
 
-    `enough` where that is room enough; None where there is none on all the board.
+    Returns `enough` if the base fits within that, and None if it fits nowhere on the board.
     """
     turned = [replace(fighter, pose=replace(fighter.pose, yaw=yaw)) for yaw in trial_yaws(fighter)]
     if any(find_legal_regions(table, one, start, end, enough) for one in turned):
@@ -48,10 +53,10 @@ def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, 
 
 
 def _least_farthest(area: BaseGeometry, outline: Outline, start: Spot, end: Spot) -> float:
-    """How far the farthest point of an outline is from a point or line at least, its centre in an area.
+    """Returns the least distance of an outline's farthest point from a point or line, with its centre in an area.
 
-    As a function of the centre that is convex, and no steeper than 1: least on the point or line itself, else
-    somewhere on the area's rim.
+    As a function of the centre it is convex, with a slope of at most 1: its minimum is on the point or line itself, or
+    on the area's rim.
     """
     target = shapely.Point(start) if start == end else shapely.LineString([start, end])
     rim = shapely.union_all([shapely.boundary(area), shapely.intersection(area, target)])
@@ -69,7 +74,7 @@ def _least_farthest(area: BaseGeometry, outline: Outline, start: Spot, end: Spot
 
 
 def _farthest_distances(at: Floats, outline: Outline, target: BaseGeometry) -> Floats:
-    """How far an outline's farthest point is from the target, `(n,)`, its centre at each of the points `(n, 2)`."""
+    """Returns the distances `(n,)` of an outline's farthest point from the target, for centres `(n, 2)`."""
     if outline.is_round:
         return np.asarray(shapely.distance(shapely.points(at), target)) + outline.a
     corners = polygon_contained(outline, _CORNERS)

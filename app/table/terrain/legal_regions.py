@@ -1,4 +1,8 @@
-"""Where a base may be put: wholly within reach, on the floor or a platform, free of other bases and obstacles (S28)."""
+"""Where a base may be placed: wholly within reach, on the floor or a platform, clear of bases and obstacles (S28).
+
+The legal positions of the centre are found by set operations on areas, level by level: the reach and the board shrunk
+by the base's outline, minus the other bases and obstacles grown by it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,12 +30,12 @@ from app.table.terrain.terrain_parts import (
 Spot = tuple[float, float]
 INSIDE_MM = 0.1
 SLACK_MM = 1e-6
-"""What rounding may add to a base that touches the reach exactly."""
+"""Tolerance for rounding, for a base that touches the reach exactly."""
 
 
 @dataclass(frozen=True, eq=False)
 class Region:
-    """All legal places of a base's centre on one level: the floor where `platform` is None."""
+    """All legal positions of a base's centre on one level; `platform` is None for the floor."""
 
     area: BaseGeometry
     height: float
@@ -41,11 +45,11 @@ class Region:
 def find_legal_regions(
     table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, reach_mm: float, without: Sequence[str] = ()
 ) -> tuple[Region, ...]:
-    """Where the fighter's centre may be, turned as it is, to be wholly within reach of a point or line (S28, A7.7).
+    """Returns where the fighter's centre may be to be wholly within reach of a point or line (S28, A7.7).
 
-    Horizontally, at any height: on the floor first, then on each platform. Other bases and obstacles are kept out of,
-    but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `reach_excess` and
-    `find_overlapping` are exact.
+    The reach is horizontal and applies at any height: the floor comes first, then each platform. The fighter keeps its
+    yaw and stays clear of other bases and obstacles, except fighters in `without`. Accurate to 0.02 mm; `reach_excess`
+    and `find_overlapping` are exact.
     """
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
@@ -65,9 +69,9 @@ def find_legal_regions(
 
 
 def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_mm: float) -> Spot | None:
-    """A place itself where some region of its level holds it, else the nearest one that does; None where that is far.
+    """Returns the spot if a region of its level contains it, otherwise the nearest one inside; None if that is too far.
 
-    It is a hair further inside than it has to be, so that rounding does not put it out.
+    A spot that is moved ends slightly further inside than necessary, so that rounding cannot put it outside.
     """
     level = [one.area for one in regions if abs(one.height - height) <= EVEN_MM]
     spot = shapely.Point(at)
@@ -83,14 +87,14 @@ def find_place_inside(regions: Sequence[Region], at: Spot, height: float, most_m
 
 
 def reach_excess(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
-    """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
+    """Returns how far a base extends beyond the reach of a point or line, in mm; 0 if it is wholly within."""
     target = point(*start) if start == end else line(start, end)
     over = farthest_distance(battle_shapes.base_outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
     return over if over > SLACK_MM else 0.0
 
 
 def find_overlapping(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
-    """The ids of the fighters and pieces that a base would be in at a pose; what only touches is not."""
+    """Returns the ids of the fighters and pieces that a base would overlap at a pose; touching does not count."""
     one = to_fighter(table, fighter)
     met = find_blockers(table, one, (pose or one.pose,))
     return (*met.fighters, *met.pieces)
@@ -104,7 +108,7 @@ def _blocked_area(
     height: float,
     near: BaseGeometry,
 ) -> BaseGeometry:
-    """Where the centre of a base at a height must not be, for others and obstacles."""
+    """Returns the area that a base's centre must avoid at a height because of other bases and obstacles."""
     tall = fighter_top(table, fighter) - fighter.pose.z
     room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
     beside = [
@@ -115,14 +119,14 @@ def _blocked_area(
     bases = [grow(area, outline) for area in beside if area.intersects(room)]
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
     all_ = sum(_stands_at(one, height) for one in obstacles(table))
-    if outline.is_round or len(solid) == all_:  # what is not round takes long, and is turned as it is dragged
+    if outline.is_round or len(solid) == all_:  # slow for bases that are not round, which turn during a drag
         return union([*bases, _grow_obstacles(all_parts(table), height, outline)])
     return union([*bases, grow(union(solid), outline)])
 
 
 @cached_on(0)
 def _grow_obstacles(parts: TerrainParts, height: float, outline: Outline) -> BaseGeometry:
-    """Where the centre of a base at a height meets an obstacle: all over the table, so that it is found once."""
+    """Returns where the centre of a base at a height meets an obstacle: for the whole table, so that it is cached."""
     return grow(union([one.outline for one in parts.obstacles if _stands_at(one, height)]), outline)
 
 

@@ -1,4 +1,4 @@
-"""Whether a straight segment passes through obstacles, on the real meshes (A6.3, A6.4)."""
+"""The obstacles that a straight segment passes through, on the real meshes (A6.3, A6.4)."""
 
 import itertools
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from app.table.terrain.terrain_parts import Obstacle, TerrainParts, TerrainSourc
 
 Point = tuple[float, float, float]
 Ignored = tuple[Outline, float]
-"""What is not looked at: everything within so many mm, horizontally, of an outline."""
+"""Ignored area: everything within this many mm, horizontally, of an outline."""
 
-_OVER = 3.0  # mm a crossing may lie above the top, or below the bottom, of an obstacle
-_FINE = 0.25  # mm between the points at which a stretch inside a solid is looked at
+_OVER = 3.0  # mm a crossing may be above the top or below the bottom of an obstacle
+_FINE = 0.25  # mm between the sample points of a stretch inside a solid
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,10 @@ class Crossing:
 def find_crossings(
     table: TerrainSource, a: Point, b: Point, ignore: Ignored | None = None, whole: bool = False
 ) -> tuple[Crossing, ...]:
-    """The obstacles that the segment from `a` to `b` passes through, in the order of the pieces (A6.3, A6.4).
+    """Returns the obstacles that the segment from `a` to `b` passes through, in the order of the pieces (A6.3, A6.4).
 
-    With `ignore` = (outline, radius) the part of each obstacle within the radius of the outline is left out; with
-    `whole` all of an obstacle that has such a part.
+    With `ignore` = (outline, radius), the part of each obstacle within the radius of the outline is ignored; with
+    `whole`, every obstacle that has such a part.
     """
     return _find_crossings(all_parts(table), table.pieces, a, b, ignore, whole)
 
@@ -63,9 +63,9 @@ def _find_crossings(
 def _find_points(
     occluder: Occluder, start: Floats, end: Floats, obstacles: list[Obstacle], around: shapely.Geometry
 ) -> tuple[Point, ...]:
-    """Where a segment passes through some of a piece's obstacles.
+    """Returns where a segment passes through some of a piece's obstacles.
 
-    Where it meets their faces outside of what is left out, that is enough; else stretches inside are looked at.
+    Crossings of their faces outside the ignored area suffice; only without any are stretches inside the solid sampled.
     """
     shares = segment_crossings(occluder, start, end)
     met = _filter_points(start + shares[:, None] * (end - start), obstacles, around)
@@ -73,7 +73,7 @@ def _find_points(
 
 
 def _inner_points(occluder: Occluder, start: Floats, end: Floats, shares: Floats) -> Floats:
-    """Points `(k, 3)` of a segment inside a closed mesh, a quarter of a mm apart, by where it crosses faces."""
+    """Returns points `(k, 3)` of a segment inside a closed mesh, a quarter of a mm apart, given its face crossings."""
     found: list[Floats] = []
     for low, high in itertools.pairwise(np.unique(np.r_[0.0, shares, 1.0]).tolist()):
         if encloses(occluder, start + (low + high) / 2 * (end - start)):
@@ -83,7 +83,7 @@ def _inner_points(occluder: Occluder, start: Floats, end: Floats, shares: Floats
 
 
 def _filter_points(points: Floats, obstacles: list[Obstacle], around: shapely.Geometry) -> tuple[Point, ...]:
-    """Those of the points that lie in an obstacle and not in what is left out."""
+    """Returns the points that are in an obstacle and not in the ignored area."""
     inside = np.zeros(len(points), dtype=bool)
     for one in obstacles:
         level = (points[:, 2] >= one.bottom - _OVER) & (points[:, 2] <= one.top + _OVER)

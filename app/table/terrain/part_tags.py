@@ -1,4 +1,4 @@
-"""What counts as what on a piece, for those who look through it and say otherwise."""
+"""The parts of a piece and what they count as, for players who check and change them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from app.model import Piece, Spot, TerrainPart
 from app.table import battle_shapes
 from app.table.terrain.terrain_parts import Obstacle, piece_parts
 
-_TOGETHER = 10.0  # mm: parts of one wall lie no farther apart
-_ROOM = 0.6  # mm by which a box is larger than what it is drawn round
-_TOP = 1.5  # mm below and above a level surface that its box takes in
+_TOGETHER = 10.0  # mm: greatest gap between parts of the same wall
+_ROOM = 0.6  # mm by which a box exceeds what it encloses
+_TOP = 1.5  # mm below and above a level surface that its box includes
 
 
 @dataclass(frozen=True, eq=False)
 class PartTag:
-    """One part of a piece: what it counts as, where, and whether players said so, by its place among what they said.
+    """One part of a piece: its kind and position, and its index among the players' tags, or None if it is suggested.
 
-    `part` is what players would say to mean the same; its box is None where all of the piece is meant. Heights are mm
-    above the board; `area` is seen from above.
+    `part` is the equivalent player's tag; its box is None if the whole piece is meant. Heights are mm above the board;
+    `area` is seen from above.
     """
 
     piece: str
@@ -38,7 +38,7 @@ class PartTag:
 
 
 def find_tags(piece: Piece, mesh: Mesh) -> tuple[PartTag, ...]:
-    """All parts of a piece where it stands: what players said first, in their order, then what its shape suggests."""
+    """Returns all parts of a piece in place: players' tags first, in their order, then the parts its shape suggests."""
     found = piece_parts(piece, mesh)
     said = [_make_player_tag(piece, mesh, index) for index in range(len(piece.parts))]
     flats = [
@@ -59,7 +59,7 @@ def find_tags(piece: Piece, mesh: Mesh) -> tuple[PartTag, ...]:
 
 
 def make_box_around(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tuple[Spot, Spot]:
-    """The box, in the mesh's own frame, round an area of the table between two heights."""
+    """Returns the box, in the mesh's own frame, round an area of the table between two heights."""
     spots = shapely.get_coordinates(area)
     corners = np.vstack([np.c_[spots, np.full(len(spots), height)] for height in (bottom, top)])
     there = transform_points(corners, invert_frame(battle_shapes.pose_frame(piece.pose)))
@@ -67,9 +67,9 @@ def make_box_around(piece: Piece, area: BaseGeometry, bottom: float, top: float)
 
 
 def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
-    """The box round the part of a piece that a point `(3,)` of its surface belongs to.
+    """Returns the box round the part of a piece that a point `(3,)` of its surface belongs to.
 
-    That is a platform at this height, else what rises there, else an inch round the point.
+    That is a platform at this height, otherwise an obstacle there, otherwise an inch round the point.
     """
     point, height = shapely.Point(spot[:2]), float(spot[2])
     found = piece_parts(piece, mesh)
@@ -84,7 +84,7 @@ def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
 
 
 def extend_to_floor(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
-    """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
+    """Returns the box extended down to what its part stands on: the piece's foot, or its highest platform below."""
     (x0, y0, z0), (x1, y1, z1) = box
     bottom = float(transform_points(_corners(box), battle_shapes.pose_frame(piece.pose))[:, 2].min())
     levels = [one.height for one in piece_parts(piece, mesh).platforms if one.height <= bottom + _TOP]
@@ -100,7 +100,7 @@ def _make_obstacle_tag(piece: Piece, group: Sequence[Obstacle]) -> PartTag:
 
 
 def _group_obstacles(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
-    """Obstacles that stand near each other on the same floor, together; the largest first."""
+    """Groups obstacles that are near each other on the same floor; the largest group comes first."""
     found: list[list[Obstacle]] = []
     for _, level in groupby(sorted(obstacles, key=lambda one: one.bottom), key=lambda one: round(one.bottom)):
         here = list(level)
@@ -110,7 +110,7 @@ def _group_obstacles(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
 
 
 def _make_player_tag(piece: Piece, mesh: Mesh, index: int) -> PartTag:
-    """A part that players said: its box where the piece stands, or all of the piece."""
+    """Returns a player's tag: its box where the piece is, or the whole piece."""
     part = piece.parts[index]
     corners = transform_points(
         mesh.vertices if part.box is None else _corners(part.box), battle_shapes.pose_frame(piece.pose)

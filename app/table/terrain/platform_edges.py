@@ -1,4 +1,4 @@
-"""Edges of platforms that nothing closes off, and how near a base is to one (A6.6)."""
+"""Open edges of platforms, and the distance of a base from them (A6.6)."""
 
 import numpy as np
 import shapely
@@ -13,23 +13,23 @@ from app.table.terrain.floor_support import EVEN_MM, find_support, to_fighter
 from app.table.terrain.terrain_parts import Platform, TerrainSource, place_area, platforms
 from app.table.terrain.terrain_shape import RISE_MM, make_shape
 
-_BESIDE = 3.0  # mm; what closes an edge off, or goes on from it, may stand so far beside it
-_UNDER = 3.0  # mm under a floor; where it is solid there, a hole in the floor is only something that lies on it
+_BESIDE = 3.0  # mm; greatest gap between an edge and what closes it off or continues it
+_UNDER = 3.0  # mm under a floor; if it is solid there, a hole in the floor is only something lying on it
 
 
 def open_edges(table: TerrainSource, platform: Platform) -> BaseGeometry:
-    """The edges of a platform over which a fighter may fall, as lines in mm (A6.6).
+    """Returns the edges of a platform over which a fighter may fall, as lines in mm (A6.6).
 
-    Not where something rises more than 1" above the platform there, where another platform goes on at its height, or
-    round openings smaller than a square inch.
+    An edge is closed where something rises more than 1" above the platform, and where another platform continues at its
+    height. Openings smaller than a square inch have no open edges.
     """
     return _open_edges(platform, platforms(table), table.battle.pieces, table.meshes)
 
 
 def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> float | None:
-    """How far, horizontally, a base is from the nearest open edge of the platform its centre is on, in mm (A6.6).
+    """Returns the horizontal distance of a base from the nearest open edge of its centre's platform, in mm (A6.6).
 
-    0 where it reaches over the edge; None where it is on no platform or that has no open edge.
+    Returns 0 if the base extends over the edge, and None if it is not on a platform or the platform has no open edge.
     """
     one = to_fighter(table, fighter)
     at = pose or one.pose
@@ -41,7 +41,7 @@ def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = N
 
 
 def area_gap(outline: Outline, area: BaseGeometry) -> float:
-    """How far an outline is from an area or lines, in mm; exact for discs, to 0.02 mm for others."""
+    """Returns the distance of an outline from an area or lines, in mm; exact for discs, to 0.02 mm for others."""
     if outline.is_round:
         return max(0.0, float(shapely.distance(shapely.Point(outline.x, outline.y), area)) - outline.a)
     return float(shapely.distance(outline_area(outline), area))

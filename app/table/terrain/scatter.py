@@ -1,4 +1,8 @@
-"""Terrain put down by chance: nothing overlaps, all of it is on the board, and everybody finds a way between."""
+"""Random terrain: no overlaps, all of it on the board, and passages wide enough for every base.
+
+Models are drawn at random. For each, random poses are tried until two of them leave a passage to all other terrain and
+to the board's edge; the one farther from other pieces is used.
+"""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -15,9 +19,9 @@ from app.table import battle_shapes
 from app.table.terrain.terrain_parts import TerrainSource
 
 PASSAGE_MM = 52.0
-"""What is left free between two pieces, and between a piece and the board's edge: a base of 50 mm passes."""
+"""Space left free between two pieces, and between a piece and the board's edge: wide enough for a base of 50 mm."""
 BESIDE_MM = 10.0
-"""What is left free round the bases of fighters."""
+"""Space left free round the bases of fighters."""
 TURN = 15
 _TRIES, _COMPARED = 300, 2
 
@@ -25,9 +29,9 @@ _TRIES, _COMPARED = 300, 2
 def scatter_models(
     table: TerrainSource, models: Sequence[ModelRef], share: float, seed: int
 ) -> Iterator[tuple[ModelRef, PiecePose]]:
-    """Models of these at poses on the floor, until they cover this share of the board or no more find room.
+    """Yields models with poses on the floor, until they cover this share of the board or no more fit.
 
-    Seen from above each takes the room of its convex hull. The same seed gives the same poses on the same table.
+    Seen from above each takes up its convex hull. The same seed gives the same poses on the same table.
     """
     board, chance = table.battle.board, random.Random(seed)  # noqa: S311 - to be repeated
     taken = [_hull(transform_points(piece.mesh.vertices, piece.frame)) for piece in table.pieces]
@@ -56,7 +60,7 @@ def scatter_models(
 
 
 def _draw_without_end(models: Sequence[ModelRef], chance: random.Random) -> Iterator[ModelRef]:
-    """All of them in an order by chance, then all again."""
+    """Yields all models in random order, then all again, and so on."""
     while models:
         yield from chance.sample(models, len(models))
 
@@ -68,7 +72,7 @@ def _find_place(
     blocked: BaseGeometry,
     chance: random.Random,
 ) -> tuple[PiecePose, BaseGeometry] | None:
-    """Of some places by chance the one farthest from other pieces; None where none of many tries is free."""
+    """Returns the one of a few random free positions that is farthest from other pieces; None if no try is free."""
     shapely.prepare(blocked)
     free: list[tuple[PiecePose, BaseGeometry]] = []
     for _ in range(_TRIES):
@@ -88,5 +92,5 @@ def _find_place(
 
 
 def _hull(points: Floats) -> BaseGeometry:
-    """The convex hull of points `(n, 3)` seen from above."""
+    """Returns the convex hull of points `(n, 3)` seen from above."""
     return shapely.MultiPoint(points[:, :2]).convex_hull

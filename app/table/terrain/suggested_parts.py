@@ -1,4 +1,4 @@
-"""What a shape suggests and what players said of it, put together: level surfaces, and what rises."""
+"""Parts suggested by a shape, combined with players' tags: level surfaces and raised areas."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,14 +15,14 @@ from app.model import PartKind, Piece, TerrainPart
 from app.table.terrain.terrain_shape import RISE_MM, TerrainShape, covered_area
 
 LEAST_MM2 = 1.0
-"""Smaller scraps of an area are left out."""
+"""Least size of an area; smaller scraps are left out."""
 _FILE = 1e-6
-_BESIDE = 0.3  # mm a line may pass beside an obstacle: what is cut at other heights leans a little
-_PLATE, _LEAN = 4.0, 8.0  # mm: a scenic base is less thick; a foot reaches out less far
+_BESIDE = 0.3  # mm a line may pass outside an obstacle: sections at other heights lean a little
+_PLATE, _LEAN = 4.0, 8.0  # mm: upper bounds of a scenic base's thickness and a foot's width
 
 
 class RaisedArea(NamedTuple):
-    """An area that rises from a height to another, in mm above the shape's origin; whether players said so."""
+    """An area that rises between two heights, in mm above the shape's origin; `said` if a player tagged it."""
 
     area: BaseGeometry
     bottom: float
@@ -32,7 +32,7 @@ class RaisedArea(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class PartBox:
-    """A part that players said, where it is meant, scaled and tilted with its mesh."""
+    """The box of a player's tag, scaled and tilted with its mesh."""
 
     kind: PartKind
     no: bool
@@ -42,22 +42,22 @@ class PartBox:
 
     @property
     def bottom(self) -> float:
-        """Its lowest height."""
+        """The lowest height of the box."""
         return float(self.low[2])
 
     @property
     def top(self) -> float:
-        """Its greatest height."""
+        """The greatest height of the box."""
         return float(self.high[2])
 
     def contains(self, flat: PlanarFace) -> bool:
-        """Whether a level surface lies in the box for the most part."""
+        """Returns whether at least half of a level surface is in the box."""
         over = intersection(self.area, flat.area).area
         return self.bottom - 1 <= flat.height <= self.top + 1 and over >= flat.area.area / 2
 
 
 def make_part_box(part: TerrainPart, piece: Piece, shape: TerrainShape) -> PartBox:
-    """Where a part that players said is meant on a shape."""
+    """Returns the box of a player's tag on a shape."""
     corners = shape.vertices
     if part.box is not None:
         (x0, y0, z0), (x1, y1, z1) = part.box
@@ -70,7 +70,7 @@ def make_part_box(part: TerrainPart, piece: Piece, shape: TerrainShape) -> PartB
 
 
 def find_level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: float) -> list[tuple[PlanarFace, bool]]:
-    """The level surfaces that are platforms where the piece stands `up` mm above the board; whether players said so."""
+    """Returns the platforms of a piece `up` mm above the board; with each, whether a player tagged it."""
     found = [(flat, False) for flat in shape.flats if flat.height + up >= RISE_MM - _FILE]
     for box in boxes:
         if box.kind != "platform":
@@ -85,7 +85,7 @@ def find_level_surfaces(shape: TerrainShape, boxes: tuple[PartBox, ...], up: flo
 def find_raised_areas(
     shape: TerrainShape, boxes: tuple[PartBox, ...], flats: tuple[PlanarFace, ...], up: float
 ) -> list[RaisedArea]:
-    """What rises more than 1" above the floor the piece stands on, or above one of its platforms."""
+    """Returns what rises more than 1" above the floor the piece stands on, or above one of its platforms."""
     ground = max(shape.low, -up)
     found = _split_at_platforms(shape, shape.rising_area(ground), ground, flats)
     for flat in flats:
@@ -115,7 +115,7 @@ def find_raised_areas(
 
 
 def with_foot(shape: TerrainShape, one: RaisedArea) -> BaseGeometry:
-    """A part and its foot: what is solid beside it above the thickness of a scenic base, and near."""
+    """Returns a part and its foot: the solid area near it, above the thickness of a scenic base."""
     foot = intersection(shape.solid_area(one.bottom + _PLATE), shapely.buffer(one.area, _LEAN))
     return shapely.buffer(union((one.area, foot)), _BESIDE, quad_segs=2)
 
@@ -123,7 +123,7 @@ def with_foot(shape: TerrainShape, one: RaisedArea) -> BaseGeometry:
 def _split_at_platforms(
     shape: TerrainShape, area: BaseGeometry, bottom: float, flats: tuple[PlanarFace, ...]
 ) -> list[RaisedArea]:
-    """An area that rises from a height, cut where it ends in a platform and where it goes on beside it."""
+    """Returns a rising area in parts: those that end in a platform, and the rest beside the platforms."""
     found: list[RaisedArea] = []
     for flat in flats:
         if flat.height > bottom + RISE_MM:

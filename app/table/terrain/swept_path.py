@@ -1,4 +1,4 @@
-"""What a base meets on its way, and how near it comes to a place (A4.2, A4.4, G23)."""
+"""What a base runs into along its path, and its nearest approach to a point (A4.2, A4.4, G23)."""
 
 import itertools
 import math
@@ -29,11 +29,11 @@ from app.table.terrain.terrain_parts import (
 from app.table.terrain.terrain_shape import RISE_MM, make_shape
 
 TOUCH_MM = 0.02
-"""How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
+"""Depth of an overlap with a base or terrain that still counts as touching: round shapes are polygons here."""
 _RISE_MM = 4.0
 _TURN_DEG = 5.0
 _SHARE, _GOLDEN = 1e-9, (math.sqrt(5) - 1) / 2
-_BESIDE = 3.0  # mm; what is low on a platform may stand so far beside it, as a parapet does
+_BESIDE = 3.0  # mm; greatest distance from a platform of what is low on it, such as a parapet
 
 Point = tuple[float, float, float]
 
@@ -55,10 +55,10 @@ class PathBlockers:
 def find_blockers(
     table: TerrainSource, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()
 ) -> PathBlockers:
-    """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
+    """Returns what a fighter's base meets on its straight way from pose to pose; the first pose is its start (A4.2).
 
-    Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
-    than 1"; what only touches does not. `through` are kinds of places that let it pass, as archways and doors do (A3).
+    Fighters count if the two overlap in height; obstacles if they rise above the base's underside, stairs by more than
+    1". Touching does not count. `through` lists kinds of areas that let the base pass, as archways and doors do (A3).
     """
     one = to_fighter(table, fighter)
     others = [other for other in table.battle.fighters if other.id != one.id]
@@ -80,16 +80,16 @@ def find_blockers(
 
 
 def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> float:
-    """How near any part of a base comes to a point on its straight way from pose to pose, in mm (G23).
+    """Returns the least distance of a base from a point on its straight way from pose to pose, in mm (G23).
 
-    Right to 1e-6 mm: how far a base is that moves without a turn is a convex function of how far it has come.
+    Accurate to 1e-6 mm: without a turn, the distance is a convex function of the position along the path.
     """
     poses = path if len(path) > 1 else (*path, *path)
     return min(_leg_approach(fighter, start, end, point) for start, end in itertools.pairwise(poses))
 
 
 def _leg_approach(fighter: Fighter, start: Pose, end: Pose, spot: Point) -> float:
-    """The least distance on one leg; where a base turns, of short pieces of it, those that may be near enough."""
+    """Returns the least distance on one leg; if the base turns, of the short pieces that may be near enough."""
     first, thickness = _outline_at(fighter, start), fighter.base.thickness_mm
     target = make_point(*spot[:2])
     turn = 0.0 if first.is_round else abs((end.yaw - start.yaw + 180) % 360 - 180)
@@ -107,7 +107,7 @@ def _leg_approach(fighter: Fighter, start: Pose, end: Pose, spot: Point) -> floa
 
 
 def _find_least(distance: Callable[[float], float], low: float, high: float) -> float:
-    """The least value of a convex function within two shares, by golden sections."""
+    """Returns the least value of a convex function between two shares, by golden-section search."""
     near, far = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
     at_near, at_far = distance(near), distance(far)
     while high - low > _SHARE:
@@ -123,15 +123,15 @@ def _find_least(distance: Callable[[float], float], low: float, high: float) -> 
 
 
 def fighter_top(table: TerrainSource, fighter: Fighter) -> float:
-    """The height of the fighter's highest point, in mm above the board."""
+    """Returns the height of the fighter's highest point, in mm above the board."""
     occluder = battle_shapes.fighter_occluder(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
 
 
 def _split_legs(path: Sequence[Pose]) -> Iterator[tuple[tuple[Pose, Pose], Pose, Pose]]:
-    """The way in straight stretches, short where it goes up or down, each after its leg from pose to pose.
+    """Yields the path in straight stretches, short ones where it rises or falls, each with its leg from pose to pose.
 
-    One pose alone is a stretch of no length.
+    A single pose is a stretch of zero length.
     """
     for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
         count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
@@ -140,7 +140,7 @@ def _split_legs(path: Sequence[Pose]) -> Iterator[tuple[tuple[Pose, Pose], Pose,
 
 
 def pose_between(start: Pose, end: Pose, share: float) -> Pose:
-    """The pose at a share of a straight way that turns evenly, the short way round."""
+    """Returns the pose at a share of a straight path that turns evenly, the short way round."""
     turn = (end.yaw - start.yaw + 180) % 360 - 180
     return Pose(
         start.x + share * (end.x - start.x),
@@ -169,13 +169,13 @@ def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: fl
 
 
 def is_low_on(one: Obstacle, platform: Platform) -> bool:
-    """Whether an obstacle to those below is low terrain on a platform or at its edge, as a parapet is (A3)."""
+    """Returns whether an obstacle for bases below is low terrain on a platform or at its edge, like a parapet (A3)."""
     rises = one.top - platform.height
     return rises <= RISE_MM + TOUCH_MM and bool(shapely.dwithin(one.outline, platform.outline, _BESIDE))
 
 
 def _find_levels(table: TerrainSource, fighter: Fighter, leg: tuple[Pose, Pose]) -> tuple[Platform, ...]:
-    """The platforms on which a way from pose to pose is at its lowest: what is low on them it goes over, or onto."""
+    """Returns the platforms at the lowest height of a leg: the base passes over or onto what is low on them."""
     height = min(pose.z for pose in leg)
     level = [one for one in platforms(table) if abs(one.height - height) <= EVEN_MM]
     area = _swept_area(*(_outline_at(fighter, pose) for pose in leg)) if level else shapely.Polygon()
@@ -185,27 +185,27 @@ def _find_levels(table: TerrainSource, fighter: Fighter, leg: tuple[Pose, Pose])
 def _find_blocking_pieces(
     table: TerrainSource, area: BaseGeometry, height: float, levels: Sequence[Platform]
 ) -> Iterator[str]:
-    """The pieces whose obstacles a base with its underside at a height runs into, and that are not low on its level."""
+    """Yields the pieces with obstacles that a base at a height runs into and that are not low on its level."""
     stairs = {place.piece for place in tagged_areas(table, "stairs")}
     for one in obstacles(table):
         if not (one.bottom <= height + EVEN_MM < one.top and _overlaps_deeply(one.outline, area)):
             continue
         if any(is_low_on(one, platform) for platform in levels):
             continue
-        # Half way up stairs the steps at hand are no obstacle.
+        # Half way up stairs, the next steps are not obstacles.
         if one.piece not in stairs or _overlaps_deeply(_rising_area(table, one.piece, height), area):
             yield one.piece
 
 
 def _rising_area(table: TerrainSource, id: str, height: float) -> BaseGeometry:
-    """What of a piece rises more than 1" above a height."""
+    """Returns the area of a piece that rises more than 1" above a height."""
     piece = table.battle.piece(id)
     shape = make_shape(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
     return place_area(shape.rising_area(float(round(height - piece.pose.z))), piece)
 
 
 def _overlaps_deeply(one: BaseGeometry, other: BaseGeometry) -> bool:
-    """Whether two areas overlap by more than a touch."""
+    """Returns whether two areas overlap by more than a touch."""
     if not shapely.intersects(one, other):
         return False
     shared = intersection(one, other)

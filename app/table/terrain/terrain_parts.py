@@ -1,4 +1,4 @@
-"""The parts of terrain where it stands: platforms, obstacles, and what players tagged; suggested unless they said so.
+"""The parts of terrain in place: platforms, obstacles and tagged areas; suggested by shape unless players tagged them.
 
 All lengths are mm, heights are above the board, areas are seen from above.
 """
@@ -31,27 +31,27 @@ Area = TypeVar("Area", bound=BaseGeometry)
 
 
 class TerrainSource(Protocol):
-    """What is asked of a table; `app.table.battle_geometry.BattleGeometry` is one."""
+    """The interface of a table; `app.table.battle_geometry.BattleGeometry` implements it."""
 
     @property
     def battle(self) -> Battle:
-        """The battle that stands on it."""
+        """The battle on the table."""
         ...
 
     @property
     def meshes(self) -> battle_shapes.Meshes:
-        """The meshes of its models."""
+        """The function that returns the meshes of models."""
         ...
 
     @property
     def pieces(self) -> tuple[Occluder, ...]:
-        """Its pieces where they stand, in the battle's order."""
+        """The table's pieces in place, in the battle's order."""
         ...
 
 
 @dataclass(frozen=True, eq=False)
 class Platform:
-    """A level surface larger than 1" by 1" and 1" or higher above the floor (A3); `said` where players said so."""
+    """A level surface larger than 1" by 1" and 1" or higher above the floor (A3); `said` if a player tagged it."""
 
     piece: str
     outline: shapely.Polygon
@@ -61,7 +61,7 @@ class Platform:
 
 @dataclass(frozen=True, eq=False)
 class Obstacle:
-    """What rises more than 1" above the floor or platform it stands on (A3), from `bottom` to `top`."""
+    """Something that rises from `bottom` to `top`, more than 1" above the floor or platform it stands on (A3)."""
 
     piece: str
     outline: shapely.Polygon
@@ -69,12 +69,12 @@ class Obstacle:
     top: float
     said: bool = False
     span: BaseGeometry = field(default_factory=shapely.Polygon)
-    """Where a line passes that passes through it: its outline and a hair, and what leans out from it below."""
+    """Positions at which a line may pass through it: its outline with a margin, and what leans out from it below."""
 
 
 @dataclass(frozen=True, eq=False)
 class TaggedArea:
-    """What players tagged as low, stairs, a ladder, an archway, a door or deadly: an area between two heights (A3)."""
+    """An area between two heights that players tagged as low, stairs, ladder, archway, door or deadly (A3)."""
 
     kind: PartKind
     piece: str
@@ -85,7 +85,7 @@ class TaggedArea:
 
 @dataclass(frozen=True, eq=False)
 class TerrainParts:
-    """All parts of one piece, or of all, where they stand."""
+    """All parts in place, of one piece or of all."""
 
     platforms: tuple[Platform, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
@@ -93,33 +93,36 @@ class TerrainParts:
 
     @cached_property
     def tree(self) -> shapely.STRtree:
-        """The obstacles' spans, to be found by where they are."""
+        """A spatial index of the obstacles' spans."""
         return shapely.STRtree([one.span for one in self.obstacles])
 
 
 def platforms(table: TerrainSource) -> tuple[Platform, ...]:
-    """All platforms of a table, piece by piece, the lowest of each first (A3)."""
+    """Returns all platforms of a table, piece by piece, the lowest of each first (A3)."""
     return all_parts(table).platforms
 
 
 def obstacles(table: TerrainSource) -> tuple[Obstacle, ...]:
-    """All obstacles of a table, piece by piece (A3)."""
+    """Returns all obstacles of a table, piece by piece (A3)."""
     return all_parts(table).obstacles
 
 
 def tagged_areas(table: TerrainSource, kind: str = "") -> tuple[TaggedArea, ...]:
-    """What players tagged, of one kind or of all: "low", "stairs", "ladder", "archway", "door", "deadly" (A3)."""
+    """Returns the areas that players tagged, of one kind or of all (A3).
+
+    The kinds are "low", "stairs", "ladder", "archway", "door" and "deadly".
+    """
     return tuple(one for one in all_parts(table).places if kind in ("", one.kind))
 
 
 def all_parts(table: TerrainSource) -> TerrainParts:
-    """All parts of all pieces; the same object for the same pieces."""
+    """Returns all parts of all pieces; the same object for the same pieces."""
     return _combine_parts(table.battle.pieces, table.meshes)
 
 
 @cached_on(1)
 def _combine_parts(pieces: tuple[Piece, ...], meshes: battle_shapes.Meshes) -> TerrainParts:
-    """The parts of all pieces together, found once for the same pieces."""
+    """Returns the parts of all pieces together; cached for the same pieces."""
     each = [piece_parts(piece, meshes(piece.ref)) for piece in pieces]
     return TerrainParts(
         tuple(one for some in each for one in some.platforms),
@@ -130,7 +133,7 @@ def _combine_parts(pieces: tuple[Piece, ...], meshes: battle_shapes.Meshes) -> T
 
 @cached_on(1)
 def piece_parts(piece: Piece, mesh: Mesh) -> TerrainParts:
-    """The parts of a piece where it stands; the same object for the same piece."""
+    """Returns the parts of a piece in place; the same object for the same piece."""
     shape = make_shape(mesh, piece.pose.scale, piece.pose.tilt)
     boxes = tuple(make_part_box(part, piece, shape) for part in piece.parts)
     flats = find_level_surfaces(shape, boxes, piece.pose.z)
@@ -164,20 +167,20 @@ def piece_parts(piece: Piece, mesh: Mesh) -> TerrainParts:
 
 
 def _prepare_area(area: Area) -> Area:
-    """The same area, prepared to be asked about often."""
+    """Returns the same area, prepared for repeated queries."""
     shapely.prepare(area)
     return area
 
 
 def place_area(area: BaseGeometry, piece: Piece) -> BaseGeometry:
-    """An area of a piece's shape where the piece stands."""
+    """Returns an area of a piece's shape where the piece stands."""
     angle = math.radians(piece.pose.yaw)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
-    # Turned by rounded numbers, rings that all but touch themselves may cross.
+    # After a turn with rounding, rings that nearly touch themselves may cross.
     return make_valid_area(shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y))))
 
 
 def _polygons(area: BaseGeometry, piece: Piece) -> list[shapely.Polygon]:
-    """An area where the piece stands, in one part or, where it hung together by a point, in several."""
+    """Returns an area where the piece stands, as one polygon, or several if its parts only touched at a point."""
     parts = [part for part in shapely.get_parts(place_area(area, piece)) if isinstance(part, shapely.Polygon)]
     return [part for part in parts if part.area > LEAST_MM2] or parts[:1]

@@ -1,4 +1,4 @@
-"""What the shape of a model suggests: platforms, and what rises more than 1" above what it stands on."""
+"""What a model's shape suggests: platforms, and what rises more than 1" above what it stands on."""
 
 from functools import cached_property
 
@@ -14,15 +14,17 @@ from app.geometry.placement.planar_faces import PlanarFace, fill_holes, find_pla
 from app.geometry.result_cache import cached_on
 
 RISE_MM = 25.4
-"""What rises more than this above its floor or platform is an obstacle, and what is as high may be a platform (A3)."""
+"""What rises more than this above its floor or platform is an obstacle; what is at least as high may be a platform
+(A3).
+"""
 _KEPT = 128
-_HAIR = 0.05  # mm; a wall of exactly the height does not rise more than it
+_HAIR = 0.05  # mm; a wall of exactly this height does not rise above it
 _SILL = RISE_MM / 2
-_LINTELS = (40.0, 55.0)  # heights in mm at which a wall goes on over a window
+_LINTELS = (40.0, 55.0)  # heights in mm at which a wall continues above a window
 
 
 class TerrainShape:
-    """A mesh scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
+    """A mesh, scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
 
     def __init__(self, mesh: Mesh, scale: float, tilt: tuple[float, float]) -> None:
         self.vertices: Floats = transform_points(mesh.vertices, make_frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
@@ -35,11 +37,11 @@ class TerrainShape:
 
     @cached_property
     def flats(self) -> tuple[PlanarFace, ...]:
-        """Level surfaces larger than 1" by 1", at whatever height; the highest last."""
+        """Level surfaces larger than 1" by 1", at any height; the highest comes last."""
         return find_planar_faces(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
 
     def solid_area(self, height: float) -> BaseGeometry:
-        """What is solid at a height; cut once."""
+        """Returns the cross-section at a height; cached."""
         key = round(height, 3)
         if key not in self._cuts:
             _forget_oldest(self._cuts)
@@ -47,7 +49,7 @@ class TerrainShape:
         return self._cuts[key]
 
     def rising_area(self, level: float) -> BaseGeometry:
-        """Seen from above, what rises more than 1" above a level: with the sills of windows, without what hangs."""
+        """Returns the area that rises more than 1" above a level: window sills included, overhangs excluded."""
         key = round(level, 3)
         if key not in self._rising:
             _forget_oldest(self._rising)
@@ -57,7 +59,7 @@ class TerrainShape:
         return self._rising[key]
 
     def top_height(self, area: BaseGeometry) -> float:
-        """The greatest height of a corner of the mesh in an area; that of its nearest corner where there is none."""
+        """Returns the greatest height of the mesh's vertices in an area; without any, that of the nearest vertex."""
         shapely.prepare(area)
         inside = shapely.intersects_xy(area.buffer(0.1), self.vertices[:, 0], self.vertices[:, 1])
         if inside.any():
@@ -66,7 +68,7 @@ class TerrainShape:
         return float(self.vertices[np.hypot(*(self.vertices[:, :2] - spot).T).argmin(), 2])
 
     def find_surface(self, low: Floats, high: Floats) -> PlanarFace | None:
-        """What looks up inside a box from `low` to `high` `(3,)`: its area and height, None where there is none."""
+        """Returns the upward surface inside a box from `low` to `high` `(3,)`, with its area and height, or None."""
         corners = self.vertices[self.faces]
         middle = corners.mean(axis=1)
         normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -82,16 +84,16 @@ class TerrainShape:
 
 @cached_on()
 def make_shape(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> TerrainShape:
-    """The shape of a mesh at a scale and tilt; the same object every time."""
+    """Returns the shape of a mesh at a scale and tilt; the same object every time."""
     return TerrainShape(mesh, scale, tilt)
 
 
 def _forget_oldest(kept: dict[float, BaseGeometry]) -> None:
-    """Forget what was kept first: a piece that is dragged up and down is cut at ever new heights."""
+    """Drops the oldest entries: a piece dragged up and down is cut at ever new heights."""
     while len(kept) >= _KEPT:
         kept.pop(next(iter(kept)), None)
 
 
 def covered_area(area: BaseGeometry, platforms: tuple[PlanarFace, ...]) -> BaseGeometry:
-    """What of an area lies under or in the platforms, their holes filled."""
+    """Returns the part of an area under or in the platforms, with their holes filled."""
     return intersection(area, union([fill_holes(flat.area) for flat in platforms]))

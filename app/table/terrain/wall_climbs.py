@@ -1,4 +1,4 @@
-"""Over what stands in the way of a straight walk: up beside it, across its top, and down behind it (A4.6)."""
+"""Paths over what blocks a straight walk: up along it, across its top, and down behind it (A4.6)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,13 +13,13 @@ from app.table import battle_shapes
 from app.table.terrain.floor_support import EVEN_MM
 from app.table.terrain.terrain_parts import TerrainSource, obstacles
 
-_HAIR = 0.05  # mm a base keeps off what it climbs: round things are polygons here
-_ONE = 1.0  # mm between two obstacles that are climbed over as one
+_HAIR = 0.05  # mm between a base and what it climbs: round shapes are polygons here
+_ONE = 1.0  # greatest gap in mm between obstacles that are climbed as one
 
 
 @dataclass(frozen=True)
 class WallClimb:
-    """A way over: up to `top` at `foot`, across to `far`, and down there; centres of the base in mm."""
+    """A path over an obstacle: up to `top` at `foot`, across to `far`, and down there; centres of the base in mm."""
 
     foot: tuple[float, float]
     far: tuple[float, float]
@@ -27,9 +27,9 @@ class WallClimb:
 
 
 def find_wall_climbs(table: TerrainSource, fighter: Fighter, start: Pose, end: Pose) -> tuple[WallClimb, ...]:
-    """What a base runs into on its straight way between two poses of one level, each climbed over, in their order.
+    """Returns a climb over each obstacle on a base's straight path between two poses of one level, in order.
 
-    Empty where nothing is in the way, or where the way ends in it.
+    Empty if nothing is in the way, or if the path ends inside an obstacle.
     """
     way = shapely.LineString([(start.x, start.y), (end.x, end.y)])
     outline = battle_shapes.base_outline(fighter.base, 0.0, 0.0, start.yaw)
@@ -53,12 +53,12 @@ def find_wall_climbs(table: TerrainSource, fighter: Fighter, start: Pose, end: P
 
 @lru_cache(maxsize=512)
 def _make_room(area: shapely.Polygon, outline: Outline) -> BaseGeometry:
-    """Where the centre of a base is that runs into an area, and a hair more."""
+    """Returns the positions of a base's centre at which it meets an area, with a small margin."""
     return shapely.buffer(grow(area, outline), _HAIR)
 
 
 def _find_stretches(way: shapely.LineString, room: BaseGeometry) -> list[tuple[float, float]]:
-    """How far along a way it goes into a room, and out of it, in mm; what only touches left out."""
+    """Returns where along a path it enters and leaves an area, in mm; mere touches are left out."""
     if not shapely.intersects(way, room):
         return []
     parts = (one for one in shapely.get_parts(intersection(way, room)) if one.length > 2 * _HAIR)

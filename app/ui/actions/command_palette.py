@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 START, NEXT, GAP, LATE = 8, 5, 1, 0.1
 """Points for a letter that starts a word and for a letter right after the previous one; penalties for each skipped
-letter
-(up to six in a row) and for each letter before the first match.
+letter (up to six in a row) and for each letter before the first match.
 """
 FAR = 6
 

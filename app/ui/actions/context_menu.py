@@ -122,9 +122,7 @@ REASON = "reason"
 
 
 class ReasonMenu(QMenu):
-    """A menu with tooltips that say why items are disabled; Qt's default tooltips, which repeat the text, are not
-    shown.
-    """
+    """A menu with tooltips that say why items are disabled, in place of Qt's tooltips, which repeat the text."""
 
     def __init__(self, parent: QWidget, actions: ActionRegistry | None = None) -> None:
         """With `actions`, the menu also shows the reasons of commands."""

@@ -29,7 +29,7 @@ def format_key(key: str) -> str:
 
 
 def find_key_holder(commands: Sequence[Command], key: str, changed: Keys, besides: str = "") -> Command | None:
-    """Returns the command that already has a shortcut, ignoring the command `besides`."""
+    """Returns the command that already has a shortcut, other than the command `besides`."""
     wanted = QKeySequence(key)
     others = (command for command in commands if command.id != besides)
     return next((command for command in others if wanted in list_key_sequences(command, changed)), None)

@@ -80,7 +80,7 @@ class AppFeature(Feature):
         return begin_tour(self.workspace)
 
     def offer_tour(self) -> None:
-        """Starts the tour if the player has not seen it, a sight pair is set, and the player is not typing."""
+        """Starts the tour if it has not been seen, the battle has a pair to show, and the player is not typing."""
         document, settings = self.workspace.document, self.workspace.settings
         writing = isinstance(self.workspace.window.focusWidget(), QLineEdit)
         if document and document.session.battle.default_pair and not settings.current.tour_seen and not writing:

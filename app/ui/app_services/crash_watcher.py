@@ -22,7 +22,7 @@ WINDOWS = 16
 
 @dataclass(frozen=True)
 class RunEnd:
-    """How a run that was not closed properly ended: its crash report, Python's last output, or neither."""
+    """The end of a run that was not closed properly: its crash report, Python's last output, or neither."""
 
     report: Path | None
     output: str
@@ -39,7 +39,7 @@ class ProgramRun:
 
     def __init__(self) -> None:
         self.previous_end: RunEnd | None = None
-        """How the previous run ended, if it was not closed properly."""
+        """The end of the previous run, if it was not closed properly."""
         self._stem = data_folder() / "runs" / "1"
         self._lock: QLockFile | None = None
         try:
@@ -140,7 +140,7 @@ class CrashWatcher(QObject):
         return CrashFacts(journal.path.name if journal else "", labels, self._machine)
 
     def report_last_run(self) -> None:
-        """Reports, once, how the last run ended if it was not closed properly."""
+        """Reports the end of the last run, once, if it was not closed properly."""
         before, self._previous_end = self._previous_end, None
         if before and before.crashed:
             if before.report and not before.output:

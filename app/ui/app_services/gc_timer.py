@@ -18,8 +18,7 @@ class GcTimer(QObject):
     """Replaces the automatic collector, with the same thresholds, and returns free memory to the system when idle.
 
     While the window `is_busy`, for example in a drag, only the youngest generation is collected, which takes no
-    noticeable
-    time.
+    noticeable time.
     """
 
     def __init__(

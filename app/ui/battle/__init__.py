@@ -1,1 +1,1 @@
-"""A battle as it is played: doing, dice, turns, attacks, what positions say, tokens, and the log."""
+"""Playing a battle: actions, dice, turns, attacks, facts on positions, tokens, and the log."""

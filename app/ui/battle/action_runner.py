@@ -1,4 +1,4 @@
-"""From what players ask for to what is done: a proof of sight, then the rules, then dice, then the session."""
+"""Runs actions from request to result: sight is proven, rules are checked, dice are rolled, the session is changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def find_open_rulings(table: BattleGeometry, game: Game, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
-    """The rulings on pairs of fighters that leave it to the players whether somebody is visible."""
+    """Yields the rulings on pairs of fighters that leave the decision on visibility to the players."""
     for seer, target in pairs:
         if isinstance(seer, str) and isinstance(target, str):
             ruling = game.ruling(table, seer, target, find_sight(table, seer, target).sight)
@@ -43,7 +43,7 @@ def find_open_rulings(table: BattleGeometry, game: Game, pairs: tuple[Pair, ...]
 
 
 class ProofJob(QObject):
-    """Proves sight for one action at a time in a worker; results go into the table's cache, where rules read them."""
+    """Proves the sight that an action needs, in a worker; results go into the table's cache, where rules find them."""
 
     proven = Signal()
     failed = Signal(Exception)
@@ -54,11 +54,11 @@ class ProofJob(QObject):
 
     @staticmethod
     def is_needed(table: BattleGeometry, pairs: tuple[Pair, ...]) -> bool:
-        """Whether any of these was not looked at yet."""
+        """Returns whether any of these pairs is not in the cache."""
         return not all(is_cached(table, pair) for pair in pairs)
 
     def start(self, table: BattleGeometry, pairs: tuple[Pair, ...]) -> None:
-        """Look at these; what was looked at before is dropped."""
+        """Starts to prove these pairs; an earlier job is cancelled."""
         self.cancel()
 
         def work(report: Report) -> None:
@@ -83,10 +83,10 @@ class ProofJob(QObject):
 
 @dataclass(frozen=True, eq=False)
 class ActionPrompt:
-    """What an action waits for: a proof of sight, players who overrule the rules it breaks, a point, or its dice.
+    """A prompt of an action that needs a proof of sight, overruling of broken rules, a point, a choice, or dice.
 
-    `overruled` are the problems that players said yes to already, `note` what is not to be forgotten, `rolls` the dice
-    that fell for it so far. With `throws` the program throws dice that are asked for, unless there is such a note.
+    `overruled` are the problems that players have already accepted, `note` a reminder about sight, `rolls` the dice
+    rolled for the action so far. With `throws`, the program rolls the dice itself, unless there is a note.
     """
 
     action: Action
@@ -102,10 +102,10 @@ class ActionPrompt:
 
 
 class ActionRunner(QObject):
-    """Runs the actions of one open battle: all that the rules check has to go through `attempt`.
+    """Runs the actions of an open battle; everything that the rules check goes through `attempt`.
 
-    `prompted` tells an `ActionPrompt` to be answered with `answer_dice`, `overrule`, `answer_choice`, `answer_point` or
-    `cancel`, and None once nothing is asked any more.
+    `prompted` carries an `ActionPrompt`, which is answered with `answer_dice`, `overrule`, `answer_choice`,
+    `answer_point` or `cancel`, and None when the prompt is closed.
     """
 
     prompted = Signal(ActionPrompt)
@@ -126,70 +126,70 @@ class ActionRunner(QObject):
         notifier.committed.connect(self._on_committed)
 
     def attempt(self, action: Action, throws: bool = False) -> None:
-        """Do the action as soon as no rule is against it that is not overruled, and there are the dice it needs.
+        """Runs an action once all its problems are overruled and it has its dice; drops an earlier prompt.
 
-        With `throws` the program throws them at once, all of them, ties too, unless players are to look at the table
-        before. What is previewed stays to be seen meanwhile. What was asked before is left.
+        With `throws`, the program rolls all dice immediately, ties included, unless players must first check sight on
+        the table. A preview stays visible meanwhile.
         """
         self._log_unused_rolls()
         self._advance(ActionPrompt(action, throws=throws))
 
     def do_batch(self, batch: Batch) -> None:
-        """Do what no rule is against, and what needs nothing, as one step. What was asked before is left."""
+        """Runs the actions of a batch, which break no rule and need no input, as one step; drops an earlier prompt."""
         self._log_unused_rolls()
         self._run(lambda: self._session.do_batch(batch.label, batch.actions), batch.actions)
 
     def remember_rolls(self, rolls: tuple[Roll, ...]) -> None:
-        """Dice that fell for what is asked, and may still be left, as those before them."""
+        """Remembers dice rolled for the current prompt, so that they are logged if the action is abandoned."""
         if self.prompt and self.prompt.dice_requests:
             self._thrown_rolls = _thrown_by_program((*self.prompt.rolls, *rolls))
 
     def answer_dice(self, rolls: tuple[Roll, ...]) -> None:
-        """The dice that are asked for, in the order of the needs; they may lead to more."""
+        """Answers the prompt with dice, in the order of its requests; the action may then ask for more."""
         asked = self.prompt
         if asked and asked.dice_requests:
             thrown = dataclasses.replace(asked, rolls=(*asked.rolls, *rolls))
             self._thrown_rolls = _thrown_by_program(thrown.rolls)
             try:
                 action = self._session.rule(asked.action).with_dice(rolls)
-            except PlayerError as error:  # an earlier moment is looked at, with another game
+            except PlayerError as error:  # An earlier moment may be shown that was played with another game.
                 self._fail(error)
             else:
                 self._go_on(thrown, action)
 
     def answer_point(self, at: Spot) -> None:
-        """The point of the table that is asked for."""
+        """Answers the prompt with a point of the table."""
         asked = self.prompt
         if asked and asked.point_request:
             try:
                 action = self._session.rule(asked.action).with_point(at)
-            except PlayerError as error:  # as above
+            except PlayerError as error:  # See `answer_dice`.
                 self._fail(error)
             else:
                 self._go_on(asked, action)
 
     def answer_choice(self, number: int) -> None:
-        """One of the answers to what others may decide."""
+        """Answers the prompt with one of its choices."""
         asked = self.prompt
         if asked and asked.choice_request:
             self._go_on(asked, asked.choice_request.answers[number][1])
 
     def overrule(self) -> None:
-        """Do it all the same; the log tells."""
+        """Overrules the problems of the prompt; the log records this."""
         asked = self.prompt
         if asked and asked.problems:
             told = dataclasses.replace(asked, overruled=(*asked.overruled, *asked.problems))
             self._go_on(told, asked.action)
 
     def cancel(self) -> None:
-        """Players do not want it after all."""
+        """Cancels the action at the player's request and emits `cancelled`."""
         asked = self.prompt
         self.leave()
         if asked:
             self.cancelled.emit(asked.action)
 
     def leave(self) -> None:
-        """Ask no more: players do something else."""
+        """Drops the prompt because the players do something else."""
         asked = self.prompt
         self._set_prompt(None)
         if asked:
@@ -200,7 +200,7 @@ class ActionRunner(QObject):
         self.proof.cancel()
 
     def _log_unused_rolls(self) -> None:
-        """Dice that fell and are left stand in the log: nobody throws until they please."""
+        """Logs dice that were rolled but not used, so that no one can secretly roll until the result suits."""
         rolls, self._thrown_rolls = self._thrown_rolls, ()
         if not rolls or self._session.viewed_step is not None or RollDice not in self._session.game.rules:
             return
@@ -209,18 +209,17 @@ class ActionRunner(QObject):
             self._do(RollDice(replace(roll, what=what)))
 
     def _go_on(self, asked: ActionPrompt, action: Action) -> None:
-        """What was asked is answered, which made this action of it; dice that change nothing end it."""
+        """Continues with the action after an answer; dice are not requested again if they did not change the action."""
         asks_dice = not asked.dice_requests or action != asked.action
         kept = ActionPrompt(action, overruled=asked.overruled, rolls=asked.rolls, throws=asked.throws)
         self._advance(kept, asks_dice)
 
     def _advance(self, asked: ActionPrompt, asks_dice: bool = True) -> None:
-        """The next thing an action waits for, or nothing any more: then it is done."""
+        """Prompts for the next thing that the action needs, or runs the action if it needs nothing more."""
         self.prompt = None
         self.proof.cancel()
         try:
-            # Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a
-            # worker
+            # Sight that the rules need and that is not proven yet takes time, so a worker proves it.
             rule = self._session.rule(asked.action)
             if self.proof.is_needed(rule.table, rule.sight_pairs()):
                 self._set_prompt(dataclasses.replace(asked, awaits_proof=True))
@@ -237,7 +236,7 @@ class ActionRunner(QObject):
                     asked, problems=new, point_request=point, choice_request=choice, dice_requests=dice, note=note
                 )
                 if dice and asked.throws and not note:
-                    # Nothing is left to decide before the dice fall
+                    # There is nothing to decide before the roll.
                     self.prompt = asked
                     self.answer_dice(tuple(throw_dice(need) for need in asked.dice_requests))
                 else:
@@ -249,7 +248,7 @@ class ActionRunner(QObject):
             self._fail(error)
 
     def _format_note(self, pairs: tuple[Pair, ...]) -> str:
-        """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
+        """Returns a note on fighters whose visibility the players must judge before they roll."""
         session = self._session
         rulings = find_open_rulings(session.committed_table, session.game, pairs)
         return "\n".join(
@@ -289,11 +288,11 @@ class ActionRunner(QObject):
         self.prompted.emit(asked)
 
     def _on_committed(self, change: Change) -> None:
-        """Something else was done meanwhile: what is asked is about a battle that is no more."""
+        """Drops the prompt when something else was done, because it is about an outdated battle."""
         if self.prompt and not self._running and self._session.history is not self._prompt_history:
             self._set_prompt(None)
 
 
 def _thrown_by_program(rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
-    """Those that nobody typed."""
+    """Returns the rolls that players did not enter."""
     return tuple(roll for roll in rolls if not roll.typed)

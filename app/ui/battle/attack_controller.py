@@ -1,4 +1,4 @@
-"""Connects the page of attacks with a battle: its sight is asked of the rules, its attacks go to the runner."""
+"""Connects the attacks page to the battle: provides rulings on sight and runs attacks."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class AttackController(QObject):
-    """Keeps the page of attacks up to date and carries out the attack that is made there.
+    """Keeps the attacks page up to date and runs the attacks that players choose there.
 
-    Sight is judged where it always is (`LiveSight`), so that the page and the verdict cannot differ; proofs come one
-    by one, and whatever moves makes them stale. Made for one open battle.
+    Rulings come from `LiveSight`, so that the page and the verdict always agree; they arrive one by one, and any
+    movement invalidates them. Made for one open battle.
     """
 
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject) -> None:
@@ -51,7 +51,7 @@ class AttackController(QObject):
         self.show_fact(None)
 
     def show_positions(self, positions: Positions) -> None:
-        """Show whom the fighter can attack, and look whom it sees: the proofs come one by one."""
+        """Shows the fighter's possible attacks, and has its sight of all targets proven."""
         if self._page is None:
             return
         self._page.show_positions(positions)
@@ -59,16 +59,16 @@ class AttackController(QObject):
             self.request_sights()
 
     def request_sights(self) -> None:
-        """Whoever attacks is the seer: its sight of everyone is proven in the background."""
+        """Makes the attacker the observer, so that its sight of all targets is proven in the background."""
         if self._page:
-            self._page.show_sights(self.sights)  # what was found while another page was shown
+            self._page.show_sights(self.sights)  # Rulings may have arrived while another page was shown.
         option, choice = self._page.selected_option if self._page else None, self._document.sight_pair
         fighter = option.fighter if option else self._page_fighter
         if fighter and choice.seer != fighter:
             choice.choose(fighter, option.target if option else "")
 
     def show_fact(self, fact: Fact | None) -> None:
-        """Show on the table what a fact rests on."""
+        """Shows on the table what a fact is based on."""
         self._document.viewport.show_overlay(NAME, make_fact_overlay(fact))
 
     @property
@@ -77,12 +77,12 @@ class AttackController(QObject):
         return found if found in {one.id for one in self._document.session.battle.fighters} else ""
 
     def _on_changed(self, change: Change) -> None:
-        """Somebody may have moved: what was seen may not be seen any more."""
+        """Discards rulings after a movement, which may have changed them."""
         if change.pieces or change.fighters:
             self.sights = SeerRulings()
 
     def _on_sight_answer(self, found: SightAnswer) -> None:
-        """Everyone's rulings as they come; those of another seer are of no use."""
+        """Stores rulings as they arrive, and discards those of another observer."""
         question = found.question
         known = self.sights if self.sights.seer == question.seer else SeerRulings(question.seer)
         rulings, glimpsed = dict(known.rulings), dict(known.quickly_visible)
@@ -92,7 +92,7 @@ class AttackController(QObject):
             else:
                 glimpsed[other.id] = other.quickly_visible
                 rulings.pop(other.id, None)
-        if found.pair and (question.thorough or found.pair.ruling.kind == "visible"):  # a line that is found is proof
+        if found.pair and (question.thorough or found.pair.ruling.kind == "visible"):  # A sight line proves visibility.
             rulings[question.target] = found.pair.ruling
         self.sights = SeerRulings(question.seer, rulings, glimpsed)
         if self._page and self._page.isVisible():
@@ -104,13 +104,13 @@ class AttackController(QObject):
             self._document.sight_pair.choose(option.fighter, option.target)
 
     def _aim_at_target(self) -> None:
-        """Who is clicked on the table while the page is shown is aimed at."""
+        """Selects an attack on the fighter that was clicked on the table while the page is shown."""
         pair = self._document.sight_pair
         if self._page and self._page.isVisible() and pair.seer == self._page.fighter and pair.target:
             self._page.aim_at(pair.target)
 
     def _log_sight(self, option: AttackOption) -> None:
-        """The ruling on sight goes into the log."""
+        """Logs the ruling on sight."""
         ruling, clock = self.sights.attack_ruling(option), self._document.session.battle.clock
         if ruling is None:
             return

@@ -1,4 +1,4 @@
-"""What is said of an attack before it is made: legal or not, seen or not, and what it may come to."""
+"""Texts and marks for attacks: legality, sight and odds."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SeerRulings:
-    """What is known of whom a seer sees: rulings by target, and after a quick look only whether a line was found."""
+    """The known results of an observer's sight: rulings by target, and quick checks that have no ruling yet."""
 
     seer: str = ""
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
     quickly_visible: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
     def attack_ruling(self, option: AttackOption) -> Ruling | None:
-        """The sight ruling for an attack, if there is one yet."""
+        """Returns the ruling on sight for an attack, or None if there is none yet."""
         return self.pair_ruling(option.fighter, option.target)
 
     def pair_ruling(self, seer: str, target: str) -> Ruling | None:
-        """The ruling on a pair, if there is one yet."""
+        """Returns the ruling on a pair, or None if there is none yet."""
         return self.rulings.get(target) if seer == self.seer else None
 
 
 def find_problems(option: AttackOption, sights: SeerRulings) -> tuple[Problem, ...]:
-    """Everything against an attack, sight included."""
+    """Returns all problems of an attack, including those of sight."""
     seen = () if option.own else find_sight_problems(option.fighter, option.target, sights)
     return (*seen, *option.problems)
 
 
 def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Problem, ...]:
-    """Why a target cannot be attacked for not being seen."""
+    """Returns a problem if the target is not visible and so cannot be attacked."""
     ruling = sights.pair_ruling(seer, target)
     if ruling is None or ruling.kind != "blocked":
         return ()
@@ -47,7 +47,7 @@ def find_sight_problems(seer: str, target: str, sights: SeerRulings) -> tuple[Pr
 
 
 def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, bool]:
-    """The mark of an attack, and whether it is sure: sight may not be proven yet."""
+    """Returns the mark of an attack, and whether it is certain, since sight may not be proven yet."""
     ruling = sights.attack_ruling(option)
     if option.problems:
         return "no", True
@@ -60,7 +60,7 @@ def attack_outcome(option: AttackOption, sights: SeerRulings) -> tuple[Outcome, 
 
 
 def format_summary(option: AttackOption, sights: SeerRulings) -> str:
-    """An attack in a line or two: why it is not possible, or the odds."""
+    """Returns a line or two on an attack: why it is not possible, or its odds."""
     against = find_problems(option, sights)
     if against:
         return against[0].text
@@ -70,7 +70,7 @@ def format_summary(option: AttackOption, sights: SeerRulings) -> str:
 
 
 def format_odds(chance: AttackOdds) -> str:
-    """What an attack may come to."""
+    """Returns the odds of an attack as text."""
     return tr(
         "{dice} dice, hits on {hit}+ · {mean} damage on average · {share} % chance to take it down",
         dice=chance.dice,

@@ -1,4 +1,4 @@
-"""The page of attacks: every weapon on every enemy, why or why not, and one attack looked at closely."""
+"""The attacks page: every weapon against every enemy, with the reasons why an attack is impossible, and details."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class AttackDetails(QFrame):
-    """`attack_requested` tells the attack to be made, `log_requested` that the ruling on sight goes into the log."""
+    """Details of one attack. `attack_requested` carries the attack, `log_requested` asks to log its sight ruling."""
 
     attack_requested = Signal(Action)
     log_requested = Signal(AttackOption)
@@ -75,11 +75,11 @@ class AttackDetails(QFrame):
         self.hide()
 
     def reset(self) -> None:
-        """What abilities added to another attack is not meant here."""
+        """Clears the modifiers, which were entered for another attack."""
         self.modifiers.reset()
 
     def show_attack(self, option: AttackOption | None, sights: SeerRulings, battle: Battle) -> None:
-        """Show an attack; None for none."""
+        """Shows an attack; None hides the details."""
         self._option = option
         self.setVisible(option is not None)
         if option is None:
@@ -151,7 +151,7 @@ class AttackDetails(QFrame):
 
 
 class _Share(QWidget):
-    """A bar with what it is, and a figure."""
+    """A bar for a share, with a caption and a figure."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -170,13 +170,13 @@ class _Share(QWidget):
         down.addWidget(self._bar)
 
     def show_share(self, share: float, figure: str) -> None:
-        """Draw a share from 0 to 1."""
+        """Shows a share from 0 to 1."""
         self._figure.show_text(figure)
         self._bar.show_share(share, name=f"{self._what}: {figure}")
 
 
 class _ModifiersForm(QWidget):
-    """What rules add to an attack that the program does not know."""
+    """A form for an attack's modifiers from rules that the program does not know."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -210,16 +210,16 @@ class _ModifiersForm(QWidget):
         self.bonus.setChecked(False)
 
     def make_attack(self, option: AttackOption) -> Attack:
-        """The attack, without its dice, with what is added."""
+        """Returns the attack with these modifiers, without its dice."""
         more = {field: box.value() for field, box in self.boxes.items()}
         plain = Attack(option.fighter, option.weapon, option.target, bonus=self.bonus.isChecked())
         return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
 
 
 class AttacksPage(QWidget):
-    """Lists the possible attacks by weapon.
+    """A list of the possible attacks by weapon.
 
-    One that is chosen unfolds. `option_selected` tells it, or None; `attack_requested` that it is to be made.
+    The selected one is expanded. `option_selected` carries it, or None; `attack_requested` carries an attack to make.
     """
 
     option_selected = Signal(AttackOption)
@@ -251,7 +251,7 @@ class AttacksPage(QWidget):
         return self._positions.snapshot.fighter if self._positions else ""
 
     def show_positions(self, positions: Positions) -> None:
-        """Show whom the fighter can attack; what was aimed at is aimed at still, if it can be."""
+        """Shows the fighter's possible attacks; the selected one stays selected if it still exists."""
         self._positions = positions
         before = self.selected_option
         self.selected_option = next(
@@ -263,7 +263,7 @@ class AttacksPage(QWidget):
             self.option_selected.emit(None)
 
     def aim_at(self, target: str) -> None:
-        """Select an attack on somebody or who leads it, the first that can be made; leave one that is selected."""
+        """Selects the first possible attack on a fighter or its leader, unless one on it is already selected."""
         if self._positions is None:
             return
         game, battle = self._positions.snapshot.game, self._positions.snapshot.battle
@@ -316,7 +316,7 @@ class _WeaponTargets(QWidget):
         self._caption = WrappingLabel(bold=True)
         self.lines: list[ExpandableRow] = []
         self._group = QButtonGroup(self)
-        self._group.setExclusive(False)  # a second click leaves the target again
+        self._group.setExclusive(False)  # A second click deselects the target.
         self._options: list[AttackOption] = []
         self._list = make_column(1)
         down = make_column(4, self)
@@ -326,7 +326,7 @@ class _WeaponTargets(QWidget):
     def show_options(
         self, caption: str, shots: list[AttackOption], sights: SeerRulings, chosen: AttackOption | None
     ) -> None:
-        """Show them, those that can be made first."""
+        """Shows the attacks of the weapon, possible ones first."""
         self._options = sorted(shots, key=lambda option: (bool(find_problems(option, sights)), option.target))
         self.show()
         self._caption.show_text(caption)
@@ -349,7 +349,7 @@ class _WeaponTargets(QWidget):
 
 
 def format_weapon(weapon: Weapon | None) -> str:
-    """A weapon with its figures, as players write them."""
+    """Returns a weapon with its characteristics, in the players' notation."""
     if weapon is None:
         return tr("Weapon")
     reach = format_range(weapon.min_range, weapon.max_range)

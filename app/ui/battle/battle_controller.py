@@ -1,4 +1,4 @@
-"""One open battle as it is played: shows the game's state in the dock, and does what is chosen there."""
+"""The controller of a battle that is played: shows the game's state in the panel and runs what players choose."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 
 class BattleController(QObject):
-    """The controller of one battle that is being played, between the panel's pages and the game.
+    """The controller of one played battle, between the panel's pages and the game.
 
-    What the game makes of the battle goes to the pages; options, attacks and changes by hand come back from them and
-    are attempted, with the rules having their say. It ends with its battle: nothing that was asked outlives it.
+    It passes the game's state to the pages; options, attacks and manual changes come back and are attempted under the
+    rules. It is closed with its battle, including any open prompt.
     """
 
     stage_changed = Signal()
     ended = Signal(GameState)
-    """A `GameState` in which the battle has just ended."""
+    """Carries the `GameState` in which the battle has just ended."""
     menu_requested = Signal(str, QPoint)
-    """A fighter on the table whose menu is wanted, and at which point of the screen."""
+    """Carries a fighter on the table and the point of the screen where its menu is to open."""
     page_requested = Signal(str)
 
     def __init__(
@@ -79,13 +79,13 @@ class BattleController(QObject):
         self.option_input.words_requested.connect(prompts.ask_for_words)
         self.option_input.page_requested.connect(self.page_requested)
         self.text_requested = self.option_input.text_requested
-        """An option whose words a dialog is to ask for."""
+        """Carries an option that needs a dialog for its text."""
         self.winner_requested = self.option_input.winner_requested
-        """The players want to end the battle by hand."""
+        """Emitted when the players want to end the battle manually."""
         self.point_input = PointInput(document, runner, self)
         self._turn_task = TurnTask(document, self, self)
         self.task_changed = self._turn_task.task_changed
-        """The `BarTask` of what is to be done now, or None."""
+        """Carries the `BarTask` of the next step, or None."""
         self._turn_task.page_requested.connect(self.page_requested)
         self.key_walk = KeyWalk(document, self.move_planner, self)
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
@@ -101,7 +101,8 @@ class BattleController(QObject):
         runner.prompted.connect(self._on_prompted)
         document.selection.changed.connect(self._on_selected)
         battle = document.session.battle
-        if self.is_played and battle.clock.active in battle.ids:  # a battle that was left in the middle goes on
+        # A battle that was closed during an activation continues with it.
+        if self.is_played and battle.clock.active in battle.ids:
             self._choose(battle.clock.active)
 
     @property
@@ -110,28 +111,28 @@ class BattleController(QObject):
 
     @property
     def is_played(self) -> bool:
-        """Whether the battle is in its rounds, or over."""
+        """True if the battle has started or is over."""
         return self.game_state.is_played
 
     @property
     def session(self) -> Session:
-        """The battle that is played."""
+        """The session of the battle."""
         return self._document.session
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is asked of the players, so that nothing else is offered."""
+        """True if a prompt is open, so that nothing else is offered."""
         return self._runner.prompt is not None
 
     @property
     def _current_state(self) -> GameState | None:
-        """What was worked out of the table as it is; None while it is of a moment that is gone."""
+        """The state computed for the current table, or None if it is outdated."""
         now = self.game_state.state
         return now if now and now.snapshot.table is self._document.session.committed_table else None
 
     @property
     def current_options(self) -> tuple[Option, ...]:
-        """What can be done now; nothing while that is being worked out."""
+        """The available options; empty while they are being computed."""
         now = self.game_state.state
         return now.prompt.options if now and now.snapshot.table is self.session.table else ()
 
@@ -156,10 +157,10 @@ class BattleController(QObject):
         self.game_state.refresh()
 
     def choose(self, option: Option, throws: bool = False) -> None:
-        """Do what an option offers, or ask for what it needs first; before a phase ends, say what is left undone.
+        """Runs an option, or asks for its input first; before a phase ends, lists what has not been done.
 
-        With `throws` the program throws its dice at once. An option of a moment that is gone is none any more: whoever
-        presses twice means it once.
+        With `throws`, the program rolls the dice immediately. An option of an outdated state is ignored, so that a
+        double click runs it only once.
         """
         now = self._current_state
         if now is None:
@@ -172,11 +173,11 @@ class BattleController(QObject):
             self.option_input.choose(option)
 
     def attempt(self, action: Action) -> None:
-        """Do an action, rules having their say."""
+        """Attempts an action under the rules."""
         self._runner.attempt(action)
 
     def take_shortcut(self, shortcut: Shortcut) -> None:
-        """Do what no rule is against, else attempt what is left; whoever presses twice means it once."""
+        """Runs the shortcut's batch of legal actions, or else attempts its alternative; ignores outdated states."""
         session = self._document.session
         if self._current_state is None:
             return
@@ -188,11 +189,11 @@ class BattleController(QObject):
             self._runner.attempt(shortcut.otherwise)
 
     def wound(self, fighter: str, by: int) -> None:
-        """Damage by hand, or healing where it is negative."""
+        """Changes a fighter's wounds manually: positive numbers damage it, negative ones heal it."""
         self._runner.attempt(self.session.game.harm_action(self.session.battle, fighter, by))
 
     def find_row(self, fighter: str) -> FighterRow | None:
-        """How a fighter fares, as far as that is known by now."""
+        """Returns the status row of a fighter, if it is known yet."""
         rows = self.game_state.state.rows if self.game_state.state else ()
         return next((row for row in rows if fighter in row.fighters), None)
 
@@ -202,7 +203,7 @@ class BattleController(QObject):
     def _show_state(self, now: GameState) -> None:
         battle = now.snapshot.battle
         looks = panel_side_styles(battle)
-        if self.is_played:  # before that, the set-up says what comes next
+        if self.is_played:  # During set-up, the set-up feature provides the task.
             self._has_task = True
             self._turn_task.show_state(now, looks)
             self._strip.show_state(now, looks)
@@ -212,7 +213,7 @@ class BattleController(QObject):
         self._panel.move_bar.show_battle(battle, now.snapshot.past, now.snapshot.game)
         self._panel.fighters.show_rows(now.rows, looks)
         self._panel.fighters.select(self._document.selection.ids)
-        # The end is told once, when it comes; not where a battle is opened that is over
+        # The end is announced once, when it happens, but not when a finished battle is opened.
         over = bool(now.snapshot.battle.clock.winner)
         if over and self._was_over is False and not now.snapshot.past:
             self.ended.emit(now)
@@ -225,7 +226,7 @@ class BattleController(QObject):
             self.attack_controller.show_positions(positions)
 
     def _on_page_changed(self, page: int) -> None:
-        """Another page is shown: whoever attacks looks about, and what is drawn for one page goes with it."""
+        """Hides the drawings of the previous page, and requests sight when the attacks page is shown."""
         self.attack_controller.show_fact(None)
         if self._panel and self._panel.attacks.isVisible():
             self.attack_controller.request_sights()
@@ -234,7 +235,7 @@ class BattleController(QObject):
         self._runner.attempt(RollDice(roll, self._document.session.battle.clock.turn))
 
     def _show_menu(self, row: FighterRow, where: QPoint) -> None:
-        """The table's menu for a fighter that is on it; for others, what there is for them."""
+        """Opens the table's menu for a fighter on the table, or a menu of manual changes for one off the table."""
         if self._panel is None:
             return
         if row.id in self._document.session.battle.ids:
@@ -257,7 +258,7 @@ class BattleController(QObject):
         self.stage_changed.emit()
 
     def _on_done(self, action: Action) -> None:
-        """Who is activated is selected, so that all is about it; after a move the next one walks."""
+        """Selects a newly activated fighter, and resets the movement mode after a move."""
         if find_way(self.session.game, self.session.committed_table, action):
             self.move_planner.set_manner(USUAL_MANNER)
         if isinstance(action, Activate):
@@ -269,7 +270,7 @@ class BattleController(QObject):
         self._document.sight_pair.choose(fighter)
 
     def _on_prompted(self, asked: object) -> None:
-        """What was said before is over; once nothing is asked any more, nothing is left of what it was about."""
+        """Clears earlier messages when a prompt opens, and its drawings when it closes."""
         if asked is None:
             self.move_planner.cancel()
         else:

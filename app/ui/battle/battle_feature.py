@@ -1,4 +1,4 @@
-"""The battle feature: its dock, prompts, attacks, positions and log in the window, for a battle that is played."""
+"""The battle feature: its panel, prompts, attacks, facts and log, for a battle that is played."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class BattleFeature(PanelFeature["BattlePanel"]):
-    """Owns the battle panel and what asks on the action bar, and connects them to each battle that is opened.
+    """Owns the battle panel and the prompts on the action bar, and connects them to each battle that opens.
 
-    The panels outlive battles; `open` makes a new `BattleController` for them. `runner` runs the battle's actions.
+    The panel outlives battles; `open` creates a `BattleController` for each. `runner` runs the battle's actions.
     """
 
     PANEL_ID, PANEL_TITLE = "rounds", mark("Battle")
@@ -147,7 +147,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterable[Entry]:
-        """What can be done with a fighter or a token now, and wounds."""
+        """Returns the options of a fighter or token, and entries for wounds."""
         if self.controller is None:
             return ()
         from app.ui.battle.context_entries import list_entries
@@ -163,7 +163,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         return panel
 
     def open(self, document: BattleDocument) -> None:
-        """Follow a battle that was opened, in place of the one before."""
+        """Attaches the feature to a battle."""
         from app.ui.battle.action_runner import ActionRunner
         from app.ui.battle.battle_controller import BattleController
 
@@ -203,27 +203,27 @@ class BattleFeature(PanelFeature["BattlePanel"]):
             self.workspace.docks.toggle_panel(self.panel)
 
     def show_page(self, name: str) -> None:
-        """Show a page of the panel, the keyboard in it."""
+        """Shows and focuses a page of the panel."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
             self.workspace.docks.show_panel(self.panel)
             self.panel.show_page(name)
 
     def _show_standing(self) -> None:
-        """What the strip is about, in full."""
+        """Shows the page with the details of what the strip summarises."""
         document = self.workspace.document
         has_facts = document is not None and _fits(document, lambda game: game.lists_facts)
         self.show_page("facts" if has_facts else "turn")
 
     def wound_selected(self, by: int) -> None:
-        """Damage for the first fighter that is selected, or healing where it is negative."""
+        """Damages the first selected fighter, or heals it if the number is negative."""
         document = self.workspace.document
         chosen = _find_selected_fighter(document) if document else ""
         if self.controller and chosen:
             self.controller.wound(chosen, by)
 
     def end_battle(self) -> None:
-        """Ask who has won, and end the battle."""
+        """Asks who has won and ends the battle."""
         from app.ui.battle.result_dialog import WinnerDialog
 
         document, doing = self.workspace.document, self.runner
@@ -234,12 +234,12 @@ class BattleFeature(PanelFeature["BattlePanel"]):
             dialog.open()
 
     def view_step_by(self, by: int) -> None:
-        """Look so many steps back or on; at 0, at the battle as it is now."""
+        """Shows the battle this many steps later or earlier; 0 returns to the present."""
         if self.controller:
             self.controller.history.view_step_by(by)
 
     def handle_escape(self) -> bool:
-        """What Esc does first: leave what is asked, or come back from an earlier moment; whether there was any."""
+        """Closes a prompt or returns from an earlier moment; returns whether there was either."""
         if self.prompts.is_asking or (self.runner and self.runner.prompt):
             self.prompts.cancel()
             return True
@@ -254,7 +254,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
             self.controller.history.set_asking(self.workspace.action_bar.has_question)
 
     def _update_panel(self) -> None:
-        """The panel comes with the first round, and goes where the battle is taken back to before it."""
+        """Shows the panel once the battle has started, and hides it when the start is undone."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
             self.workspace.docks.offer_panel(self.panel)
@@ -288,7 +288,7 @@ def _fits(document: BattleDocument, has: Callable[[Game], bool]) -> bool:
 
 
 def _may_move(document: BattleDocument, manner: Manner) -> bool:
-    """Whether somebody is active that may move in a manner at all."""
+    """Returns whether the active fighter may use this movement mode."""
     game, battle = document.session.game, document.session.battle
     active = battle.clock.active
     known = manner in {one.id for one in game.move_manners}
@@ -296,6 +296,6 @@ def _may_move(document: BattleDocument, manner: Manner) -> bool:
 
 
 def _find_selected_fighter(document: BattleDocument) -> str:
-    """The first fighter that is selected, on the table or beside it; nothing where none is."""
+    """Returns the first selected fighter, on or off the table; empty if there is none."""
     everyone = {fighter.id for fighter in document.session.battle.all_fighters}
     return next((id for id in document.selection.ids if id in everyone), "")

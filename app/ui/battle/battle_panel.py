@@ -1,4 +1,4 @@
-"""The panel of a battle that is played: pages for turn, fighters, attacks, facts and log."""
+"""The panel of a played battle: pages for turn, fighters, attacks, facts and log."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PAGES = {
     "facts": mark("Facts"),
     "log": mark("Log"),
 }
-"""Their titles, in their order."""
+"""The titles of the pages, in order."""
 
 
 class BattlePanel(QWidget):
-    """Holds the pages; whoever connects it to a battle shows things in them."""
+    """The panel with its pages, which a controller fills."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,14 +53,14 @@ class BattlePanel(QWidget):
         make_column(0, self).addWidget(self.pages, 1)
 
     def show_game(self, game: Game) -> None:
-        """Have the pages that a game has something for, and its word for abilities."""
+        """Shows the pages that a game uses, and its word for abilities."""
         self.turn.dice_form.show_kinds(game.die_kinds)
         self.turn.options.name_topic("ability", tr(game.ability_caption))
         for name, has in (("attack", game.lists_attacks), ("facts", game.lists_facts)):
             self.pages.setTabVisible(list(PAGES).index(name), has)
 
     def show_page(self, name: str) -> None:
-        """Turn to a page, the keyboard in it."""
+        """Shows and focuses a page."""
         self.pages.setCurrentIndex(list(PAGES).index(name))
         firsts: dict[str, Sequence[QWidget]] = {
             "fighters": self.fighters.rows,

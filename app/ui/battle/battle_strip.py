@@ -1,4 +1,4 @@
-"""The strip over the table: round and phase, whose turn it is, each side's score and the dice it has left."""
+"""The strip over the table: round and phase, whose turn it is, and each side's score and available dice."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from app.ui.battle.game_state_model import GameState
 
 HEIGHT, MARK, DIE = 32, 15, 17
-"""At the usual size of texts, in pixels."""
+"""Sizes in pixels at the usual text size."""
 PAD, GAP, BETWEEN, NEAR = 14, 7, 22, 3
 LEAST_NAME = 70
-"""Pixels at the usual size of texts that whose turn it is has at least."""
+"""Minimum width of the name in turn, in pixels at the usual text size."""
 
 
 def format_round(battle: Battle, game: Game) -> str:
-    """Round and phase, as players name them."""
+    """Returns round and phase as text."""
     when, phase = _round_text(battle, game), _part_text(battle, game)
     return tr("{round} · {phase}", round=when, phase=phase) if when and phase else when
 
@@ -49,7 +49,7 @@ def _round_text(battle: Battle, game: Game) -> str:
 
 
 def _part_text(battle: Battle, game: Game) -> str:
-    """The phase, or what of the round is played."""
+    """Returns the phase, or the part of the round."""
     if battle.clock.stage == "over" or not game.has_rounds:
         return ""
     phase = next((tr(named.text) for named in game.phases if named.id == battle.clock.phase), "")
@@ -57,7 +57,7 @@ def _part_text(battle: Battle, game: Game) -> str:
 
 
 def format_turn(battle: Battle, side: str, actor: str = "") -> str:
-    """Whose turn it is, or who is active; or who has won."""
+    """Returns the active fighter, or the side in turn; after the battle, the winner."""
     clock = battle.clock
     if clock.stage == "over":
         if not clock.winner:
@@ -68,13 +68,13 @@ def format_turn(battle: Battle, side: str, actor: str = "") -> str:
 
 @dataclass(frozen=True)
 class _SideScore:
-    """What stands at the right for one side."""
+    """One side's score, at the right of the strip."""
 
     name: str
     look: tuple[str, str]
     score: str
     dice: tuple[tuple[Die, ...], ...] = ()
-    """Groups of dice that can be spent."""
+    """Groups of available dice."""
     dice_text: str = ""
 
     @property
@@ -85,7 +85,7 @@ class _SideScore:
 
 
 class BattleStrip(QAbstractButton):
-    """One line, drawn by itself; where there is little room the dice go first, then the phase. A click shows facts."""
+    """One custom-drawn line. When space is short, it drops the dice, then the phase. A click shows details."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class BattleStrip(QAbstractButton):
 
     @property
     def spoken_text(self) -> str:
-        """Everything that it shows, in words."""
+        """Everything it shows, as text."""
         return self.accessibleName()
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
@@ -108,7 +108,7 @@ class BattleStrip(QAbstractButton):
         side = battle.clock.winner or now.prompt.side or battle.clock.turn
         figures = dict(now.scoreboard.scores)
         self._round, self._phase = _round_text(battle, game), _part_text(battle, game)
-        asked = now.prompt.side not in ("", battle.clock.turn)  # somebody else than who acts
+        asked = now.prompt.side not in ("", battle.clock.turn)  # The game waits for a side that is not in turn.
         actor = game.moment(battle).actor if not asked else ""
         self._who, self._look = format_turn(battle, side, actor), side_styles.get(side)
         self._scores = tuple(
@@ -127,13 +127,13 @@ class BattleStrip(QAbstractButton):
         self.update()
 
     def show_waiting(self) -> None:
-        """Say that what is shown is not up to date yet."""
+        """Shows that the strip is out of date."""
         self._who = tr("Calculating…")
         self.setAccessibleName(self._who)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as everything in it."""
+        """Returns the size of the complete content."""
         return QSize(round(self._measure_turn(True) + self._measure_scores(True)) + 2 * PAD, scale_length(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
@@ -146,7 +146,7 @@ class BattleStrip(QAbstractButton):
 
     @property
     def shown_round(self) -> str:
-        """Round and phase as far as they are drawn at this width."""
+        """Round and phase, as far as they fit."""
         phase, left = self._divide()[1:]
         text = tr("{round} · {phase}", round=self._round, phase=self._phase) if phase and self._phase else self._round
         who = min(self._measure_who(), scale_length(LEAST_NAME))
@@ -187,13 +187,13 @@ class BattleStrip(QAbstractButton):
                 x += BETWEEN
 
     def _divide(self) -> tuple[bool, bool, float]:
-        """Whether there is room for the dice and for the phase, and what is left beside the scores, in pixels."""
+        """Returns whether the dice fit, whether the phase fits, and the width left of the scores, in pixels."""
         room = self.width() - 2 * PAD
         dice = self._measure_turn(True) + self._measure_scores(True) <= room + 1
         phase = self._measure_turn(True) + self._measure_scores(dice) <= room + 1
         return dice, phase, room - self._measure_scores(dice)
 
-    # measures
+    # Measuring
 
     @property
     def _bold(self) -> QFont:
@@ -203,12 +203,12 @@ class BattleStrip(QAbstractButton):
         return QFontMetricsF(self._bold if bold else self.font()).horizontalAdvance(text)
 
     def _measure_turn(self, phase: bool) -> float:
-        """Up to and with whose turn it is."""
+        """Returns the width of everything to the left of the scores."""
         when = self._measure(self._round) + (self._measure(f" · {self._phase}") if phase and self._phase else 0)
         return when + BETWEEN + self._measure_who() + BETWEEN
 
     def _measure_who(self) -> float:
-        """Whose turn it is, with the mark."""
+        """Returns the width of the name in turn with its mark."""
         return (scale_length(MARK) + GAP if self._look else 0) + self._measure(self._who, bold=True)
 
     def _measure_scores(self, dice: bool) -> float:
@@ -221,7 +221,7 @@ class BattleStrip(QAbstractButton):
             wide += GAP + count * (scale_length(DIE) + NEAR) + (len(score.dice) - 1) * GAP
         return wide
 
-    # drawing
+    # Drawing
 
     def _paint_text(self, painter: QPainter, x: float, text: str, colour: str) -> float:
         metrics = QFontMetricsF(painter.font())

@@ -1,4 +1,4 @@
-"""What becomes of what players do to the table in a battle: the rules have their say."""
+"""Handles what players do to the table in a battle, under the rules of the game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class BattleTableActions(TableActions):
-    """What players do is attempted; who is dragged moves by the rules, and so does who is led by keys."""
+    """Attempts what players do; fighters that are dragged or moved by keys move by the rules."""
 
     def __init__(
         self, document: BattleDocument, runner: ActionRunner, planner: MovePlanner, walk: KeyWalk, tokens: TokenTool
     ) -> None:
-        """`planner` makes moves of drags, `walk` leads by keys, `tokens` takes tokens that lie on the table."""
+        """`planner` plans moves by dragging, `walk` moves by keys, `tokens` drags tokens."""
         super().__init__(document.session, document.remarked.emit)
         self.drag = planner
         self._runner, self._walk, self._tokens = runner, walk, tokens
 
     def do(self, action: Action) -> None:
-        """Before the first round, what commands do is only done."""
+        """Attempts an action once the battle has started; before, runs it without checks."""
         game, stage = self._session.game, self._session.battle.clock.stage
         if game.has_rounds and stage in PLAYED:
             self._runner.attempt(action)

@@ -1,4 +1,4 @@
-"""What a right click offers of the game: in a battle options of fighters and tokens, attacks, wounds; else less."""
+"""Context menu entries of the game: options of fighters and tokens, attacks and wounds in a battle, fewer before it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def list_entries(controller: BattleController, target: ContextTarget, window: QWidget) -> Iterator[Entry]:
-    """All there is for a target; rules have their say when one is chosen. While something is asked, nothing is."""
+    """Yields all entries for a target; rules are checked when one is chosen. Yields none while a prompt is open."""
     session = controller.session
     if session.viewed_step is not None or controller.is_waiting:
         return
@@ -66,17 +66,17 @@ def _fighter_entries(controller: BattleController, fighter: Fighter) -> Iterator
 
 
 def _make_entry(controller: BattleController, option: Option, section: Section = "battle") -> MenuEntry:
-    """An option as a line; what rules have against it is its tooltip, and asked about once it is chosen."""
+    """Returns an option as a menu entry; rule problems are its tooltip, and a prompt if it is chosen."""
     against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
     return MenuEntry(option.text, lambda: controller.choose(option), section, note=against)
 
 
 def _attack_entries(controller: BattleController, fighter: Fighter, attacks: list[Option]) -> Iterator[Entry]:
-    """Who is active has its targets in a menu; on a target, what it can be attacked with, or why it cannot be."""
+    """Yields a submenu of targets for the active fighter, or the possible attacks on another, or why there are none."""
     active, game = controller.session.battle.clock.active, controller.session.game
     children = tuple(_make_entry(controller, option) for option in attacks)
     if active and any(shot.own for shot in game.attack_options(controller.session.table, active)):
-        return  # a game's own attacks stand among the other options
+        return  # Attacks that a game defines itself are among the other options.
     if fighter.id != active and children:
         yield from children
     else:
@@ -85,7 +85,7 @@ def _attack_entries(controller: BattleController, fighter: Fighter, attacks: lis
 
 
 def _explain_no_attack(controller: BattleController, fighter: Fighter, active: str) -> str:
-    """What is against every attack of a fighter, or on the one that was clicked."""
+    """Returns why a fighter cannot attack, or why the clicked one cannot be attacked."""
     game, battle = controller.session.game, controller.session.battle
     if active not in {one.id for one in battle.fighters}:
         return tr("Activate {name} first", name=fighter.id)
@@ -99,7 +99,7 @@ def _explain_no_attack(controller: BattleController, fighter: Fighter, active: s
 
 
 def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, window: QWidget) -> None:
-    """Ask how many wounds a fighter has left, and make it so by hand."""
+    """Asks for a fighter's remaining wounds and sets them manually."""
     id, left = fighter.id, max(most - fighter.state.damage, 0)
     dialog = input_box(window, tr("Set wounds"), tr("Remaining wounds of {name}:", name=id))
     dialog.setInputMode(dialog.InputMode.IntInput)
@@ -111,9 +111,9 @@ def _ask_for_wounds(controller: BattleController, fighter: Fighter, most: int, w
 
 
 def _list_options(controller: BattleController, fighter: Fighter) -> list[Option]:
-    """What a fighter does or suffers, and what its leader does, which all whom it leads do.
+    """Returns the options that involve a fighter, and those of its leader, which apply to its whole unit.
 
-    Where something is done to one of them, it is to the one that was clicked.
+    If an action could affect either of them, only the option for the clicked fighter is returned.
     """
     options, row = controller.current_options, controller.find_row(fighter.id)
     leader = row.fighters[0] if row else fighter.id
@@ -124,12 +124,12 @@ def _list_options(controller: BattleController, fighter: Fighter) -> list[Option
 
 
 def _is_about(option: Option, fighter: str) -> bool:
-    """Whether a fighter does it, or suffers it."""
+    """Returns whether a fighter performs the option or is affected by it."""
     return fighter in (option.subject, getattr(option.action, "fighter", ""))
 
 
 def _list_tokens(option: Option) -> tuple[str, ...]:
-    """The tokens that an option puts somewhere or picks up."""
+    """Returns the tokens that an option places or picks up."""
     if isinstance(option.action, PutToken):
         return (option.action.token.id,)
     return option.action.pick if isinstance(option.action, Walk) else ()

@@ -1,4 +1,4 @@
-"""Forms for what the program does not know by name: another action, called by players' words; other dice."""
+"""Forms for actions that the program does not know, described in the players' words, and for other dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST = 80
 
 
 class CustomActionForm(QWidget):
-    """Asks for words, and what is chosen besides; `submitted` tells the option, the words and the choice."""
+    """Asks for a text and a choice; `submitted` carries the option, the text and the choice."""
 
     submitted = Signal(Option, str, int)
 
@@ -39,7 +39,7 @@ class CustomActionForm(QWidget):
         across.addWidget(self.choice_box)
 
     def ask(self, option: Option) -> None:
-        """Ask what an option stands for, and for one of its choices."""
+        """Asks for the text of an option, and for one of its choices."""
         self._option = option
         self.name_field.clear()
         self.name_field.setPlaceholderText(tr("Name"))
@@ -49,7 +49,7 @@ class CustomActionForm(QWidget):
         self.choice_box.setVisible(bool(option.choices))
 
     def submit(self) -> None:
-        """Tell them, if there are words."""
+        """Submits the form, if there is a text."""
         words = clean_text(self.name_field)
         if not words:
             self.name_field.setFocus()
@@ -58,11 +58,11 @@ class CustomActionForm(QWidget):
 
 
 KINDS = ("D6", "D3", "D66")
-"""Dice that every game has at hand."""
+"""Dice that are available in every game."""
 
 
 class OtherDiceForm(QWidget):
-    """Asks for dice of any kind, a game's own among them; `roll_requested` tells a roll without its faces."""
+    """Asks for dice of any kind, including a game's own; `roll_requested` carries a roll without its faces."""
 
     roll_requested = Signal(Roll)
 
@@ -88,7 +88,7 @@ class OtherDiceForm(QWidget):
         down.addWidget(self.what)
 
     def show_kinds(self, kinds: DieKinds) -> None:
-        """Offer a game's own dice, then those that every game has."""
+        """Offers a game's own dice, then those of every game."""
         self.kind.clear()
         for name, kind in kinds.items():
             self.kind.addItem(tr(kind.text), name)

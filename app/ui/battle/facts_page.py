@@ -1,4 +1,4 @@
-"""The page of facts: what positions say of fighters and the table, with lines drawn over it and rules."""
+"""The facts page: facts about the positions of fighters and the table, with lines drawn on the table, and rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FactsPage(QWidget):
-    """Two lists; `fact_selected` tells the fact whose lines are to be shown, or None."""
+    """Two lists of facts; `fact_selected` carries the fact whose lines are to be drawn, or None."""
 
     fact_selected = Signal(Fact)
 
@@ -46,8 +46,8 @@ class FactsPage(QWidget):
         return [line for part in (self._fighter, self._table) for line in part.lines]
 
     def show_positions(self, positions: Positions) -> None:
-        """Show what was found; a fact that is shown on the table stays so, as it is now."""
-        whose = positions.facts[0].subject if positions.facts else ""  # that of a unit, where it is one
+        """Shows the facts; the fact that is drawn on the table stays selected and is updated."""
+        whose = positions.facts[0].subject if positions.facts else ""  # For a unit, this is the unit.
         self._fighter.show_facts(whose, positions.facts)
         self._table.show_facts(tr("Table"), positions.table_facts)
         shown, self._shown_fact = self._shown_fact, None
@@ -64,7 +64,7 @@ class FactsPage(QWidget):
 
 
 class _Facts(QWidget):
-    """Facts under a caption."""
+    """A list of facts with a caption."""
 
     fact_selected = Signal(Fact)
 
@@ -80,7 +80,7 @@ class _Facts(QWidget):
 
     @property
     def lines(self) -> list[ExpandableRow]:
-        """Those that are shown."""
+        """The visible rows."""
         return self._lines[: len(self._facts)]
 
     def show_facts(self, caption: str, facts: Sequence[Fact]) -> None:
@@ -96,7 +96,7 @@ class _Facts(QWidget):
             line.hide()
 
     def set_checked(self, fact: Fact | None) -> None:
-        """Unfold the line of this fact, fold the others."""
+        """Expands the row of this fact and collapses the others."""
         for line, own in zip(self._lines, self._facts, strict=False):
             line.setChecked(own is fact)
 
@@ -108,7 +108,7 @@ class _Facts(QWidget):
 
 
 def format_rule(fact: Fact) -> str:
-    """The rule of a fact, and whether it rests on a decision of this program."""
+    """Returns the rule of a fact, with a remark if it is an interpretation."""
     ours = tr("The rules are silent here; this is our interpretation.") if fact.confidence else ""
     return "\n".join(filter(None, (fact.rule, ours)))
 
@@ -123,11 +123,11 @@ NO: Colour = (1.0, 0.47, 0.30)
 NEITHER: Colour = (1.0, 0.93, 0.70)
 LIFT = 1.5
 LONGEST = 70
-"""Letters of a fact's words on the table."""
+"""Largest number of letters of a fact's text on the table."""
 
 
 def make_fact_overlay(fact: Fact | None) -> Overlay:
-    """The lines of a fact; a line that answers no is dashed. Empty for none."""
+    """Returns the lines of a fact, dashed if its answer is no; empty without a fact."""
     if fact is None or not fact.lines:
         return Overlay()
     colour = NEITHER if fact.yes is None else YES if fact.yes else NO

@@ -1,4 +1,4 @@
-"""The page of fighters: a row for each, or for each unit, with wounds and counters that are changed by hand."""
+"""The fighters page: a row for each fighter or unit, with wounds and counters that can be changed manually."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from app.games.battle_pages import Counter
 
 LARGE = 1.3
-"""Of texts larger than this a fighter's name and what stands beside it do not fit in one line."""
+"""Text size above which a fighter's name and its values do not fit in one line."""
 STEP = {
     Qt.Key.Key_Minus: 1,
     Qt.Key.Key_Plus: -1,
     Qt.Key.Key_Equal: -1,
 }
-"""Keys that change wounds where the keyboard is on a fighter: one more damage, or one less."""
+"""Keys that change the wounds of the focused fighter, and by how much."""
 
 
 class FightersPage(QWidget):
-    """One row a fighter or unit under its side; `chosen` tells its fighters, `requested` what is done by hand."""
+    """A row for each fighter or unit, by side; `chosen` carries its fighters, `requested` a manual change."""
 
     chosen = Signal(tuple)
-    """The ids of fighters."""
+    """Carries the ids of fighters."""
     requested = Signal(Action)
     menu_requested = Signal(FighterRow, QPoint)
 
@@ -55,7 +55,7 @@ class FightersPage(QWidget):
         )
 
     def show_rows(self, shown: Sequence[FighterRow], side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Show everyone; rows that are there already stay."""
+        """Shows these rows; existing widgets are reused."""
         by_side = {side: list(rows) for side, rows in groupby(shown, key=lambda row: row.side)}
         order = [key for side, rows in by_side.items() for key in (f"side {side}", *(one.id for one in rows))]
         if order != self._order:
@@ -68,7 +68,7 @@ class FightersPage(QWidget):
                 self._rows[row.id].show_row(row)
 
     def select(self, ids: Sequence[str]) -> None:
-        """Show which fighters are selected on the table."""
+        """Marks the fighters that are selected on the table."""
         for one in self._rows.values():
             one.set_selected(any(id in ids for id in one.shown.fighters))
 
@@ -77,7 +77,7 @@ class FightersPage(QWidget):
         return list(self._rows.values())
 
     def find_row(self, id: str) -> _Row:
-        """The row of a fighter or unit. Raises KeyError."""
+        """Returns the row of a fighter or unit. Raises KeyError."""
         return self._rows[id]
 
     def _rebuild(self, by_side: Mapping[str, Sequence[FighterRow]]) -> None:
@@ -107,7 +107,7 @@ class FightersPage(QWidget):
 
 
 class _Head(QWidget):
-    """A side's name, and how many of it still stand."""
+    """A side's name, and the number of its remaining fighters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,10 +125,10 @@ class _Head(QWidget):
 
 
 class _Row(QFrame):
-    """A fighter, or several that are played as one."""
+    """A fighter, or several that are played as one unit."""
 
     chosen = Signal(tuple)
-    """The ids of fighters."""
+    """Carries the ids of fighters."""
     requested = Signal(Action)
     stepped = Signal(str, int)
     menu_requested = Signal(FighterRow, QPoint)
@@ -162,7 +162,7 @@ class _Row(QFrame):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        """In large texts, name and state have all of their lines; the least of a long name is a word."""
+        """Arranges the row: in large texts, name and state have whole lines, and the name is at least one word wide."""
         while self._grid.count():
             self._grid.takeAt(0)
         large = text_scale() > LARGE
@@ -173,7 +173,7 @@ class _Row(QFrame):
         self._grid.addLayout(self._chips, 3, 0, 1, 1 + len(self._numbers))
 
     def show_row(self, row: FighterRow) -> None:
-        """Show how it fares now."""
+        """Shows the current state."""
         self.shown = row
         self._name.show_text(row.id)
         self._state.show_text(row.state)
@@ -203,13 +203,13 @@ class _Row(QFrame):
             self.requested.emit(action)
 
     def set_selected(self, selected: bool) -> None:
-        """Whether it is selected on the table."""
+        """Shows whether the row is selected on the table."""
         if self.property("selected") != selected:
             self.setProperty("selected", selected)
             self._restyle()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """What can be done by hand, by the right button or the key for it."""
+        """Requests the menu of manual changes, by right click or menu key."""
         asked = event.reason() == QContextMenuEvent.Reason.Mouse
         self.menu_requested.emit(self.shown, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
 
@@ -218,7 +218,7 @@ class _Row(QFrame):
         self.chosen.emit(self.shown.fighters)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go on to others, Enter selects, − and + change wounds."""
+        """Moves between rows with the arrow keys, selects with Enter, changes wounds with − and +."""
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self.shown.fighters)
@@ -230,7 +230,7 @@ class _Row(QFrame):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Keys for wounds are this row's, not the window's."""
+        """Claims the keys for wounds, so that they do not trigger shortcuts of the window."""
         own = (*STEP, Qt.Key.Key_Space, Qt.Key.Key_Return)
         asked = event.type() == QEvent.Type.ShortcutOverride
         if asked and isinstance(event, QKeyEvent) and event.key() in own:
@@ -244,7 +244,7 @@ class _Row(QFrame):
 
 
 class _CounterChip(QWidget):
-    """Something that is counted, with a button to either side of it."""
+    """A counter with a button on each side."""
 
     requested = Signal(Action)
 
@@ -266,7 +266,7 @@ class _CounterChip(QWidget):
         across.addWidget(self.more_button)
 
     def show_counter(self, counter: Counter) -> None:
-        """Show how much there is of it; what is as high as it should not be stands out."""
+        """Shows the counter, in bold if its value is high."""
         self._shown: Counter | None = counter
         self._text.setText(tr("{what} {figure}", what=counter.text, figure=counter.figure))
         font = self._text.font()
@@ -290,14 +290,14 @@ class _CounterChip(QWidget):
 
 @dataclass(frozen=True)
 class MenuHandlers:
-    """Who does what is chosen: an action with rules having their say, and setting a fighter up, by its id."""
+    """The functions that run a menu's entries: one attempts an action, the other sets up a fighter by its id."""
 
     attempt: Callable[[Action], object]
     set_up: Callable[[str], object]
 
 
 def show_menu(doer: MenuHandlers, parent: QWidget, row: FighterRow, where: QPoint) -> QMenu:
-    """Offer what is done by hand at a point of the screen."""
+    """Opens a menu of manual changes at a point of the screen."""
     menu = QMenu(parent)
     if row.set_up:
         menu.addAction(tr("Set up {name} on the table", name=row.id.replace("&", "&&"))).triggered.connect(

@@ -1,4 +1,4 @@
-"""What a game makes of the battle as it stands: worked out by a worker whenever the battle rests, never in a drag."""
+"""The state that the game derives from the battle, computed in a worker while the battle is at rest, not in a drag."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from app.ui.workers import DebouncedWorker
 
 DELAY_MS = 60
 BUSY_DELAY_MS = 500
-"""What takes longer than this is told of: terrain that nobody has asked about yet has to be looked at first."""
+"""Time after which a slow computation is indicated; terrain that has not been used before must be analysed first."""
 PLAYED = ("battle", "over")
-"""The stages in which a battle is played, or was."""
+"""The stages in which a battle has started or is over."""
 
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A battle as it stands, and the fighter that is asked about."""
+    """A battle at one moment, and the fighter in question."""
 
     table: BattleGeometry
     game: Game
     fighter: str = ""
     past: bool = False
-    """Whether it is an earlier moment that is looked at."""
+    """True if it is an earlier moment."""
 
     @property
     def battle(self) -> Battle:
@@ -50,7 +50,7 @@ class Snapshot:
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """What is to be done, and how things stand."""
+    """The next steps and the current standing."""
 
     snapshot: Snapshot
     prompt: TurnPrompt
@@ -64,7 +64,7 @@ class GameState:
 
 @dataclass(frozen=True, eq=False)
 class Positions:
-    """What positions say: of the fighter asked about, of tokens and board, and whom it can attack."""
+    """Results of positions: facts about the fighter in question and the table, and the fighter's possible attacks."""
 
     snapshot: Snapshot
     facts: tuple[Fact, ...]
@@ -73,7 +73,7 @@ class Positions:
 
 
 def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
-    """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
+    """Yields the game's state. It runs in a worker; everything it touches is immutable."""
     game, table = moment.game, moment.table
     if not game.has_rounds:
         return
@@ -98,9 +98,9 @@ def compute_state(moment: Snapshot, report: Report) -> Iterator[GameState]:
 
 
 def with_sight(now: GameState, pairs: Mapping[str, tuple[Pair, ...]]) -> GameState:
-    """What can be done, with what the rules make of sight; where nobody has proven it yet, the option asks.
+    """Returns the state with options that reflect sight; an option whose sight is not proven is marked with a question.
 
-    `pairs` are those whose sight an option rests on, by its id.
+    `pairs` are the pairs that each option depends on, by the option's id.
     """
     options = tuple(_option_with_sight(now.snapshot, option, pairs.get(option.id, ())) for option in now.prompt.options)
     return replace(now, prompt=structs.replace(now.prompt, options=options))
@@ -118,12 +118,12 @@ def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]
 
 
 def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
-    """What positions say, which takes longer. Runs in a worker, too."""
+    """Yields the facts and attacks, which take longer. It also runs in a worker."""
     game, table = moment.game, moment.table
     if not game.has_rounds:
         return
     if not moment.fighter and table.battle.fighters:
-        # Nobody asks yet; but what the ground is made of takes its time at first, and is known from then on.
+        # No fighter is selected yet, but this computes the floors and caches them, which takes time.
         game.attack_options(table, table.battle.fighters[0].id)
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
@@ -135,18 +135,18 @@ def compute_positions(moment: Snapshot, report: Report) -> Iterator[Positions]:
 
 
 class GameStateModel(QObject):
-    """Asks the game anew what can be done after each step, and when somebody else is selected.
+    """Asks the game for its state after each step and each change of the selection.
 
-    A worker thinks, because rules may take longer than a frame; previews are not asked about, as their answers would
-    be stale before they are read. Made for one open battle.
+    A worker computes it, because rules may take longer than a frame. Previews are left out, as their results would be
+    outdated before they could be read. Made for one open battle.
     """
 
     state_changed = Signal(GameState)
     positions_changed = Signal(Positions)
     stage_changed = Signal()
-    """The battle came into a stage, or left one."""
+    """Emitted when the stage of the battle has changed."""
     delayed = Signal()
-    """The answer takes its time."""
+    """Emitted when the computation takes long."""
     failed = Signal(Exception)
 
     def __init__(
@@ -177,14 +177,14 @@ class GameStateModel(QObject):
 
     @property
     def is_played(self) -> bool:
-        """Whether the game has rounds, and the battle is in it or over."""
+        """True if the game has rounds, and the battle has started or is over."""
         return self._session.game.has_rounds and self._session.battle.clock.stage in PLAYED
 
     @property
     def subject(self) -> str:
-        """The fighter that is asked about: the one selected, else the one that is active.
+        """The fighter in question: the selected one, or else the active one.
 
-        Where one is selected only because it is looked at, whoever looks: so targets are compared click by click.
+        If the selected fighter is only the target, it is the observer, so that targets can be compared click by click.
         """
         battle, pair = self._session.battle, self._sight_pair
         here = {fighter.id for fighter in battle.fighters}
@@ -192,7 +192,7 @@ class GameStateModel(QObject):
         return next((id for id in (*selected, battle.clock.active) if id in here), "")
 
     def refresh(self) -> None:
-        """Have it worked out for the battle that is shown, unless something in it is only tried out."""
+        """Starts the computation for the shown battle, unless that is a preview."""
         self._delay_timer.stop()
         if self.is_played and self._session.is_committed:
             session = self._session
@@ -214,7 +214,7 @@ class GameStateModel(QObject):
             self._delay_timer.start()
 
     def _on_busy(self) -> None:
-        """No answer is waited for while something is only tried out."""
+        """Reports the delay, unless a preview is shown, for which no result is expected."""
         if self._session.is_committed:
             self.delayed.emit()
 

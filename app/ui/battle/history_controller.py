@@ -1,4 +1,4 @@
-"""Connects the log with its page and the result banner, earlier moments with the replay bar, the report with files."""
+"""Connects the log to its page and the result banner, earlier moments to the replay bar, and the report to files."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class HistoryController(QObject):
-    """Shows the log of a battle, earlier moments of it on the table, and writes the report.
+    """Shows the log of a battle and its earlier moments on the table, and writes the report.
 
-    Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
+    Looking back does not change the battle: the session keeps its state and only shows another step.
     """
 
     def __init__(self, document: BattleDocument, bar: ReplayBar, banner: ResultBanner, parent: QObject) -> None:
@@ -60,18 +60,18 @@ class HistoryController(QObject):
         self._update_log()
 
     def close(self) -> None:
-        """Nothing is looked back at any more."""
+        """Returns to the present and hides bar and banner."""
         self._bar.hide()
         self._banner.show_results((), {})
         self._document.session.view_present()
 
     def set_asking(self, asking: bool) -> None:
-        """While something is asked, that has the place of the last result."""
+        """Hides the last result while a question takes its place."""
         self._is_asking = asking
         self._update_banner()
 
     def show_step(self, step: int) -> None:
-        """Show the battle as it was after a step."""
+        """Shows the battle after this step."""
         session = self._document.session
         if 0 <= step < len(session.history.steps):
             session.view_step(step)
@@ -85,7 +85,7 @@ class HistoryController(QObject):
         self._document.remarked.emit(tr("Copied."))
 
     def view_step_by(self, by: int) -> None:
-        """Look so many steps back or on; at 0, at the battle as it is now."""
+        """Shows the battle this many steps later or earlier; 0 returns to the present."""
         if not by:
             self._show_present()
             return
@@ -128,7 +128,7 @@ class HistoryController(QObject):
             self._panel.log.show_rows(found, panel_side_styles(battle), session.viewed_step, kinds)
 
     def _update_banner(self) -> None:
-        """The result of the last action, whether it was just done, undone to, or read from the file."""
+        """Shows the result of the last action, also after undo or when a file has been opened."""
         session = self._document.session
         history = session.history
         shown = session.viewed_step is None and not self._is_asking
@@ -143,7 +143,7 @@ class HistoryController(QObject):
         self._update_banner()
 
     def _undo(self) -> None:
-        """Take back what the banner tells of; first what is done since, though it is only pending."""
+        """Undoes the action of the banner, and first anything that is pending after it."""
         session = self._document.session
         told = session.history.at
         try:
@@ -154,18 +154,18 @@ class HistoryController(QObject):
             self._document.failed.emit(error)
 
     def choose_export_file(self) -> None:
-        """Write the report into a file of the player's choice."""
+        """Asks for a file and writes the report to it."""
         kinds = {".html": tr("Web page"), PDF: tr("PDF"), ".txt": tr("Text")}
         path = ask_for_path(self._bar.window(), tr("Export"), self._document.session, kinds)
         if path:
             self.export_report(path)
 
     def export_report(self, path: Path) -> None:
-        """Write the report into a file, as its name says; what takes its time can be cancelled."""
+        """Writes the report to a file, in the format of its suffix; the player can cancel this."""
         self._start_export(path)
 
     def print_report(self) -> None:
-        """Make the report, and ask for a printer."""
+        """Creates the report and asks for a printer."""
         self._start_export(None)
 
     def _start_export(self, path: Path | None) -> None:

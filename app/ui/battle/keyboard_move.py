@@ -1,4 +1,4 @@
-"""Who is active walks by keys: the arrows lead it as a drag does, Enter ends the move where it is."""
+"""Moves the active fighter by keyboard: the arrow keys move it as a drag does, Enter ends the move."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ OWN = (*ENTER, *CORNER)
 
 
 class KeyWalk(QObject):
-    """Leads the active fighter from where it stands; nothing is done before Enter, and Esc lets it go back.
+    """Moves the active fighter in a preview, which Enter commits and Esc cancels.
 
-    It is asked by `lead` before anything is pushed by hand, and watches the view's keys while it leads somebody.
+    `lead` is called before things are nudged freely; while a fighter is being moved, the view's keys are filtered.
     """
 
     def __init__(self, document: BattleDocument, planner: MovePlanner, parent: QObject) -> None:
@@ -38,7 +38,7 @@ class KeyWalk(QObject):
         self._load: DragSelection | None = None
         self._history: object = None
         self._led = Transform(drop=True)
-        """How far it was led, upwards too: it comes to rest on the floor below."""
+        """The displacement so far, including height; the fighter drops to the floor below."""
         self._action: Action | None = None
         planner.rested.connect(self._show)
         planner.changed.connect(self._show)
@@ -48,11 +48,14 @@ class KeyWalk(QObject):
 
     @property
     def is_leading(self) -> bool:
-        """Whether somebody is led by keys."""
+        """True if a fighter is being moved by keys."""
         return self._load is not None
 
     def lead(self, dx: float, dy: float, rise: float) -> bool:
-        """Lead who is active on by so many mm, if it alone is selected; whether it is. Upwards, an inch each."""
+        """Moves the active fighter by this many mm, or by an inch up or down; returns whether it can be moved.
+
+        It must be the only selected thing.
+        """
         if not self._can_lead:
             return False
         session = self._document.session
@@ -71,7 +74,7 @@ class KeyWalk(QObject):
         return True
 
     def cancel(self) -> bool:
-        """Let it go back; whether anybody was led."""
+        """Cancels the move; returns whether there was one."""
         if self._load is None:
             return False
         self._end()
@@ -80,7 +83,7 @@ class KeyWalk(QObject):
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter, Space and Backspace are its own while it leads; a press of the mouse takes over."""
+        """Handles Enter, Space and Backspace during a move; a mouse press cancels the move."""
         if event.type() == QEvent.Type.MouseButtonPress:
             self.cancel()
         elif (
@@ -106,7 +109,7 @@ class KeyWalk(QObject):
         return False
 
     def _commit(self) -> None:
-        """Do what the walk has come to, with the rules having their say; one that leads nowhere is none."""
+        """Commits the move, or cancels it if the fighter is where it started."""
         action, self._action = self._action, None
         session, leader = self._document.session, self._load and self._load.leader
         stays = leader is not None and session.battle.thing(leader.id).pose == leader.pose and not self._planner.corners
@@ -118,7 +121,7 @@ class KeyWalk(QObject):
             self._planner.cancel()
 
     def _show(self) -> None:
-        """Show it there, as what that means in the game, and say how far it is."""
+        """Shows the move as the game interprets it, and its length."""
         if self._load is None:
             return
         session = self._document.session
@@ -132,7 +135,7 @@ class KeyWalk(QObject):
         self._document.remarked.emit(" · ".join((told, tr("Enter ends the move"))))
 
     def _on_changed(self, _change: object) -> None:
-        """Something else is done, or another moment looked at: the walk is over, and nothing shown is touched."""
+        """Ends the move when something else was done or another moment is shown; the shown state is left alone."""
         session = self._document.session
         elsewhere = session.viewed_step is not None or session.has_pending
         if self._load and (elsewhere or self._history is not session.history):

@@ -1,4 +1,4 @@
-"""The page of the log: what was done, round by round, with its dice; any moment of it can be shown again."""
+"""The log page: what was done, round by round, with its dice; each moment can be shown on the table."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LogRow:
-    """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with.
+    """A row of the log: an entry, or a heading without one. `step` is the index of its step in the history.
 
-    `owners` are the sides whose dice its rolls are, `faces` what each of them shows, in words or figures.
+    `owners` are the sides whose dice were rolled, `faces` the texts of the dice.
     """
 
     text: str
@@ -50,7 +50,7 @@ class LogRow:
 
 
 def make_log_rows(battle: Battle, game: Game, steps: Sequence[StepRecord] = ()) -> list[LogRow]:
-    """The log from its beginning; `steps` are those of the history up to now."""
+    """Returns the whole log; `steps` are those of the history up to now."""
     places: list[int] = []
     for number, step in enumerate(steps):
         places += [number] * (len(step.battle.log) - len(places))
@@ -83,7 +83,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class LogPage(QWidget):
-    """`step_selected` tells the step of the history that is to be looked at."""
+    """The page; `step_selected` carries the step of the history to show."""
 
     step_selected = Signal(int)
 
@@ -129,7 +129,7 @@ class LogPage(QWidget):
         at: int | None = None,
         kinds: DieKinds | None = None,
     ) -> None:
-        """Show the log; rows that are there already stay. `at` is the step that is looked at, where one is."""
+        """Shows the log; existing rows are reused. `at` is the step shown on the table, or None for the present."""
         self._delegate.die_kinds = kinds or {}
         same = next((n for n, (a, b) in enumerate(zip(self._rows, lines, strict=False)) if a != b), None)
         kept = min(len(self._rows), len(lines)) if same is None else same
@@ -156,7 +156,7 @@ class LogPage(QWidget):
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words wrap at another place."""
+        """Lays the rows out again, since their texts wrap differently."""
         bar = self.list.verticalScrollBar()
         super().resizeEvent(event)
         self.list.scheduleDelayedItemsLayout()
@@ -164,7 +164,7 @@ class LogPage(QWidget):
             self._scroll_timer.start()
 
     def _scroll_to_end(self) -> None:
-        """Once rows are as high as they will be."""
+        """Scrolls to the end once the rows have their final height."""
         self.list.doItemsLayout()
         self.list.scrollToBottom()
 
@@ -198,7 +198,7 @@ class LogPage(QWidget):
 
 
 class _LogList(QListWidget):
-    """Enter views a moment, and that alone: the button that has the keyboard then is not to be pressed by it."""
+    """A list in which Enter only shows a moment, and does not also press the button that then gets the focus."""
 
     def keyPressEvent(self, e: QKeyEvent) -> None:
         super().keyPressEvent(e)
@@ -207,7 +207,7 @@ class _LogList(QListWidget):
 
 
 def format_line(line: LogRow) -> str:
-    """A row in words, with its dice and the rules that were overruled."""
+    """Returns a row as text, with its dice and overruled rules."""
     said = [line.text]
     if line.entry:
         said += line.faces
@@ -216,7 +216,7 @@ def format_line(line: LogRow) -> str:
 
 
 class _LogDelegate(QStyledItemDelegate):
-    """Draws rows: the side's mark, the words, dice below them, and rules that were overruled."""
+    """Draws a row: the side's mark, the text, the dice below, and overruled rules."""
 
     def __init__(self, list_: QListWidget) -> None:
         super().__init__(list_)
@@ -243,7 +243,7 @@ class _LogDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_row(self, line: LogRow, width: int, painter: QPainter | None) -> int:
-        """Draw a row, or, without a painter, only measure it."""
+        """Draws a row, or only measures it without a painter; returns its height."""
         if line.entry is None:
             return self._draw_heading(line.text, width, painter)
         left = scale_length(16) + 12
@@ -283,7 +283,7 @@ class _LogDelegate(QStyledItemDelegate):
         x, y, before = 0, 4, entry.side
         for roll, side in zip(entry.rolls, line.owners, strict=True):
             look, kind = self.looks.get(side, NOBODY), find_die_kind(self.die_kinds, roll.kind)
-            if kind and side != before:  # such dice have no owner's colour
+            if kind and side != before:  # The game's own dice do not have their owner's colour.
                 if painter:
                     draw_shape(painter, QRectF(left + x, top + y + 3, size - 6, size - 6), *look)
                 x, before = x + step, side
@@ -304,7 +304,7 @@ class _LogDelegate(QStyledItemDelegate):
         return high - top + 3
 
     def _draw_text(self, text: str, x: int, y: int, room: int, painter: QPainter | None, small: bool = False) -> int:
-        """Words that wrap; the height below which there is room again."""
+        """Draws wrapped text and returns its height."""
         font = scale_font(self._list.font(), 0.88 if small else 1.0)
         high = QFontMetrics(font).boundingRect(QRect(0, 0, room, 100_000), WRAPPED, text).height()
         if painter:

@@ -1,4 +1,4 @@
-"""How the active fighter moves, chosen with buttons: it walks, and what the way needs, unless players say otherwise."""
+"""Buttons for the active fighter's movement mode; by default, it walks and does what the path requires."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class MoveBar(QWidget):
-    """Shown while a fighter is active, in a game that has several manners to move."""
+    """The movement modes, visible while a fighter is active in a game that has several."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class MoveBar(QWidget):
         self.hide()
 
     def _show_manners(self, manners: tuple[MoveManner, ...]) -> None:
-        """A button for each; those of the game before go."""
+        """Creates a button for each mode, and removes those of the previous game."""
         if manners == self._manners:
             return
         self._manners = manners
@@ -53,7 +53,8 @@ class MoveBar(QWidget):
             self.buttons[manner.id].clicked.connect(partial(self._choose, manner))
             button = self.buttons[manner.id]
             button.setCheckable(True)
-            button.setAutoExclusive(True)  # the group sees to that; this tells who listens that it is one of several
+            # The group already ensures this; the property tells screen readers that the button belongs to a group.
+            button.setAutoExclusive(True)
             self._group.addButton(button)
             self._flow.addWidget(button)
 
@@ -66,7 +67,7 @@ class MoveBar(QWidget):
             self._refresh()
 
     def show_battle(self, battle: Battle, past: bool, game: Game) -> None:
-        """Be there while somebody is active; what it cannot do is grey, with the reason."""
+        """Shows the bar while a fighter is active; impossible modes are disabled with the reason as tooltip."""
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
         self._show_manners(game.move_manners)

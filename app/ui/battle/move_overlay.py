@@ -1,4 +1,4 @@
-"""A way over the table while it is dragged: its lines, where it began, and its length in parts."""
+"""The overlay of a move while it is dragged: its path, its start, and its length in parts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _SIGNS = {"across": "", "up": "↑", "down": "↓", "jump": mark("jump"), "fly": mark("fly")}
 WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
-"""The colours of a way that breaks no rule, and of one that does, which is dashed besides."""
+"""Colours of a legal path, and of an illegal one, which is also dashed."""
 LIFT = 2.0
 _SLACK = 1e-3
 
@@ -37,7 +37,7 @@ def make_move_overlay(
     corners: tuple[Pose, ...] = (),
     is_too_far: bool = False,
 ) -> Overlay:
-    """The way of a move over the table, with its length at its end and what is against it; a dot at each corner."""
+    """Returns the path of a move with its length and its first problem at the end, and a dot at each corner."""
     start = next((one.pose for one in table.battle.fighters if way and one.id == way.leader), None)
     if way is None or start is None:
         return Overlay()
@@ -46,7 +46,7 @@ def make_move_overlay(
     ways = [StyledLine(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
     turns = [(pose.x, pose.y, pose.z + LIFT) for pose in (start, *corners)]
     dots = [StyledLine(at, at, colour, 8.0) for at in turns]
-    if len(way.squad) > 1:  # who leads others has their name on its label: beside the way there is more room
+    if len(way.squad) > 1:  # A leader's label also names its followers, so there is more space next to the path.
         tags = (Tag(length, points[-1], strong=True), Tag("" if is_too_far else against, points[-1], strong=True))
     else:
         tags = (
@@ -57,7 +57,7 @@ def make_move_overlay(
 
 
 def find_way(game: Game, table: BattleGeometry, action: Action) -> LedWay | None:
-    """The way of a move: of one fighter, or of all whom somebody leads; None of what is no move along a way."""
+    """Returns the path of a fighter's or a squad's move; None if the action does not move along a path."""
     if isinstance(action, Walk | Route):
         way = LedWay(action.fighter, tuple(action.path), (action.fighter,))
         manner = action.manner if isinstance(action, Walk) else ""
@@ -67,7 +67,7 @@ def find_way(game: Game, table: BattleGeometry, action: Action) -> LedWay | None
 
 
 def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[OverlaySolid, ...]:
-    """Where the fighters stand whose way begins there, to be seen through."""
+    """Returns translucent copies of the fighters at the start of their move."""
     shapes = (fighter_occluder(fighter, table.meshes) for fighter in table.battle.fighters if fighter.id in ids)
     return tuple(
         OverlaySolid(transform_points(shape.mesh.vertices, shape.frame), shape.mesh.faces, WITHIN, 0.25, 0.1)
@@ -76,7 +76,7 @@ def make_start_ghosts(table: BattleGeometry, ids: tuple[str, ...]) -> tuple[Over
 
 
 def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str:
-    """How far a move has come, in its parts where it has several, and how much is left of it."""
+    """Returns the length of a move, in parts if there are several, and the remaining movement."""
     used, most = game.move_cost_mm(table, action)
     parts = [(part.mm, tr(_SIGNS[part.kind]) if _SIGNS[part.kind] else "") for part in game.move_parts(table, action)]
     if len(parts) < 2:
@@ -94,7 +94,7 @@ def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str
 
 
 def is_too_far(game: Game, table: BattleGeometry, action: Action) -> bool:
-    """Whether a move leads farther than it may."""
+    """Returns whether a move is longer than allowed."""
     used, most = game.move_cost_mm(table, action)
     return bool(most) and used > most + _SLACK
 

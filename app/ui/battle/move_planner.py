@@ -1,4 +1,4 @@
-"""Moving in a battle: what is dragged walks, jumps, climbs or flies, as its way needs it, with the way drawn."""
+"""Plans moves in a battle: a dragged fighter walks, jumps, climbs or flies as its path requires."""
 
 from __future__ import annotations
 
@@ -46,23 +46,23 @@ BETWEEN = mark(
     "Click a fighter, then its targets; click it again to deselect · drag the table to orbit, middle "
     "button to pan, F to fit"
 )
-"""While nobody is active, and nothing on the table is to be dragged."""
+"""The hint while no fighter is active and nothing on the table can be dragged."""
 CORNER_HINT = mark("Space or right-click adds a corner, Backspace removes it, Esc cancels")
 UNSNAPPED = mark("Deployment zones cannot be shown here; fighters can still be set up.")
 NAME = "walk"
 USUAL_MANNER = "walk"
-"""The manner in which everybody moves unless players choose another: the way then has what it needs."""
+"""The default movement mode, in which the fighter does what its path requires."""
 REST = 3.0
-"""What rules say of a drag is asked again after so many times as long as the last answer took."""
+"""The rules are asked again about a drag after this multiple of the time that the last answer took."""
 REST_MS = 150
-"""Where the mouse has not moved for so long, what is told of the way is that of this very place."""
+"""Time without mouse movement after which the path is planned for the exact position."""
 LEVEL_MM = 2.0
-"""A way that was found leads to another place, too, that is no higher or lower than this."""
+"""Largest difference in height for which a planned path is reused for another end."""
 
 
 @dataclass(frozen=True, eq=False)
 class PlannedMove:
-    """What was dragged, the way that was found for it, and what the rules have against that."""
+    """A dragged move, the path planned for it, and its rule problems."""
 
     walk: Walk
     action: Action
@@ -71,12 +71,12 @@ class PlannedMove:
     at: float = 0.0
 
     def lead_to(self, walk: Walk) -> Action | None:
-        """The same way to where the fighter is dragged now; None where that needs another."""
+        """Returns the same path with its end at the current position, or None if a new path must be planned."""
         known, end = self.walk.path, walk.path[-1]
         alike = replace(walk, path=walk.path[:-1]) == replace(self.walk, path=known[:-1])
         if not alike or abs(end.z - known[-1].z) > LEVEL_MM or not isinstance(self.action, Walk | Route):
             return None
-        if self.action.path[-1] != known[-1]:  # it does not go all the way
+        if self.action.path[-1] != known[-1]:  # The planned path stops short of its destination.
             return None
         if isinstance(self.action, Walk):
             return replace(self.action, path=walk.path)
@@ -85,16 +85,16 @@ class PlannedMove:
 
 
 class MovePlanner(QObject):
-    """Turns the drag of the active fighter into a move, and tells its length and what is against it.
+    """Turns drags of the active fighter into moves, and describes their length and rule problems.
 
-    The select tool knows no rounds: `BattleTableActions` have this in place of `FreeDrag`. Ways are not looked for and
-    rules not asked in every frame where that takes long; what counts is attempted where the fighter is let go.
-    `corners` are the places that players have the way lead through.
+    `BattleTableActions` uses it in place of `FreeDrag`, so that the select tool needs no knowledge of rounds. Planning
+    and rules are skipped in some frames if they are slow; the move that counts is planned exactly when the fighter is
+    dropped. `corners` are the points that the players route the path through.
     """
 
     changed = Signal()
     rested = Signal()
-    """Whoever leads somebody otherwise than by the mouse is to show it again."""
+    """Emitted when a move that is not dragged by the mouse must be shown again with its exact path."""
 
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,39 +112,39 @@ class MovePlanner(QObject):
 
     @property
     def hint(self) -> str:
-        """What can be dragged at this moment of the battle; nothing beside a question, which says what it wants."""
+        """The hint on what can be dragged now; empty while a prompt is open, which has its own text."""
         battle, game = self._session.battle, self._session.game
         clock = battle.clock
         if self._runner.prompt:
             return ""
         if clock.stage == "deployment" and not self._is_anybody_waiting:
             return FreeDrag.hint
-        acts = clock.active in battle.ids  # it may have been taken down in its own activation
+        acts = clock.active in battle.ids  # The fighter may have been taken down during its own activation.
         acts = acts and not game.moment(battle).has_due
         return BETWEEN if clock.stage == "battle" and not acts else HINTS.get(clock.stage, FreeDrag.hint)
 
     @property
     def _is_anybody_waiting(self) -> bool:
-        """Whether somebody is still to be set up before the battle; who comes in a later round waits for that."""
+        """True if a fighter must still be set up before the battle, not counting those that arrive in later rounds."""
         battle, game = self._session.battle, self._session.game
         late = {(zone.side, zone.group) for zone in game.zones(battle) if zone.round > 1}
         waiting = (one for one in battle.aside if one.state.whereabouts == "mustered")
         return any((one.side, one.state.group) not in late for one in waiting)
 
     def set_manner(self, manner: str) -> None:
-        """The next way is led in this manner, of those that the game has."""
+        """Sets the movement mode of the next move."""
         self.manner = manner
         self.changed.emit()
 
     def begin(self) -> None:
-        """What was asked is left: somebody moves on."""
+        """Starts a drag, and closes an open prompt."""
         self.corners, self._planned, self._walk, self._way = (), None, None, None
         self._rest_timer.stop()
         if self._runner.prompt:
             self._runner.leave()
 
     def make_action(self, move: Move) -> Action:
-        """As the game has it at this moment of the battle: by the way that is needed, or in the manner chosen."""
+        """Returns the game's action for a drag: along the path it requires, or in the chosen mode."""
         game = self._session.game
         table = self._session.committed_table
         action = game.drag_action(table.battle, move)
@@ -161,28 +161,28 @@ class MovePlanner(QObject):
         return self._plan(self._walk)
 
     def add_corner(self) -> bool:
-        """Have the way lead through where the fighter is now; whether anything is dragged that has a way."""
+        """Adds a corner at the current position; returns whether a drag with a path is under way."""
         if self._way is None:
             return False
-        if self._way[-1:] != self.corners[-1:]:  # a key that is held sets one
+        if self._way[-1:] != self.corners[-1:]:  # A key that is held down adds only one corner.
             self.corners = self._way
         return True
 
     def drop_corner(self) -> bool:
-        """Take the last corner back; whether there was one."""
+        """Removes the last corner; returns whether there was one."""
         had, self.corners = bool(self.corners), self.corners[:-1]
         return had
 
     def reset(self) -> None:
-        """Somebody else is active: it walks, unless players choose otherwise."""
+        """Resets the mode for another active fighter."""
         self.manner, self.bonus = USUAL_MANNER, False
         self.changed.emit()
 
     def hint_text(self, action: Action) -> str:
-        """How far it is, and what is against it."""
+        """Draws the move and returns its length and its rule problems."""
         game, table = self._session.game, self._session.committed_table
         length = format_move_length(game, table, action)
-        # What the rules say; of a way that was found, what they said when it was
+        # The problems of a planned path are those found when it was planned.
         against = (
             self._planned.problems
             if self._planned and self._walk and isinstance(action, Walk | Route)
@@ -196,14 +196,14 @@ class MovePlanner(QObject):
         return " · ".join(filter(None, (length, against, tr(CORNER_HINT) if self._way else "")))
 
     def cancel(self) -> None:
-        """Nothing is dragged any more, or asked of what was."""
+        """Ends the drag and removes its drawings."""
         self._rest_timer.stop()
         self._document.viewport.show_overlay(NAME, Overlay())
         self._show_ghosts(())
         self._document.remarked.emit("")
 
     def commit(self, action: Action) -> None:
-        """Attempted; what is no matter of rounds is done, and its problems said."""
+        """Attempts the move; in a game without rounds, makes it and reports its problems."""
         self._rest_timer.stop()
         game = self._session.game
         if not game.has_rounds:
@@ -220,12 +220,12 @@ class MovePlanner(QObject):
         self._runner.attempt(action)
 
     def _snap(self, action: Deploy) -> Deploy:
-        """Who is let go a hair beside where it may be set up is set up inside."""
+        """Moves fighters that were dropped just outside a deployment zone into it."""
         table, game = self._session.committed_table, self._session.game
         return Deploy(tuple((id, snap_pose(table, game, id, pose)) for id, pose in action.fighters))
 
     def _plan(self, walk: Walk) -> Action:
-        """The way, found anew where that does not take too long; else the one found last, until the mouse rests."""
+        """Plans the path, unless that takes too long: then adapts the previous path until the mouse rests."""
         now, before = time.perf_counter(), self._planned
         led = before.lead_to(walk) if before else None
         if before and led and now - before.at <= REST * before.seconds:
@@ -251,7 +251,7 @@ class MovePlanner(QObject):
         return "; ".join(problem.text for problem in problems)
 
     def _show_ghosts(self, ids: tuple[str, ...]) -> None:
-        """Who is dragged is still to be seen where it stands, faintly, and whom it leads."""
+        """Shows faint copies of the dragged fighters at their starting positions."""
         if ids != self._ghost_ids:
             self._ghost_ids = ids
             self._document.viewport.show_solids(NAME, make_start_ghosts(self._session.committed_table, ids))

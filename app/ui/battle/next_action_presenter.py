@@ -1,4 +1,4 @@
-"""What the action bar says in a round: what is probably wanted now, and the whole steps that lead on."""
+"""The action bar's task during a round: the most likely next action, and shortcuts for whole steps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TurnPlayer(Protocol):
-    """Does what the bar's buttons are for."""
+    """Runs the actions of the bar's buttons."""
 
     @property
     def is_played(self) -> bool: ...
@@ -34,10 +34,10 @@ class TurnPlayer(Protocol):
 
 
 class TurnTask(QObject):
-    """Makes the bar's task anew where the game's state changes, or whom the active fighter looks at."""
+    """Updates the bar's task when the game's state or the sight pair changes."""
 
     task_changed = Signal(BarTask)
-    """The `BarTask` of what is to be done now, or None."""
+    """Carries the `BarTask` of the next step, or None."""
     page_requested = Signal(str)
 
     def __init__(self, document: BattleDocument, controller: TurnPlayer, parent: QObject) -> None:
@@ -48,7 +48,7 @@ class TurnTask(QObject):
         self._pair.changed.connect(self._on_pair_changed)
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Say what is to be done now."""
+        """Shows the task for a state."""
         self._now, self._side_styles = now, side_styles
         self.task_changed.emit(self._make_task(now))
 
@@ -57,7 +57,7 @@ class TurnTask(QObject):
             self.show_state(self._now, self._side_styles)
 
     def _make_task(self, now: GameState) -> BarTask | None:
-        """Nothing can be done while an earlier moment is looked at."""
+        """Returns the task, or None for an earlier moment, in which nothing can be done."""
         if now.snapshot.past or not now.prompt.text:
             return None
         side = self._side_styles.get(now.prompt.side)
@@ -70,7 +70,7 @@ class TurnTask(QObject):
         return BarTask(now.prompt.text, main, others, side)
 
     def _make_main(self, option: Option) -> BarButton:
-        """What only asks for dice is done with dice of the program."""
+        """Returns the main button; an option that needs only dice is run with the program's dice."""
         if not _throws(option):
             return BarButton(option.text, lambda: self._controller.choose(option))
         tip = tr("{option}; the program rolls the dice", option=option.text)

@@ -1,4 +1,4 @@
-"""Which options players probably want now, and which can wait under *More*; knows no Qt."""
+"""Ranks options: the likely ones, and those that go under *More*; independent of Qt."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from app.games.prompts import Option
 
 MOST = 4
-"""So many options stand first."""
+"""Largest number of likely options."""
 
 
 def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
-    """The likely options, the likeliest first, and the others in their order, those that a rule is against last.
+    """Returns the likely options, likeliest first, and the others in order, with illegal ones last.
 
-    What the game holds to be wanted next is likely, whatever is against it. Then comes one option of each kind that
-    no rule is against, such as one attack and one move, then more of these kinds.
+    What the game wants next is likely even if it breaks a rule. Next comes one legal option of each kind, for example
+    one attack and one move, then more of these kinds.
     """
     likely = [option for option in options if option.main]
     possible = [option for option in options if not (option.main or option.problems or option.is_seldom)]
@@ -35,9 +35,10 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
 
 
 def find_likeliest(options: Sequence[Option], seer: str, target: str) -> Option | None:
-    """What is most probably wanted: what the game holds to be so, but the attack on whom the active fighter looks at.
+    """Returns the likeliest option: what the game wants next, or else an attack on the current target.
 
-    Of several such attacks it is the game's first that no rule is against. Nothing else of the game waits for that.
+    If the game wants one of the active fighter's options, an attack on the target takes precedence. Of several such
+    attacks, the first legal one in the game's order is returned.
     """
     main = find_main(options)
     if main and main.topic != "fighter":
@@ -52,5 +53,5 @@ def _is_aimed(option: Option, seer: str, target: str) -> bool:
 
 
 def _find_kind(option: Option) -> object:
-    """Options of a kind do the same, to others or with others."""
+    """Returns the kind of an option; options of the same kind differ only in who is involved."""
     return option.id if option.action is None else type(option.action)

@@ -1,4 +1,4 @@
-"""What an option needs before it can be done: a point of the table, a token's place, a fighter, or a text."""
+"""Collects an option's input before it is run: a point on the table, a token's place, a fighter, or a text."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 class OptionTargetInput(QObject):
-    """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
+    """Collects an option's input before the rules are checked: a pose, a token's place, a target or a text.
 
-    Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.
+    Dice and overruling come later, from the action itself. Made for one open battle, and closed with it.
     """
 
     words_requested = Signal(Option)
-    """An option that stands for something the players say."""
+    """Carries an option that the players describe in their own words."""
     page_requested = Signal(str)
 
     text_requested = Signal(Option)
-    """An option whose words a dialog is to ask for."""
+    """Carries an option that needs a dialog for its text."""
     winner_requested = Signal()
-    """The players want to end the battle by hand."""
+    """Emitted when the players want to end the battle manually."""
 
     def __init__(
         self, document: BattleDocument, runner: ActionRunner, move_planner: MovePlanner, parent: QObject
@@ -42,7 +42,7 @@ class OptionTargetInput(QObject):
         self._deploy: DeployController | None = None
 
     def choose(self, option: Option) -> None:
-        """Do what an option offers, once there is what it asks for; dice are asked for by who does it."""
+        """Runs an option after collecting its input; the runner asks for dice."""
         asks: dict[str, Callable[[Option], None]] = {
             "pose": self._ask_for_pose,
             "text": self._ask_for_text,
@@ -60,7 +60,7 @@ class OptionTargetInput(QObject):
             self._deploy.close()
 
     def _ask_for_pose(self, option: Option) -> None:
-        """Whoever is beside the table is set up with a click; whoever is on it is dragged."""
+        """Asks for a click if the fighter is off the table, or for a drag if it is on it."""
         battle, walking = self._document.session.battle, self._move_planner
         if option.subject not in {fighter.id for fighter in battle.fighters}:
             self.set_up(option.subject)
@@ -74,7 +74,7 @@ class OptionTargetInput(QObject):
         cast("Viewport", self._document.viewport).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def set_up(self, id: str) -> None:
-        """Have a fighter that is beside the table set up with a click on it, or with Enter."""
+        """Asks for the place where a fighter is set up, by a click on the table or by Enter."""
         self._deploy_controller.arm(id)
         cast("Viewport", self._document.viewport).setFocus()
 
@@ -92,7 +92,7 @@ class OptionTargetInput(QObject):
 
     @property
     def _deploy_controller(self) -> DeployController:
-        """Sets fighters up with clicks and answers what cards ask with a click; made when first needed."""
+        """Sets fighters up and answers questions by clicks; created on first use."""
         if self._deploy is None:
             self._deploy = DeployController(self._document, cast("Viewport", self._document.viewport))
             self._deploy.action_requested.connect(self._runner.attempt)
@@ -103,7 +103,7 @@ class OptionTargetInput(QObject):
 
 
 class PointInput(QObject):
-    """Has a player click the point that an action asks for, or find it with Enter, as `runner` asks for it."""
+    """Asks the player to click the point that an action requests, or to press Enter to find one."""
 
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject) -> None:
         super().__init__(parent)
@@ -113,7 +113,7 @@ class PointInput(QObject):
         runner.prompted.connect(self._on_prompted)
 
     def choose_nearest(self) -> None:
-        """The nearest place that is allowed to where the fighter is, as soon as it is known where that may be."""
+        """Chooses the allowed place nearest to the fighter, as soon as the allowed area is known."""
         if self._prompt and self._prompt.point_request:
             pose = self._document.session.committed_table.battle.any_fighter(self._prompt.point_request.fighter).pose
             self.picker.choose_nearest((pose.x, pose.y))

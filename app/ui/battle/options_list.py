@@ -1,4 +1,4 @@
-"""What can be done now as buttons: a few likely ones, the rest under *More* with the reasons against them."""
+"""The available options as buttons: the likely ones, and the rest under *More* with their rule problems."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ TOPICS = (
     ("token", mark("Tokens")),
     ("set-up", mark("Set-up")),
 )
-"""In this order, with what stands over them."""
+"""The topics in order, with their captions."""
 SHORT = 36
-"""Letters of an option's name where the reason against it is told: the button above has it in full."""
+"""Largest number of letters of an option's name in the list of rule problems; its button shows the full name."""
 
 
 class OptionsList(QWidget):
-    """Buttons for options; `chosen` tells one. None stands out: the main button is on the action bar."""
+    """Buttons for options; `chosen` carries one. None is emphasised, since the main button is on the action bar."""
 
     chosen = Signal(Option)
 
@@ -51,7 +51,7 @@ class OptionsList(QWidget):
             section.chosen.connect(self.chosen)
 
     def show_options(self, options: Sequence[Option]) -> None:
-        """Offer these; the keyboard stays on its option, or goes to what is most probably wanted where that is gone."""
+        """Shows these options; the focus stays on its option, or goes to the likeliest one if that option is gone."""
         if tuple(options) == self._shown:
             return
         kept = next((button.property("option") for button in self._buttons if button.hasFocus()), "")
@@ -63,7 +63,7 @@ class OptionsList(QWidget):
         for topic, section in self._sections.items():
             section.show_options([one for one in others if one.topic == topic])
         if kept:
-            # A press meant for an option that is gone must not take the one in its place
+            # A click meant for an option that is gone must not choose the one that replaced it.
             same = self.find_button(kept)
             if same is None or not same.isVisibleTo(self):
                 self.take_focus()
@@ -71,15 +71,15 @@ class OptionsList(QWidget):
                 same.setFocus()
 
     def name_topic(self, topic: str, caption: str) -> None:
-        """Have this over the options of a topic."""
+        """Sets the caption of a topic."""
         self._sections[topic].show_caption(caption)
 
     def find_button(self, id: str) -> QPushButton | None:
-        """The button of an option, if it is offered, though it may be under *More*."""
+        """Returns the button of an option, even under *More*, or None if the option is not offered."""
         return next((one for one in self._buttons if not one.isHidden() and one.property("option") == id), None)
 
     def take_focus(self) -> None:
-        """The keyboard on what is most probably wanted."""
+        """Focuses the likeliest option."""
         first = next((button for button in self._buttons if not button.isHidden()), None)
         if first:
             (first if first.isVisibleTo(self) else self.more.header).setFocus()
@@ -94,7 +94,7 @@ class OptionsList(QWidget):
 
 
 class _OptionSection(QWidget):
-    """Options under a caption; why a rule is against one stands below them."""
+    """Options with a caption, and the rule problems of each below it."""
 
     chosen = Signal(Option)
 
@@ -107,7 +107,7 @@ class _OptionSection(QWidget):
         self._options: tuple[Option, ...] = ()
         down = make_column(5, self)
         down.addWidget(self._caption)
-        self.show_caption(caption)  # not before it has a parent: it would be a window of its own
+        self.show_caption(caption)  # Shown only with a parent; without one, it would open as a window.
         down.addLayout(self._list)
         down.addWidget(self._why)
         self.hide()

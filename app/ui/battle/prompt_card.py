@@ -1,4 +1,4 @@
-"""The card over the table for what is asked and needs room: dice, broken rules, answers, what is left undone, words."""
+"""The card over the table for prompts that need space: dice, broken rules, choices, reminders, texts."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from app.games.ruling import Problem
 
 WIDTH = 560
-"""Its width at the usual size of texts, in pixels, where there is room."""
+"""Preferred width in pixels at the usual text size."""
 MARGIN = 14
 
 
 class PromptCard(QFrame):
-    """Shows one thing at a time; what answers it as a whole is on the action bar. It scrolls where it has no room."""
+    """Shows one prompt at a time and scrolls if necessary; the action bar has the buttons that answer it as a whole."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,27 +67,27 @@ class PromptCard(QFrame):
         game: Game,
         odds: Sequence[Odds] = (),
     ) -> None:
-        """Ask for dice; `note` is what is not to be forgotten before, `odds` what they may come to."""
+        """Asks for dice. `note` is a reminder to read before the roll, `odds` are the chances of the results."""
         self.tray.show_needs(needs, side_styles, game.die_kinds, odds)
         self._show_part(self.tray, "" if len({need.what for need in needs}) == 1 else title, note)
 
     def show_problems(self, title: str, problems: Sequence[Problem]) -> None:
-        """Say which rules an action would break."""
+        """Shows the rules that an action would break."""
         self.reasons.show_reasons([(to_sentence(problem.text), problem.rule) for problem in problems])
         self._show_part(self.reasons, title)
 
     def show_reminders(self, title: str, reminders: Sequence[Reminder]) -> None:
-        """Say what would be left undone."""
+        """Shows what would be left undone."""
         self.reasons.show_reasons([(to_sentence(one.text), one.source) for one in reminders])
         self._show_part(self.reasons, title)
 
     def show_choice(self, choice: ChoiceRequest) -> None:
-        """Offer answers, but for the one that is on the bar."""
+        """Offers answers, except the one on the action bar."""
         self.choice.show_choice(choice)
         self._show_part(self.choice, tr("{side}: {question}", side=choice.side, question=choice.what))
 
     def show_form(self) -> None:
-        """Ask for words, once the form knows what for."""
+        """Shows the form for a text, once it knows its option."""
         self._show_part(self.form, "")
 
     def sizeHint(self) -> QSize:
@@ -103,7 +103,7 @@ class PromptCard(QFrame):
         return max(self._down.totalHeightForWidth(width - 6), self._down.totalMinimumSize().height()) + 10
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is in it became more or less."""
+        """Updates the size when the content changes."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return False
@@ -119,7 +119,7 @@ class PromptCard(QFrame):
 
 
 class _Reasons(QWidget):
-    """Sentences, each rule or card once below what it says."""
+    """A list of sentences; a rule or card that several share is shown once, below them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class _Reasons(QWidget):
 
 
 class _Choice(QWidget):
-    """What somebody may decide: a button for each answer."""
+    """A choice, with a button for each answer."""
 
     chosen = Signal(int)
 
@@ -169,7 +169,7 @@ class _Choice(QWidget):
             button.hide()
 
     def take_focus(self) -> None:
-        """The keyboard on the first answer."""
+        """Focuses the first answer."""
         first = next((button for button in self.answers if not button.isHidden()), None)
         if first:
             first.setFocus()

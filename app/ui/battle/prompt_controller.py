@@ -1,4 +1,4 @@
-"""Asks on the action bar, and in the card above it, what an action waits for; never modal."""
+"""Shows prompts of actions on the action bar and in the card above it; never modal."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ if TYPE_CHECKING:
     from app.ui.battle.prompt_card import PromptCard
 
 PATIENCE_MS = 200
-"""A proof that takes longer than this is told of."""
+"""Time after which a running proof is shown as a prompt."""
 
 
 class PromptController(QObject):
-    """Owns the card and follows the runner of the battle that is open.
+    """Owns the card and follows the runner of the open battle.
 
-    `place_requested` tells that the program is to find the place that is asked for, `submitted` an action that came of
-    words.
+    `place_requested` asks the program to find the requested place, `submitted` carries an action made from a text.
     """
 
     place_requested = Signal()
@@ -47,7 +46,7 @@ class PromptController(QObject):
 
     @property
     def card(self) -> PromptCard:
-        """The card, made when something is first asked."""
+        """The card, created for the first prompt."""
         if self._card is None:
             from app.ui.battle.prompt_card import PromptCard
 
@@ -63,11 +62,11 @@ class PromptController(QObject):
 
     @property
     def is_asking(self) -> bool:
-        """Whether something is asked now."""
+        """True if a prompt is open."""
         return self._bar.has_question
 
     def open(self, runner: ActionRunner) -> None:
-        """Ask what the actions of this runner wait for."""
+        """Shows the prompts of this runner."""
         self._runner = runner
         runner.prompted.connect(self._show_prompt)
 
@@ -76,14 +75,14 @@ class PromptController(QObject):
         self.end()
 
     def cancel(self) -> None:
-        """Leave what is asked."""
+        """Cancels the prompt."""
         if self._runner and self._runner.prompt:
             self._runner.cancel()
         else:
             self.end()
 
     def ask_before_phase_end(self, option: Option, reminders: Sequence[Reminder], go_on: Callable[[], object]) -> None:
-        """Say what would be left undone before a phase ends."""
+        """Shows what would be left undone at the end of the phase, and asks whether to continue."""
         self.card.show_reminders(tr("Before the phase ends"), reminders)
         count = counted(len(reminders), "{count} open reminder", "{count} open reminders")
         self._ask(
@@ -92,7 +91,7 @@ class PromptController(QObject):
         self._bar.take_focus(main=False)
 
     def ask_for_words(self, option: Option) -> None:
-        """Ask what an option stands for."""
+        """Asks for the text of an option."""
         form = self.card.form
         form.ask(option)
         self.card.show_form()
@@ -100,7 +99,7 @@ class PromptController(QObject):
         form.name_field.setFocus()
 
     def end(self) -> None:
-        """Nothing is asked any more: the keyboard goes back to where it was."""
+        """Closes the prompt and restores the focus."""
         if not self._bar.has_question:
             return
         inside = self._bar.has_focus or self._has_card_focus
@@ -124,7 +123,7 @@ class PromptController(QObject):
             self._show_question(asked)
 
     def _show_if_pending(self, asked: ActionPrompt) -> None:
-        """What is proven at once needs no words."""
+        """Shows a proof that is still running after the delay."""
         if self._runner and self._runner.prompt is asked:
             self._show_prompt(asked, patient=True)
 
@@ -219,7 +218,8 @@ class PromptController(QObject):
         document = self._workspace.document
         assert document is not None
         session = document.session
-        is_known = type(asked.action) in session.game.rules  # an earlier moment may be looked at, with another game
+        # An earlier moment may be shown that was played with another game.
+        is_known = type(asked.action) in session.game.rules
         return session.rule(asked.action).label() if is_known else ""
 
     def _go(self, go_on: Callable[[], object]) -> None:

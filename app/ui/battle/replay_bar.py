@@ -1,4 +1,4 @@
-"""The bar over the table while an earlier moment is shown: which, a step on or back, and the way to now."""
+"""The bar over the table while an earlier moment is shown, with buttons for steps and for the present."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 WIDE = 700
-"""From this width on, in pixels at the usual size of texts, all is in one line."""
+"""Width from which everything is in one line, in pixels at the usual text size."""
 
 
 class ReplayBar(QWidget):
-    """Hidden while the battle is shown as it is."""
+    """The bar, hidden while the present is shown."""
 
     stepped = Signal(int)
 
@@ -53,7 +53,7 @@ class ReplayBar(QWidget):
         self.hide()
 
     def show_moment(self, at: int, last: int, label: str) -> None:
-        """Say which moment is looked at: after which step, of how many."""
+        """Shows which step is displayed, and of how many."""
         said = tr("History: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
         self._text.show_text(said if label else tr("History: before the first of {last} steps", last=last))
         self.earlier_button.setEnabled(at > 0)
@@ -68,7 +68,7 @@ class ReplayBar(QWidget):
         return "" if self.isHidden() else self._text.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words over the buttons where there is no room beside them."""
+        """Puts the text above the buttons if they do not fit in one line."""
         super().resizeEvent(event)
         wide = self.width() >= scale_length(WIDE)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
@@ -76,7 +76,7 @@ class ReplayBar(QWidget):
             self._across.setDirection(way)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc is back to now."""
+        """Returns to the present on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.present_requested.emit()
         else:

@@ -1,6 +1,6 @@
-"""The report of a battle on its way into a file or to a printer, with a dialog that says how far it is and can stop it.
+"""Exports the report of a battle to a file or printer, with a progress dialog that can cancel it.
 
-Verdicts and pictures are made in a worker; what they come to is written at once, in the window's thread.
+A worker computes verdicts and pictures; the result is then written in the main thread.
 """
 
 from __future__ import annotations
@@ -28,12 +28,15 @@ if TYPE_CHECKING:
     from app.reports.battle_report.report_source import ReportSource
 
 NOTICED_MS = 400
-"""What is done sooner needs no dialog."""
+"""Time before the progress dialog appears."""
 PDF = ".pdf"
 
 
 class ReportExport(QObject):
-    """Writes one report, and is gone; prints it where there is no path. `done` says what was done, `failed` why not."""
+    """Writes one report, or prints it if `path` is None, and then deletes itself.
+
+    `done` carries a message on what was done, `failed` the error.
+    """
 
     done = Signal(str)
     failed = Signal(Exception)
@@ -54,7 +57,7 @@ class ReportExport(QObject):
         self._timer.timeout.connect(self.dialog.open)
 
     def start(self) -> None:
-        """Begin; closing the window ends it."""
+        """Starts the export; closing the window cancels it."""
         self._timer.start()
         self._job.start()
 
@@ -107,7 +110,7 @@ class _ProgressDialog(Dialog):
         self.setMinimumWidth(scale_length(380))
 
     def show_progress(self, share: float, activity: str) -> None:
-        """Say how far it is."""
+        """Shows the progress."""
         self._bar.set_share(share)
         if activity:
             self._label.setText(f"{activity}…")

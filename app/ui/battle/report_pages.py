@@ -36,16 +36,16 @@ TEXT, SMALL, SUMMARY = TextStyle(9), TextStyle(8, colour=MUTED), TextStyle(10.5)
 AGAINST, BOLD = TextStyle(8, colour="#a32b1c"), TextStyle(9, bold=True)
 HEADINGS = {1: TextStyle(13, bold=True), 2: TextStyle(10, bold=True, colour=MUTED)}
 ABOVE_MM, BELOW_MM = {1: 7.0, 2: 4.0}, 1.5
-"""Over a heading of each level, and below it."""
+"""Space above a heading by its level, and below headings."""
 KEPT_MM = 22.0
-"""So much room is left below a heading, or it goes on the next page with what it is over."""
+"""Space needed below a heading; without it, the heading moves to the next page."""
 GAP_MM, INDENT_MM, MARK_MM, LINE_GAP_MM = 4.0, 6.0, 1.1, 0.8
 CHART_MM, PLAN_MM = 88.0, 118.0
-"""How wide charts and plans are; the table in space has what is left beside a plan."""
+"""Widths of charts and plans; the 3D picture takes the rest of the width next to a plan."""
 ROUND_SHARE = 0.09
-"""Of a table's width, so much is for the number of the round."""
+"""Share of a table's width for the column of rounds."""
 LONGEST = 1500
-"""Letters of a text that are kept together: a page holds twice as many."""
+"""Largest number of letters that are kept together; a page holds twice as many."""
 _BARS = {
     "attack": "#bb3333",
     "down": INK,
@@ -59,7 +59,7 @@ _STRONG = ("down", "points")
 
 
 def make_printout(contents: ReportContents, game: Game) -> Printout:
-    """What goes to a printer or into a PDF."""
+    """Returns the report for a printer or a PDF."""
 
     def draw(pages: Pages) -> None:
         _Flow(pages, contents.told, contents.pictures).draw()
@@ -68,7 +68,7 @@ def make_printout(contents: ReportContents, game: Game) -> Printout:
 
 
 def write_report_pdf(contents: ReportContents, game: Game, path: Path) -> None:
-    """Write a report as a PDF where there is no window. Raises PlayerError."""
+    """Writes a report as a PDF without a window. Raises PlayerError."""
     application = make_application()
     ensure_folder(path)
     write_pdf(path, make_printout(contents, game))
@@ -76,7 +76,7 @@ def write_report_pdf(contents: ReportContents, game: Game, path: Path) -> None:
 
 
 class _Flow:
-    """One report flowing over pages, each thing below the other."""
+    """The layout of one report, which flows from page to page."""
 
     def __init__(self, pages: Pages, told: BattleReport, pictures: Mapping[int, RoundPicture]) -> None:
         self._pages, self._told, self._pictures = pages, told, pictures
@@ -109,7 +109,7 @@ class _Flow:
             self._draw_pictures(number)
 
     def _draw_heading(self, title: str, level: int, side: str, kept: float) -> None:
-        """A heading, on the next page where so many mm of what it is over have no room below it."""
+        """Draws a heading, on the next page if there is less than `kept` mm of space below it."""
         style, above = HEADINGS[level], ABOVE_MM[level]
         indent = INDENT_MM if side in self._numbers else 0.0
         height = self._pages.measure(title, self._room.width() - indent, style)
@@ -123,7 +123,7 @@ class _Flow:
         self._skip(BELOW_MM)
 
     def _draw_charts(self) -> None:
-        """Side by side, each under what it shows."""
+        """Draws the charts side by side, each below its title."""
         charts = draw_charts(self._told.results, self._numbers)
         if not charts:
             return
@@ -148,13 +148,13 @@ class _Flow:
         return SIDE_SIGNS[self._numbers[side]] if side in self._numbers else ""
 
     def _plan_size(self, picture: RoundPicture) -> QSizeF:
-        """How large a plan is on a page, in mm."""
+        """Returns the size of a plan on paper, in mm."""
         wide, tall = _svg_size(picture.plan)
         high = min(PLAN_MM * tall / wide, self._pages.room.height() - 4 * GAP_MM)
         return QSizeF(high * wide / tall, high)
 
     def _draw_pictures(self, number: int) -> None:
-        """The plan; beside it the table in space, and what the round came to."""
+        """Draws the plan of a round, and next to it the 3D picture and the results of the round."""
         picture, result = self._pictures[number], self._results.get(number)
         self._untold.discard(number)
         view, size = QImage.fromData(QByteArray(picture.view)), self._plan_size(picture)
@@ -171,13 +171,13 @@ class _Flow:
         self._skip(high + GAP_MM)
 
     def _draw_line(self, line: ReportLine) -> None:
-        """A line of the log: its kind as a bar, its side as a mark, its words, dice, and what was overruled."""
+        """Draws a line of the log: a bar for its kind, its side's mark, text, dice, and what was overruled."""
         dice = f"  [{'; '.join(line.dice)}]" if line.dice else ""
         style = BOLD if line.kind in _STRONG else TEXT
         notes = [(words, less) for words, less in ((format_overruled(line), AGAINST), (line.note, SMALL)) if words]
         wide = self._room.width() - INDENT_MM
         below = sum(self._pages.measure(words, wide, less) for words, less in notes)
-        kept = below if below <= KEPT_MM else 0.0  # what is said of a line is not on another page than the line
+        kept = below if below <= KEPT_MM else 0.0  # Notes stay on the same page as their line.
         is_first = True
         for piece in _split(line.text + dice):
             height = self._pages.measure(piece, wide, style)
@@ -193,7 +193,7 @@ class _Flow:
         self._skip(LINE_GAP_MM)
 
     def _draw_mark(self, side: str, height: float) -> None:
-        """A side's mark in the middle of a line of text of this height."""
+        """Draws a side's mark, vertically centred on a line of text of this height."""
         number = self._numbers.get(side)
         if number is None:
             return
@@ -209,7 +209,7 @@ class _Flow:
         painter.restore()
 
     def _write(self, text: str, style: TextStyle, indent: float = 0.0) -> None:
-        """A text below what was last, on the next page where it finds no room."""
+        """Writes a text below the previous content, on the next page if it does not fit."""
         for piece in _split(text):
             wide = self._room.width() - indent
             self._make_room(self._pages.measure(piece, wide, style))
@@ -232,7 +232,7 @@ class _Flow:
 
 
 def _split(text: str) -> Iterator[str]:
-    """A text in parts that a page has room for, parted between words where it can be."""
+    """Yields parts of a text that fit a page, split between words if possible."""
     while len(text) > LONGEST:
         at = text.rfind(" ", LONGEST // 2, LONGEST)
         at = at if at > 0 else LONGEST
@@ -242,6 +242,6 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _svg_size(drawing: str) -> tuple[float, float]:
-    """How wide and high a drawing of ours says it is."""
+    """Returns the width and height in the view box of one of our drawings."""
     wide, tall = _VIEW_BOX.findall(drawing)[0]
     return float(wide), float(tall)

@@ -1,4 +1,4 @@
-"""The card above the action bar that tells what the last action came to: dice in their owners' colours, and words."""
+"""The card above the action bar with the result of the last action: dice in their owners' colours, and a text."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 NO_DICE: DieKinds = MappingProxyType({})
 WIDEST = 860
-"""Pixels at the usual size of texts; more goes on in another line."""
+"""Largest width in pixels at the usual text size; longer content wraps."""
 MOST_DICE = 24
-"""So many dice of a roll are drawn; the log has them all."""
+"""Largest number of dice drawn for a roll; the log shows them all."""
 
 
 def find_results(history: History) -> tuple[LogEntry, ...]:
-    """The lines of the last action, where it rolled dice, came to something, or was done by hand; else none."""
+    """Returns the log entries of the last action if it rolled dice, had a result or was manual; otherwise none."""
     if history.at < 1:
         return ()
     entries = new_entries(history.steps[history.at - 1].battle, history.battle)
@@ -41,7 +41,7 @@ def find_results(history: History) -> tuple[LogEntry, ...]:
 
 
 class ResultBanner(QFrame):
-    """Stays until the next action, or until it is put away. What was done by hand has *Undo* beside it."""
+    """Stays until the next action, or until it is dismissed. A manual change has an *Undo* button."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class ResultBanner(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says, in words."""
+        """Its content as text."""
         return "" if self.isHidden() else self.accessibleDescription()
 
     def show_results(
@@ -78,7 +78,7 @@ class ResultBanner(QFrame):
         side_styles: Mapping[str, tuple[str, str]],
         kinds: DieKinds = NO_DICE,
     ) -> None:
-        """Show these lines; without any be hidden."""
+        """Shows these entries; hides the banner if there are none."""
         if tuple(entries) != self._shown:
             self._shown = tuple(entries)
             for chip in self._chips:
@@ -109,14 +109,14 @@ class ResultBanner(QFrame):
 
     @property
     def _beside(self) -> int:
-        """The room that buttons and margins take."""
+        """The width of buttons and margins."""
         margins = self._across.contentsMargins()
         undo = 0 if self.undo_button.isHidden() else self.undo_button.sizeHint().width() + self._across.spacing()
         return margins.left() + margins.right() + undo + self.close_button.sizeHint().width() + self._across.spacing()
 
 
 class _ResultChip(QWidget):
-    """One line: its dice, and what they came to."""
+    """One entry: its dice and their result."""
 
     def __init__(self, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
         super().__init__()
@@ -127,7 +127,8 @@ class _ResultChip(QWidget):
         for roll in entry.rolls:
             row, side = Row(SMALL), roll.side or entry.side
             look = side_styles.get(side, NOBODY)
-            if find_die_kind(kinds, roll.kind) and side != before:  # such dice have no owner's colour
+            # The game's own dice do not have their owner's colour.
+            if find_die_kind(kinds, roll.kind) and side != before:
                 mark, before = MarkWidget(15), side
                 mark.show_side(*look)
                 across.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -140,7 +141,7 @@ class _ResultChip(QWidget):
         self.setAccessibleName(". ".join((*names, said)))
 
     def sizeHint(self) -> QSize:
-        """In one line; where there is no room for that, the words wrap."""
+        """Returns the size in one line; if that does not fit, the text wraps."""
         dice = super().sizeHint().width() - self._words.sizeHint().width()
         wide = self._words.fontMetrics().horizontalAdvance(self._words.text()) + 4
         return QSize(dice + wide, max(scale_length(SMALL) + 1, self._words.fontMetrics().height()))

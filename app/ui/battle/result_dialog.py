@@ -1,4 +1,4 @@
-"""How a battle ends: the dialog that says who has won, and the one in which players say so themselves."""
+"""Dialogs for the end of a battle: one announces the winner, the other asks the players for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class ResultDialog(Dialog):
-    """Announces the end; the battle stays as it is, and can be taken back."""
+    """Announces the end of the battle, which can still be undone."""
 
     copy_requested = Signal()
     export_requested = Signal()
@@ -72,7 +72,7 @@ class ResultDialog(Dialog):
 
 
 def _format_report(told: report.BattleReport) -> str:
-    """The report in the current theme's colours."""
+    """Returns the report as HTML in the colours of the theme."""
     parts = [f"<p>{escape(told.summary)}</p>"]
     for section in told.sections:
         parts.append(f"<h{section.level + 2}>{escape(section.title)}</h{section.level + 2}>")
@@ -91,9 +91,9 @@ _LONGEST = 200
 
 
 class WinnerDialog(Dialog):
-    """`submitted` tells the action.
+    """Asks for the winner; `submitted` carries the action.
 
-    Where the game has not decided, players are asked whether to overrule it.
+    If the game has not decided the battle, the players are asked to overrule it.
     """
 
     submitted = Signal(EndBattle)

@@ -1,4 +1,4 @@
-"""The dice before each side, such as those it has left to spend, in groups with what they are."""
+"""The dice of each side, such as those it has left, in groups with captions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SideDiceList(QWidget):
         self._down = make_column(10, self)
 
     def show_dice(self, sides: Sequence[SideDice], side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Show them; without any be hidden."""
+        """Shows these dice; hides the list if there are none."""
         self.setVisible(bool(sides))
         while len(self._sides) < len(sides):
             self._sides.append(new := _SideRow())
@@ -52,7 +52,7 @@ class _SideRow(QWidget):
         down.addLayout(self._groups)
 
     def show_dice(self, dice: SideDice, look: tuple[str, str]) -> None:
-        """Show one side; nothing is made anew where nothing changed."""
+        """Shows one side's dice; does nothing if they are unchanged."""
         self.show()
         if self._shown == (dice, look):
             return
@@ -69,7 +69,7 @@ class _SideRow(QWidget):
 
 
 class _Group(QWidget):
-    """Dice that belong together, with what they are."""
+    """A group of dice with a caption."""
 
     def __init__(self, group: DiceGroup, side: str, look: tuple[str, str]) -> None:
         super().__init__()
@@ -83,5 +83,5 @@ class _Group(QWidget):
 
 
 def draw_group(group: DiceGroup, look: tuple[str, str]) -> tuple[Die, ...]:
-    """The dice of a group as they are drawn, in a side's mark and colour."""
+    """Returns the dice of a group as they are drawn, with a side's mark and colour."""
     return tuple(Die(one.face, *look, marked=one.marked, pale=one.pale) for one in group.dice)

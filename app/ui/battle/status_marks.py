@@ -1,4 +1,4 @@
-"""How fighters fare, on the table: their wounds and state in their labels, and what the last step has done to them."""
+"""The status of fighters on the table: wounds and state in their labels, and the effects of the last step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = "hits"
 
 
 def make_hit_overlay(before: Battle, now: Battle) -> Overlay:
-    """What lies between two battles: wounds lost or healed in the labels, and who was taken down where it stood."""
+    """Returns the differences between two battles: wounds lost or healed, and fighters taken down."""
     old = {fighter.id: fighter for fighter in before.all_fighters}
     here = now.ids
     tags: list[Tag] = []
@@ -41,7 +41,7 @@ def make_hit_overlay(before: Battle, now: Battle) -> Overlay:
 
 
 class StatusMarks(QObject):
-    """Shows all that of the battle as it was done, of an earlier moment too. Made for one open battle."""
+    """Shows the status of the committed battle or an earlier moment. Made for one open battle."""
 
     def __init__(self, document: BattleDocument, parent: QObject) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class StatusMarks(QObject):
         self._viewport.show_overlay(NAME, Overlay())
 
     def _on_changed(self, change: Change) -> None:
-        """While something is only tried out, what was done before is no longer of interest."""
+        """Updates the marks; during a preview, the effects of the last step are hidden."""
         if self._session.is_committed:
             self.update_marks()
         else:

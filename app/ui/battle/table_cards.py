@@ -1,4 +1,4 @@
-"""What tells of a battle over the table: the strip and the replay bar at its top, the last result at its bottom."""
+"""The battle's cards over the table: the strip and the replay bar at the top, the last result at the bottom."""
 
 from app.ui.battle.battle_strip import BattleStrip
 from app.ui.battle.replay_bar import ReplayBar
@@ -7,7 +7,7 @@ from app.ui.table_area import TableArea
 
 
 class TableCards:
-    """Made once for the window, hidden until a battle has something to tell."""
+    """The cards, created once for the window and hidden until a battle needs them."""
 
     def __init__(self, area: TableArea) -> None:
         self.strip, self.replay_bar, self.banner = BattleStrip(), ReplayBar(), ResultBanner()
@@ -16,6 +16,6 @@ class TableCards:
         area.add_card(self.banner, "bottom")
 
     def hide(self) -> None:
-        """No battle is open any more."""
+        """Hides all cards when no battle is open."""
         for card in (self.strip, self.replay_bar, self.banner):
             card.hide()

@@ -1,4 +1,4 @@
-"""Tokens on the table, as their game has them look, in the colour of who holds them, in line with the battle."""
+"""The tokens on the table, in the shapes of their game and the colours of their holders."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Lines = list[StyledLine]
 
 
 def make_token_overlay(game: Game, table: BattleGeometry, side_styles: SideStyles) -> Overlay:
-    """All tokens in the shapes that their game has for them; who holds one has its mark in it."""
+    """Returns all tokens in their game's shapes; a held token contains the mark of its holder."""
     battle = table.battle
     ribbons: Lines = []
     tags: list[Tag] = []
@@ -51,7 +51,7 @@ def make_token_overlay(game: Game, table: BattleGeometry, side_styles: SideStyle
 
 
 def make_token_solids(game: Game, table: BattleGeometry, side_styles: SideStyles) -> tuple[OverlaySolid, ...]:
-    """Low discs under tokens that lie on the table, to be seen in space from any side."""
+    """Returns flat discs under tokens on the table, which are visible from all directions."""
     battle = table.battle
     lying = ((token, game.token_look(token.kind)) for token in battle.tokens if not token.carrier)
     return tuple(
@@ -65,13 +65,13 @@ def make_token_solids(game: Game, table: BattleGeometry, side_styles: SideStyles
 
 
 def list_tokens_on_table(battle: Battle) -> tuple[Token, ...]:
-    """The tokens that are on the table: not those whose carriers have left it, or have still to come."""
+    """Returns the tokens on the table, except those whose carriers have left it or have not arrived."""
     away = {fighter.id for fighter in battle.aside if fighter.state.whereabouts != "down"}
     return tuple(token for token in battle.tokens if token.carrier not in away)
 
 
 def find_token_place(table: BattleGeometry, token: Token) -> Point:
-    """Where a token is: at its place, or over who carries it."""
+    """Returns a token's position, which is its carrier's if it is carried."""
     battle = table.battle
     if token.carrier and token.carrier in {fighter.id for fighter in battle.fighters}:
         pose = battle.fighter(token.carrier).pose
@@ -81,14 +81,14 @@ def find_token_place(table: BattleGeometry, token: Token) -> Point:
 
 
 def format_token(battle: Battle, token: Token) -> str:
-    """A token's name, and who holds or carries it."""
+    """Returns a token's name and its holder, or that it is carried."""
     if token.carrier:
         return tr("{token}, carried", token=token.id)
     return tr("{token} · {side}", token=token.id, side=token.holder) if token.holder else token.id
 
 
 def _make_tag(battle: Battle, token: Token, look: TokenLook, at: Point) -> Tag:
-    """Its name; in short only its number, as the rest is drawn, and nothing in the label of who carries it."""
+    """Returns a token's label; its short form has only the number, and is empty for a carried token."""
     spot = (at[0], at[1], at[2] + 3.0)
     if token.carrier in {fighter.id for fighter in battle.fighters}:
         return Tag(token.id, spot, short="", fighter=token.carrier)
@@ -96,7 +96,7 @@ def _make_tag(battle: Battle, token: Token, look: TokenLook, at: Point) -> Tag:
 
 
 def _find_number(battle: Battle, token: Token) -> str:
-    """The number in its name; without one it is the first, where others have its name and a number."""
+    """Returns the number in a token's name; "1" if it has none but others of its name do."""
     number = token.id.rpartition(" ")[2]
     if number.isdecimal():
         return number
@@ -104,7 +104,7 @@ def _find_number(battle: Battle, token: Token) -> str:
 
 
 def make_polygon(at: Point, radius: float, shape: Mark, colour: Colour, width: float) -> Lines:
-    """A closed line in a side's shape round a point of the table."""
+    """Returns a closed outline in a side's shape around a point."""
     count, first = CORNERS[shape], 2 * math.pi * TURNS[shape]
     turns = [first + 2 * math.pi * step / count for step in range(count)]
     corners = [(at[0] + radius * math.cos(t), at[1] + radius * math.sin(t), at[2] + 0.4) for t in turns]
@@ -151,7 +151,7 @@ def _find_colour(battle: Battle, token: Token, look: TokenLook, side_styles: Sid
 
 
 def _make_disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.ndarray]:
-    """A low closed cylinder: vertices `(n, 3)`, faces `(m, 3)`."""
+    """Returns a flat closed cylinder: vertices `(n, 3)`, faces `(m, 3)`."""
     count = 32
     turns = np.arange(count) * (2 * np.pi / count)
     rim = np.stack([at[0] + radius * np.cos(turns), at[1] + radius * np.sin(turns)], axis=1)
@@ -166,7 +166,7 @@ def _make_disc(at: Point, radius: float, high: float = 3.0) -> tuple[Floats, np.
 
 
 class TokenOverlay(QObject):
-    """Draws the tokens as the battle has them, previews included. Made for one open battle."""
+    """Draws the tokens of the battle, including previews. Made for one open battle."""
 
     def __init__(self, document: BattleDocument, parent: QObject) -> None:
         super().__init__(parent)

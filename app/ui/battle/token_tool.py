@@ -1,4 +1,4 @@
-"""Tokens in the hand: the mouse takes one that lies on the table and puts it down somewhere else."""
+"""Drags tokens across the table with the mouse."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from app.ui.tools.tool import Pointer
 
 _REACH_MM = 4.0
-"""A token is taken this far from its edge, too."""
+"""Distance from a token's edge within which it can still be grabbed."""
 
 
 class TokenTool:
-    """Drags tokens with the select tool, which asks it first whether a token is meant.
+    """Drags tokens for the select tool, which asks it first.
 
-    Tokens lie under fighters and on them: a fighter that is nearer wins, unless Alt is held. Where one is let go, the
-    action is attempted, rules having their say.
+    Tokens can be under fighters: the fighter is preferred, unless Alt is held. When a token is dropped, the action is
+    attempted under the rules.
     """
 
     hint = mark("Drag the token to its new position")
@@ -45,7 +45,7 @@ class TokenTool:
         remark: Callable[[str], None],
         regions: RegionOverlay,
     ) -> None:
-        """`attempt` attempts what is meant where a token is let go; `regions` draws where it may lie."""
+        """`attempt` attempts the action when a token is dropped; `regions` draws where it may be placed."""
         self._session, self._attempt, self._remark, self._regions = session, attempt, remark, regions
         self._floors = FloorChoice()
         self._start_history = session.history
@@ -55,11 +55,11 @@ class TokenTool:
 
     @property
     def dragging(self) -> bool:
-        """Whether a token hangs on the mouse."""
+        """True if a token is being dragged."""
         return self._moved is not None
 
     def press(self, pointer: Pointer) -> bool:
-        """Take the token under the mouse, unless a fighter is nearer; with Alt, the one under that fighter."""
+        """Grabs the token under the mouse, unless a fighter is over it; with Alt, also the token under a fighter."""
         self._start, self._moved = pointer, None
         self._token = None
         if self._session.viewed_step is None:
@@ -67,7 +67,7 @@ class TokenTool:
         return self._token is not None
 
     def move(self, pointer: Pointer) -> bool:
-        """Show it where the mouse is, and how far that is from the middle of the board."""
+        """Shows the token at the mouse, and its distances from the centre and the nearest edge of the board."""
         if self._token is None or self._start is None:
             return False
         if self._moved and self._is_outdated:
@@ -106,7 +106,7 @@ class TokenTool:
         return token is not None
 
     def cancel(self) -> bool:
-        """It goes back; whether there was one."""
+        """Cancels the drag; returns whether there was one."""
         moved = self._moved
         self._drop()
         if moved:
@@ -115,11 +115,11 @@ class TokenTool:
         return moved is not None
 
     def turn(self, degrees: float) -> bool:
-        """Tokens have no front."""
+        """Returns False, because tokens have no facing."""
         return False
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Put it on a floor so many farther from the eye; whether several lie under the mouse."""
+        """Moves the token to a floor this many further down; returns whether the mouse is over several floors."""
         changed = self.dragging and self._floors.change(self._session.committed_table, pointer, down)
         if changed:
             self.move(pointer)
@@ -127,7 +127,7 @@ class TokenTool:
 
     @property
     def _is_outdated(self) -> bool:
-        """Whether something else was done since the drag began: keys work while the mouse is held."""
+        """True if something else was done since the drag began; keys still work while the mouse is held."""
         return self._session.history is not self._start_history
 
     def _drop(self) -> None:
@@ -136,7 +136,7 @@ class TokenTool:
         self._regions.hide()
 
     def _find_under(self, pointer: Pointer) -> Token | None:
-        """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
+        """Returns the token under the mouse, unless a fighter is over it and Alt is not held."""
         found = pick_thing(self._session.table, pointer)
         if found is not None and found.kind == "fighter":
             game, battle = self._session.game, self._session.battle
@@ -149,12 +149,12 @@ class TokenTool:
         return find_token_at(self._session.game, self._session.battle, self._find_spot(pointer))
 
     def _find_place(self, pointer: Pointer) -> Spot | None:
-        """Where it would lie: on the floor or platform that is meant, or beyond the board on its edge."""
+        """Returns where the token would be placed: on the chosen floor, or beyond the board."""
         floors = self._floors.find(self._session.committed_table, pointer)
         return self._regions.find_point(floors) if floors else self._find_spot(pointer)
 
     def _find_spot(self, pointer: Pointer) -> tuple[float, float, float]:
-        """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
+        """Returns the nearest floor or top under the mouse, as tokens do not stay on walls, or the board's plane."""
         drawn = find_drawn(self._session.table, pointer.hidden)
         found = next(find_floors(drawn, pointer.origin, pointer.direction, "", pointer.ceiling), None)
         if found is not None:
@@ -178,7 +178,7 @@ class TokenTool:
 
 
 def find_token_at(game: Game, battle: Battle, at: Spot) -> Token | None:
-    """The token that lies at a point, those of the taken down among them."""
+    """Returns the token at a point, including those of fighters that have been taken down."""
     held = {fighter.id for fighter in battle.fighters}
     lying = ((math.dist(token.at, at), token) for token in list_tokens_on_table(battle) if token.carrier not in held)
     near = [(far, token) for far, token in lying if far <= game.token_look(token.kind).radius_mm + _REACH_MM]

@@ -1,4 +1,4 @@
-"""The page of a turn: what can be done, dice at hand, scores, and what is not to be forgotten."""
+"""The turn page: options, available dice, scores and reminders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Scores(QWidget):
-    """A row for each side with its points, to be changed by hand, and what the game makes of it all."""
+    """A row of points for each side, which can be changed manually, and the game's summary."""
 
     scored = Signal(str, int)
 
@@ -59,7 +59,7 @@ class Scores(QWidget):
 
 
 class _Score(QWidget):
-    """One side's points, with a button to either side of them."""
+    """One side's points, with a button on each side."""
 
     scored = Signal(str, int)
 
@@ -87,7 +87,7 @@ class _Score(QWidget):
 
 
 class TurnPage(QWidget):
-    """Tells which option was chosen."""
+    """The page; `chosen` carries the option that was chosen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,17 +118,17 @@ class TurnPage(QWidget):
         self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:
-        """Have something more under what can be done."""
+        """Adds a widget below the options."""
         self._below.addWidget(widget)
 
     def reset(self) -> None:
-        """Offer nothing of the battle that was here before, and have no headings over what is not known yet."""
+        """Clears the options of the previous battle, and hides headings without content."""
         self.options.show_options(())
         for widget in self._known:
             widget.hide()
 
     def show_state(self, now: GameState, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Show what is to be done, and how things stand."""
+        """Shows the options and the current standing."""
         battle = now.snapshot.battle
         self.options.setVisible(not now.snapshot.past)
         self.dice_form.setVisible(not now.snapshot.past)

@@ -1,4 +1,4 @@
-"""The counter of turns: its spaces in a row, rounds apart, with what lies on them."""
+"""The turn track: its spaces in a row, grouped by round, with the tokens on them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from app.games.battle_pages import Track, TrackSpace
 
 SPACE, TOKEN, GAP, BREAK = 19, 11, 2, 8
-"""Sizes at the usual size of texts, in pixels; `BREAK` parts rounds."""
+"""Sizes in pixels at the usual text size; `BREAK` separates rounds."""
 EVENT = ("diamond", "#8a6000")
-"""How something looks that lies on a space and is nobody's."""
+"""The mark of something on a space that belongs to no side."""
 
 
 class TurnTrack(QWidget):
-    """The row of spaces, and in words what lies on them; hidden where a game has none."""
+    """The row of spaces, with a text on what is on them; hidden in a game without a track."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class TurnTrack(QWidget):
         self.hide()
 
     def show_track(self, track: Track | None, side_styles: Mapping[str, tuple[str, str]]) -> None:
-        """Show it as it is now."""
+        """Shows the track."""
         self.setVisible(track is not None)
         if track is None:
             return
@@ -49,7 +49,7 @@ class TurnTrack(QWidget):
 
 
 class _TrackRow(QLabel):
-    """The spaces, drawn; told as a label."""
+    """The drawn spaces; a label, so that screen readers can read them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class _TrackRow(QLabel):
                 x += wide + GAP
 
     def _paint_space(self, painter: QPainter, rect: QRectF, space: TrackSpace, number: int) -> None:
-        """One that was passed stands back; the one where the counter is stands out."""
+        """Draws a space: past ones are dimmed, the current one is highlighted."""
         colours, track = theme(), self._track
         here, passed = track is not None and number == track.at, track is not None and number < track.at
         painter.setPen(QPen(QColor(colours.accent if here else colours.edge), 1))

@@ -1,1 +1,1 @@
-"""Where the table is seen from: sides, saved views, terrain cut away."""
+"""The camera: views from the sides, saved views, cut terrain."""

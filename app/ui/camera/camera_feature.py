@@ -1,4 +1,4 @@
-"""Where the table is seen from, and what of it: sides, kept views, terrain cut away or seen through, labels."""
+"""Controls the view of the table: sides, saved views, cut or transparent terrain, labels."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from app.ui.viewport.label_content import LabelGrade
 
 LEVEL = 4.0
-"""Degrees above the horizon of a view from the side: bases hide no bases behind them."""
+"""Elevation of a side view in degrees, high enough that bases do not hide the bases behind them."""
 CUT = 60.0
 STEP = 5.0
 LEAST, MOST = 5.0, 400.0
-"""Heights in mm that terrain is cut at: at first, by how much more or less, and how far."""
+"""Cutting heights in mm: the first one, the step, and the limits."""
 
 
 EDGES = (
@@ -37,7 +37,7 @@ EDGES = (
     ("far", mark("From the far e&dge"), "Alt+3", 90.0),
     ("left", mark("From the l&eft edge"), "Alt+4", 180.0),
 )
-"""A view from each side of the table: id, text, key, and from which way in degrees."""
+"""A view from each side of the table: id, text, key, and azimuth in degrees."""
 NUMBERED = (
     mark("Saved view 1"),
     mark("Saved view 2"),
@@ -60,13 +60,13 @@ GRADES: tuple[tuple[LabelGrade, str, str, str], ...] = (
     ),
     ("none", mark("Labels: &none"), mark("&None"), mark("Labels: only for the fighter under the mouse")),
 )
-"""How much labels may tell: its text, that in the submenu, and what is said when it is chosen by key."""
+"""Levels of detail of labels: text, text in the submenu, and the message when it is chosen by key."""
 FEW = 8
-"""Where more fighters than this are on the table, or a battle is played, labels are short, unless players choose."""
+"""Largest number of fighters with full labels by default; with more, or in a played battle, labels are short."""
 
 
 class CameraFeature(Feature):
-    """Moves the viewport's camera, and says what of the table it shows."""
+    """Moves the viewport's camera, and controls what it shows of the table."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -110,22 +110,22 @@ class CameraFeature(Feature):
         )
 
     def fit_table(self) -> None:
-        """See the whole table."""
+        """Shows the whole table."""
         if self.workspace.viewport:
             self.workspace.viewport.fit()
 
     def show_top(self) -> None:
-        """See the table from straight above."""
+        """Shows the table from straight above."""
         if self.workspace.viewport:
             self.workspace.viewport.show_from_above()
 
     def look_from(self, azimuth: float) -> None:
-        """See the whole table from one of its sides; -90 is the near edge, 0 the right one."""
+        """Shows the whole table from one of its sides; -90 is the near edge, 0 the right one."""
         if view := self.workspace.viewport:
             view.fit(replace(view.orbit, azimuth=azimuth, elevation=LEVEL))
 
     def ask_for_view_name(self) -> QInputDialog | None:
-        """Ask what to call the view there is now, and keep it in the battle."""
+        """Asks for a name and saves the current view in the battle."""
         document = self.workspace.document
         if document is None or self.workspace.viewport is None:
             return None
@@ -138,7 +138,7 @@ class CameraFeature(Feature):
         return dialog
 
     def save_view(self, name: str) -> None:
-        """Keep where the table is seen from now under a name."""
+        """Saves the current view under a name."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and name:
             orbit = view.orbit
@@ -146,13 +146,13 @@ class CameraFeature(Feature):
             document.session.do(SaveView(kept))
 
     def show_view(self, number: int) -> None:
-        """See the table as in the kept view of this number, counted from 0; nothing where there is none."""
+        """Shows the saved view with this index; does nothing if it does not exist."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and number < len(document.session.battle.views):
             view.set_orbit(make_orbit(document.session.battle.views[number], view.orbit))
 
     def show_views(self) -> None:
-        """Show the list of kept views."""
+        """Opens the list of saved views."""
         from app.ui.camera.saved_views_dialog import ViewsDialog
 
         if self.workspace.document and self.workspace.viewport:
@@ -162,23 +162,23 @@ class CameraFeature(Feature):
             dialog.open()
 
     def toggle_cut(self) -> None:
-        """Hide terrain above a height, or show all of it again."""
+        """Hides the terrain above a height, or shows all of it."""
         if self.workspace.viewport:
             self._set_cut(None if self.workspace.viewport.cut_height is not None else CUT)
 
     def move_cut(self, steps: int) -> None:
-        """Hide more or less of it."""
+        """Raises or lowers the cutting height."""
         if self.workspace.viewport:
             height = self.workspace.viewport.cut_height
             self._set_cut(CUT if height is None else min(max(height + STEP * steps, LEAST), MOST))
 
     def toggle_x_ray(self) -> None:
-        """See fighters and lines through terrain, or not."""
+        """Toggles whether fighters and lines are visible through terrain."""
         if self.workspace.viewport:
             self.workspace.viewport.set_x_ray(not self.workspace.viewport.x_ray)
 
     def cycle_labels(self) -> None:
-        """Have labels tell less, and after nothing all again; the choice is remembered."""
+        """Reduces the detail of labels, from full to none and back to full, and saves the choice."""
         view = self.workspace.viewport
         if view:
             ids = [id for id, _, _, _ in GRADES]
@@ -194,9 +194,9 @@ class CameraFeature(Feature):
             view.set_label_grade(chosen or find_grade(document.session.battle))
 
     def _update_covered(self) -> None:
-        """No label is to lie under a card, and of a table that is fitted, nothing under those that stay at the top.
+        """Keeps labels clear of cards, and the fitted table clear of the lasting cards at the top.
 
-        What is asked or told passes: a table that made room for it would stay small.
+        Short-lived cards are ignored, since a table that made room for them would stay small.
         """
         view, area = self.workspace.viewport, self.workspace.table_area
         if view:
@@ -212,7 +212,7 @@ class CameraFeature(Feature):
         self.workspace.messages.show_note(note)
 
     def _make_view_command(self, number: int) -> Command:
-        """The command that goes to a kept view."""
+        """Returns the command that shows a saved view."""
         return Command(
             f"view_{number + 1}",
             NUMBERED[number],
@@ -231,10 +231,10 @@ class CameraFeature(Feature):
 
 
 def find_grade(battle: Battle) -> LabelGrade:
-    """How much labels tell where players leave it to the program."""
+    """Returns the default detail of labels for a battle."""
     return "short" if battle.clock.stage == "battle" or len(battle.fighters) > FEW else "all"
 
 
 def make_orbit(view: SavedView, orbit: Orbit) -> Orbit:
-    """The orbit that sees what a kept view saw."""
+    """Returns the orbit of a saved view."""
     return replace(orbit, centre=view.centre, distance=view.distance_mm, azimuth=view.azimuth, elevation=view.elevation)

@@ -1,4 +1,4 @@
-"""The list of kept views: go to one, or keep it no longer."""
+"""The list of saved views, to show or delete them."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,7 +13,7 @@ from app.ui.widgets.labels import WrappingLabel, make_row
 
 
 class ViewsDialog(Dialog):
-    """`chosen` tells the number of a view, counted from 0."""
+    """The dialog; `chosen` carries the index of a view."""
 
     chosen = Signal(int)
 

@@ -1,1 +1,1 @@
-"""Cards of a game: drawn, chosen, written and kept in packs."""
+"""The cards of a game: drawing, choosing, editing and packs."""

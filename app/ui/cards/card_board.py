@@ -1,4 +1,4 @@
-"""A card of places to be drawn on: a click puts the chosen point there, a drag along an edge makes it a line."""
+"""The editable map of a card: a click places the selected point, a drag along an edge turns it into a line."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from app.ui.widgets.flat_items import FlatItem
 
 STEP = 0.5
-"""Inches that places are rounded to."""
+"""Grid size of places, in inches."""
 SHORTEST = 3.0
-"""A drag shorter than this, in inches, is a click."""
+"""Shortest drag that is not treated as a click, in inches."""
 Cell = tuple[float, float]
 
 
 class CardBoardView(FlatView):
-    """`chosen` tells a point by its number; `placed` where the chosen one is put; `line_drawn` the ends of a line."""
+    """`chosen` carries the number of a point; `placed` its new place; `line_drawn` the ends of a line."""
 
     chosen = Signal(int)
     placed = Signal(tuple)
     line_drawn = Signal(tuple, tuple)
-    """Each place is a `Cell`."""
+    """Carries two `Cell` values."""
 
     def __init__(self, wide: int) -> None:
         self._wide = wide
@@ -40,10 +40,11 @@ class CardBoardView(FlatView):
         self._drag_start: Cell | None = None
         super().__init__(inverted=True)
         self.box.movable = False
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whatever it does can be typed beside it
+        # Everything the view does can also be typed in the form next to it.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def show_map(self, drawn: CardMap) -> None:
-        """Draw this map."""
+        """Draws this map."""
         self.map = drawn
         describe_map(self, drawn)
         for item in self._items:
@@ -55,7 +56,7 @@ class CardBoardView(FlatView):
         self._update_size()
 
     def select_point(self, number: int) -> None:
-        """Ring the point that is chosen."""
+        """Highlights the selected point with a ring."""
         self.selected_number = number
         for item in self._items:
             if isinstance(item, SignItem):
@@ -63,12 +64,12 @@ class CardBoardView(FlatView):
         self.viewport().update()
 
     def find_cell(self, at: QPointF) -> Cell:
-        """The place of the card under a point of the widget, in inches."""
+        """Returns the place on the card at a point of the widget, in inches."""
         spot, (wide, deep) = self.to_point(at), self._card_size()
         x, y = (min(max(round(part / STEP) * STEP, 0.0), side) for part, side in ((spot.x(), wide), (spot.y(), deep)))
         return x, y
 
-    # what a flat view says of itself
+    # Overrides of `FlatView`
 
     def bounds(self) -> QRectF:
         return QRectF(0.0, 0.0, *self._card_size())
@@ -80,10 +81,10 @@ class CardBoardView(FlatView):
         super().restyle()
         self._update_size()
 
-    # Qt's own
+    # Overrides of Qt
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
-        """What is under the mouse is chosen; elsewhere a place is meant."""
+        """Selects the point under the mouse, or starts a drag."""
         self._drag_start = self.find_cell(ev.position())
         near = [item.number for item in self.items(ev.position().toPoint()) if isinstance(item, SignItem)]
         if near and self.selected_number not in near:
@@ -91,20 +92,20 @@ class CardBoardView(FlatView):
             self.chosen.emit(near[0])
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        """The chosen point follows the mouse."""
+        """Moves the selected point with the mouse."""
         if self._drag_start is not None:
             self._emit_drag(self.find_cell(ev.position()))
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        """It stays there."""
+        """Drops the selected point."""
         if self._drag_start is not None:
             self._emit_drag(self.find_cell(ev.position()))
         self._drag_start = None
 
-    # inside
+    # Implementation
 
     def _update_size(self) -> None:
-        """As wide as texts ask for, in the shape of the card."""
+        """Sets the size: the width by the text size, the height by the proportions of the card."""
         wide = scale_length(self._wide)
         self.setFixedSize(wide, map_height(self.map, wide))
         self.fit()
@@ -122,7 +123,7 @@ class CardBoardView(FlatView):
 
 
 def find_edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | None:
-    """The line along an edge that a drag means: between two places on the same edge; nothing where there is none."""
+    """Returns the line that a drag between two places on the same edge defines; None if they share no edge."""
     for axis in (0, 1):
         along = 1 - axis
         same = start[axis] == end[axis] and start[axis] in (0.0, size[axis])
@@ -133,15 +134,15 @@ def find_edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | No
 
 
 def with_place(point: CardPoint, at: Cell) -> CardPoint:
-    """A point at another place."""
+    """Returns a point at another place."""
     return replace(point, at=at, line=None)
 
 
 def with_line(point: CardPoint, start: Cell, end: Cell) -> CardPoint:
-    """A point that has become a line."""
+    """Returns a point that has become a line."""
     return replace(point, at=None, line=(start, end))
 
 
 def with_point(drawn: CardMap, number: int, point: CardPoint) -> CardMap:
-    """The map with one of its points changed."""
+    """Returns the map with one of its points replaced."""
     return replace(drawn, points=(*drawn.points[:number], point, *drawn.points[number + 1 :]))

@@ -1,4 +1,4 @@
-"""The dialog in which a card is chosen out of a deck: a list that can be searched, with the card drawn beside it."""
+"""The dialog to choose a card from a deck: a searchable list with the map of the selected card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NUMBER = Qt.ItemDataRole.UserRole
 
 
 class CardDialog(Dialog):
-    """`card_chosen` tells the chosen card, whether it was drawn, and whether it is added to those in play."""
+    """`card_chosen` carries the card, whether it was drawn at random, and whether it is added to those in play."""
 
     card_chosen = Signal(DeckCard, bool, bool)
 
@@ -85,11 +85,12 @@ class CardDialog(Dialog):
         self.search_field.setFocus()
 
     def refresh(self) -> None:
-        """Show the cards that fit what is searched for."""
+        """Lists the cards that match the search."""
         every = card_packs.deck(self._deck.id, self._system, self.pack_box.currentData() or "")
         wanted = [card for card in every if card.symmetrical or not self.symmetrical.isChecked()]
-        usual = card_packs.deck_pack_name(self._system, self._deck.id)  # first: that of an ordinary board
-        # With these words side by side, such as "round 2"; where there are none, with all of them anywhere.
+        # Cards of this pack, which suits the game's standard board, are listed first.
+        usual = card_packs.deck_pack_name(self._system, self._deck.id)
+        # Cards that contain the words as a phrase, such as "round 2", or else all words anywhere.
         words = self.search_field.text().casefold().split()
         texts = [(card, _search_text(self._deck, card)) for card in wanted]
         phrase = [card for card, text in texts if " ".join(words) in text]
@@ -114,7 +115,7 @@ class CardDialog(Dialog):
         return self._cards[at] if 0 <= at < len(self._cards) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From the field, up and down go through the list."""
+        """Lets the up and down keys move in the list while the search field has the focus."""
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self.search_field.hasFocus():
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             self.list.setCurrentRow(min(max(self.list.currentRow() + step, 0), self.list.count() - 1))
@@ -196,7 +197,7 @@ class CardDialog(Dialog):
             self.card_chosen.emit(card, drawn, more)
 
     def _edit(self, card: DeckCard) -> None:
-        """Write a card, to be kept in an own pack or laid out at once."""
+        """Opens the editor for a card, which is then saved in a custom pack or used immediately."""
         editor = CardEditor(self._deck, card, self._system, self)
         editor.saved.connect(self._on_card_saved)
         editor.card_chosen.connect(self._on_card_used)
@@ -212,7 +213,7 @@ class CardDialog(Dialog):
 
     @property
     def _own_pack(self) -> Pack | None:
-        """The player's own pack that the chosen card is in."""
+        """The custom pack that contains the selected card, or None."""
         name = self.card.pack if self.card else ""
         return next((pack for pack in card_packs.all_packs() if pack.name == name and not pack.shipped), None)
 
@@ -238,7 +239,7 @@ def _search_text(deck: DeckKind, card: DeckCard) -> str:
 
 
 def _point_texts(drawn: CardMap) -> Iterator[str]:
-    """Each point of a map in the words that players look for it by."""
+    """Yields the text of each point of a map, for the search."""
     for point in drawn.points:
         said = [tr(find_group_look(drawn.groups, point.group).text), tr(COLOURS[point.colour])]
         if point.round > 1:
@@ -247,7 +248,7 @@ def _point_texts(drawn: CardMap) -> Iterator[str]:
 
 
 def _make_icon(drawn: CardMap) -> QIcon:
-    """A map drawn small."""
+    """Returns a map as an icon."""
     ratio, (wide, high) = 2.0, (scale_length(PICTURE[0]), scale_length(PICTURE[1]))
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The dialog in which a card of a deck is written or changed: what is typed of it, its map, and the pack it is for."""
+"""The dialog to create or edit a card of a deck: its fields, its map, and the pack it is saved in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class CardEditor(Dialog):
-    """`saved` tells a card that is in an own pack now, `card_chosen` one that is only for this battle."""
+    """`saved` carries a card that was saved in a custom pack, `card_chosen` one for this battle only."""
 
     saved = Signal(DeckCard)
     card_chosen = Signal(DeckCard)
@@ -55,7 +55,7 @@ class CardEditor(Dialog):
 
     @property
     def card(self) -> DeckCard:
-        """What is written."""
+        """The edited card."""
         card = self._card
         if self.rows:
             card = self._deck.change(card, self.rows.values)

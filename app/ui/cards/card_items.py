@@ -1,6 +1,6 @@
-"""What the map of a card is drawn of, in inches from its upper left: board, edges, signs of groups and colours.
+"""Graphics items of a card's map, in inches from its upper left corner: board, edges, signs of groups and colours.
 
-Groups are told apart by shape and letter, colours by the rim as well: a red sign has a full rim, a blue one two.
+Groups differ by shape and letter, colours also by their outline: a red sign has one outline, a blue one has two.
 """
 
 from __future__ import annotations
@@ -29,23 +29,24 @@ COLOURS = {"red": mark("red"), "blue": mark("blue"), "": mark("no colour yet")}
 
 
 SIGN, SMALL, MARGIN = 20, 11, 16
-"""The side of a sign, of one without a letter, and the room round the board, in pixels; more with larger texts."""
+"""Size of a sign, of a sign without a letter, and the margin around the board, in pixels. All grow with the text size.
+"""
 LINE = 5.0
 LARGER = {"triangle": 1.35}
-"""Signs that have less room for a letter than others."""
+"""Scales of signs whose shapes leave less space for a letter."""
 EMPTY = (30.0, 22.0)
-"""The size of a board, in inches, until there is a card."""
+"""The size of the board without a card, in inches."""
 
 
 def make_map_items(drawn: CardMap, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
-    """A map, turned as it lies on the table; a `small` one has signs without letters."""
+    """Yields the items of a map, rotated as it is on the table; a `small` map has signs without letters."""
     yield MatItem(drawn.size, turned)
     yield from (EdgeItem(drawn, point, turned) for point in drawn.points if point.line)
     yield from (SignItem(drawn, number, turned, small) for number in range(len(drawn.points)))
 
 
 def draw_map(painter: QPainter, box: QRectF, drawn: CardMap, turned: bool = False, small: bool = False) -> None:
-    """A map within a box, a margin left for signs that stand on its edge."""
+    """Draws a map in a rectangle, with a margin for signs on its edge."""
     margin = scale_length(SMALL * 0.7 if small else MARGIN)
     scene, edge = QGraphicsScene(), margin * drawn.size[0] / max(box.width() - 2 * margin, 1.0)
     for item in make_map_items(drawn, turned, small):
@@ -55,7 +56,7 @@ def draw_map(painter: QPainter, box: QRectF, drawn: CardMap, turned: bool = Fals
 
 
 class MatItem(FlatItem):
-    """The board with its middle lines, and the arrow that points away from whoever laid the card."""
+    """The board with its centre lines, and an arrow that points away from the player who laid the card."""
 
     def __init__(self, size: tuple[float, float], turned: bool) -> None:
         super().__init__()
@@ -101,7 +102,7 @@ class EdgeItem(FlatItem):
 
 
 class SignItem(FlatItem):
-    """A group's sign, in pixels however large the card is; `ringed` where it is the one in hand."""
+    """A group's sign, with a fixed size in pixels; it is `ringed` while it is selected."""
 
     def __init__(self, drawn: CardMap, number: int, turned: bool = False, small: bool = False) -> None:
         super().__init__()
@@ -124,7 +125,7 @@ class SignItem(FlatItem):
         size *= LARGER.get(shape, 1.0)
         box = QRectF(-size / 2, -size / 2, size, size)
         draw_shape(painter, box, shape, colour)
-        if self._point.colour != "red":  # a second, inner rim: blue is told from red without its colour
+        if self._point.colour != "red":  # A second, inner outline distinguishes blue from red without colour.
             draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
         if not self._small:
             self._draw_texts(painter, box.adjusted(0, size * 0.12 if shape == "triangle" else 0, 0, 0), colour)
@@ -134,14 +135,14 @@ class SignItem(FlatItem):
             painter.drawEllipse(QPointF(), *(2 * [0.8 * scale_length(SIGN)]))
 
     def _draw_texts(self, painter: QPainter, box: QRectF, colour: str) -> None:
-        """The group's letter; beside the sign, towards the middle and off its line, its number or its round."""
+        """Draws the group's letter, and next to the sign its number or round, towards the centre and off its line."""
         letters = QFont(painter.font())
         letters.setPixelSize(round(scale_length(SIGN) * 0.56))
         letters.setWeight(QFont.Weight.Bold)
         painter.setFont(letters)
         painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr(self._group.text)[:1].upper())
-        # The round a group arrives in; a point of no colour has its number, for players to pick one.
+        # The round in which a group arrives; a point without a colour shows its number, so that players can choose one.
         notes = [] if self._point.colour else [str(self.number + 1)]
         notes += [tr("R{number}", number=self._point.round)] if self._point.round > 1 else []
         said, size = " ".join(notes), scale_length(SIGN)
@@ -156,12 +157,12 @@ class SignItem(FlatItem):
 
 
 def find_spot(size: Cell, cell: Cell, turned: bool) -> QPointF:
-    """Where on a drawn board of this size a place of the card lies."""
+    """Returns the position of a place of the card on a drawn board of this size."""
     return QPointF(size[0] - cell[0], size[1] - cell[1]) if turned else QPointF(*cell)
 
 
 def point_colour(point: CardPoint, ground: str) -> str:
-    """A point's colour, to be seen on a ground."""
+    """Returns a point's colour, adjusted to be visible on a background."""
     if not point.colour:
         return theme().muted
     return ensure_contrast(format_colour(SIDES[0 if point.colour == "red" else 1][0]), ground)

@@ -1,4 +1,4 @@
-"""The map of a card as a picture in a panel, and said in words for who listens or hovers."""
+"""The map of a card as a picture in a panel, with a text for screen readers and tooltips."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDE = 250
 
 
 class CardPicture(QLabel):
-    """Shows one map; hidden without one. It is a label, so that it is told to who listens."""
+    """Shows one map, and is hidden without one. It is a label, so that screen readers read its text."""
 
     def __init__(self, wide: int = WIDE) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class CardPicture(QLabel):
         self.setSizePolicy(policy)
 
     def show_map(self, drawn: CardMap | None, turned: bool = False) -> None:
-        """Draw this map, turned as it lies on the table."""
+        """Draws this map, rotated as it is on the table."""
         self.map, self._turned = drawn, turned
         describe_map(self, drawn)
         self.setVisible(drawn is not None)
@@ -69,25 +69,25 @@ class CardPicture(QLabel):
 
 
 def map_height(drawn: CardMap | None, width: int) -> int:
-    """How high a map is that is so many pixels wide, with a margin round its board."""
+    """Returns the height of a map of this width in pixels, including the margin around its board."""
     wide, deep = drawn.size if drawn else EMPTY
     edge = 2 * scale_length(MARGIN)
     return round((width - edge) * deep / max(wide, 1.0)) + edge
 
 
 def describe_map(widget: QWidget, drawn: CardMap | None) -> None:
-    """What a widget shows of a map, in words."""
+    """Sets a widget's description to the text of a map."""
     widget.setAccessibleName(format_map(drawn) if drawn else tr("No card yet"))
     widget.setToolTip(plain_tooltip(format_map(drawn) if drawn else ""))
 
 
 def format_map(drawn: CardMap) -> str:
-    """A map for who cannot see it."""
+    """Returns a map as text."""
     return "\n".join((drawn.name, *(format_point(point, drawn.groups) for point in drawn.points)))
 
 
 def format_point(point: CardPoint, groups: Sequence[GroupLook]) -> str:
-    """A point of a map: whose, where, and when."""
+    """Returns a point of a map as text: its side, place and round."""
     said = f"{tr(find_group_look(groups, point.group).text)}, {tr(COLOURS[point.colour])}: "
     if point.line:
         (x0, y0), (x1, y1) = point.line

@@ -1,4 +1,4 @@
-"""The dialog of packs of cards: which are drawn from, files of one's own, and what takes a shipped one's place."""
+"""The dialog of card packs: which are in use, custom packs, and packs that replace shipped ones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WIDE, HIGH = 560, 460
 
 
 class PacksDialog(Dialog):
-    """Each pack can be ticked; `changed` tells that what is drawn from is another set now."""
+    """Each pack can be selected; `changed` is emitted when other packs are in use."""
 
     changed = Signal()
 
@@ -91,7 +91,7 @@ class PacksDialog(Dialog):
         self._error_label.show_text("\n".join(wrong))
 
     def add_file(self, path: Path) -> None:
-        """Take a pack over from a file; it takes the place of one of its name."""
+        """Adds a pack from a file; it replaces a pack with the same name."""
         try:
             pack = card_packs.read(path)
             card_packs.save(pack)
@@ -140,7 +140,7 @@ class PacksDialog(Dialog):
             self.export_pack(path)
 
     def export_pack(self, path: Path) -> None:
-        """Write the chosen pack into a file, for friends or another machine."""
+        """Exports the selected pack to a file, to share it or use it on another machine."""
         pack = self._selected_pack
         if pack is None:
             return
@@ -150,7 +150,7 @@ class PacksDialog(Dialog):
             self._error_label.show_text(str(error))
 
     def _copy(self) -> None:
-        """An own pack with the same cards, to be changed card by card."""
+        """Creates a custom pack with the same cards, which can then be edited."""
         pack = self._selected_pack
         if pack is None:
             return

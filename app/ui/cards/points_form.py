@@ -1,4 +1,4 @@
-"""The points of a card's map: drawn with the mouse, or typed in a row for each."""
+"""The points of a card's map: drawn with the mouse, or edited as values."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ EDGES: dict[str, str] = {
     "right-bottom": mark("right edge, near half"),
     "other": mark("custom line"),
 }
-"""What a point can be, seen with the arrow pointing away."""
+"""The possible kinds of point, as seen with the arrow pointing away."""
 
 
 class PointsForm(QWidget):
-    """The map on the left, and on the right what the chosen point is."""
+    """The map on the left, and the properties of the selected point on the right."""
 
     def __init__(self, drawn: CardMap) -> None:
         super().__init__()
@@ -86,8 +86,8 @@ class PointsForm(QWidget):
     def _set_up(self) -> None:
         names = {
             self.point_box: tr("Point"), self.group_box: tr("Group"), self.colour_box: tr("Colour"),
-            self.kind_box: tr("Location"), self.round_box: tr("Arrival round"), self.left_box: tr("Inches from the left"),
-            self.far_box: tr("Inches from the far edge"),
+            self.kind_box: tr("Location"), self.round_box: tr("Arrival round"),
+            self.left_box: tr("Inches from the left"), self.far_box: tr("Inches from the far edge"),
         }  # fmt: skip
         for widget, name in names.items():
             widget.setAccessibleName(name)
@@ -117,7 +117,7 @@ class PointsForm(QWidget):
         return self.map.points[self.index]
 
     def _show_point(self, number: int) -> None:
-        """Show the map, and what this point of it is."""
+        """Shows the map and the properties of this point."""
         self._filling = True
         self.point_box.clear()
         for index, point in enumerate(self.map.points, 1):
@@ -172,7 +172,7 @@ Cell = tuple[float, float]
 
 
 def list_edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
-    """The ends of every whole and half edge of a card."""
+    """Returns the ends of every whole and half edge of a card."""
     (w, h), x, y = size, size[0] / 2, size[1] / 2
     return {
         "top": ((0, 0), (w, 0)), "bottom": ((0, h), (w, h)), "left": ((0, 0), (0, h)), "right": ((w, 0), (w, h)),
@@ -184,7 +184,7 @@ def list_edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
 
 
 def _find_edge(point: CardPoint, size: Cell) -> str:
-    """Which edge a line is; nothing for a point."""
+    """Returns the edge of a line; empty for a point."""
     if point.line is None:
         return ""
     ends = tuple(sorted(point.line))

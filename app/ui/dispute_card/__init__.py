@@ -1,1 +1,1 @@
-"""The dispute card: one page that says who sees whom and why, as PDF, or as a PNG that carries its battle."""
+"""The dispute card: one page on a sight verdict and its reasons, as a PDF or as a PNG that contains the battle."""

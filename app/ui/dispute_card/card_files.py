@@ -1,4 +1,4 @@
-"""A dispute card as a file: PDF, or a PNG that carries the battle."""
+"""Writes dispute cards as PDF, or as PNG with the battle inside."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 PDF = ".pdf"
 DPI, EDGE_MM = 150, 8.0
-"""How fine the picture is, and how much white is round the page in it."""
+"""Resolution of the picture, and the white margin around the page in it."""
 
 
 def write_card(session: Session, pair: tuple[str, str], title: str, out: Path, report: Report) -> tuple[str, str]:
-    """Write a card without a window, into a folder that is there: its verdict, and its checksum. Raises PlayerError."""
+    """Writes a card without a window, into an existing folder. Raises PlayerError.
+
+    Returns its verdict and its checksum.
+    """
     application = make_application()
     card = make_card(ask_for_card(session, pair, title), report)
     write_card_file(out, card, session)
@@ -35,7 +38,7 @@ def write_card(session: Session, pair: tuple[str, str], title: str, out: Path, r
 
 
 def write_card_file(path: Path, card: DisputeCard, session: Session) -> None:
-    """Write the card: as PDF where the name ends so, else as PNG with its battle in it. Raises PlayerError."""
+    """Writes the card: as PDF if the suffix says so, else as PNG with the battle inside. Raises PlayerError."""
     if path.suffix.lower() == PDF:
         write_pdf(path, make_printout(card))
     else:
@@ -43,7 +46,7 @@ def write_card_file(path: Path, card: DisputeCard, session: Session) -> None:
 
 
 def make_card_image(card: DisputeCard) -> QImage:
-    """The page as a picture."""
+    """Returns the page as a picture."""
     [page] = make_images(make_printout(card), DPI)
     edge = round(EDGE_MM * DPI / MM_PER_INCH)
     image = QImage(page.size() + QSize(2 * edge, 2 * edge), QImage.Format.Format_RGB32)

@@ -1,4 +1,4 @@
-"""Makes a dispute card for a file or a printer, without holding the window up."""
+"""Makes a dispute card for a file or a printer without blocking the window."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class CardJob(QObject):
-    """Makes one card of a pair in a thread, and writes it there; without a path a printer is asked for afterwards.
+    """Makes and writes a card in a thread; without a path, it asks for a printer afterwards.
 
-    It ends with the window.
+    The job ends with the window.
     """
 
     def __init__(self, session: Session, pair: tuple[str, str], path: Path | None, workspace: Workspace) -> None:
@@ -39,7 +39,7 @@ class CardJob(QObject):
 
         def work(report: Report) -> DisputeCard:
             card = dispute_card.make_card(asked, report)
-            report(1.0, "")  # what was cancelled in the meantime is not written
+            report(1.0, "")  # A job that has been cancelled meanwhile is not written.
             if path is not None:
                 write_card_file(path, card, session)
             return card
@@ -48,12 +48,12 @@ class CardJob(QObject):
         self._worker.finished.connect(self.deleteLater)
 
     def start(self) -> None:
-        """Begin."""
+        """Starts the job."""
         self._messages.show_progress(0.0, tr("Drawing the card"))
         self._worker.start()
 
     def cancel(self) -> None:
-        """Nothing of it arrives any more."""
+        """Cancels the job, so that it delivers nothing."""
         self._cancelled = True
         self._worker.cancel()
 

@@ -1,4 +1,4 @@
-"""The page of a dispute card: the verdict at a glance, three pictures, a table of facts, and a code to scan."""
+"""The page of a dispute card: the verdict, three pictures, a table of facts, and a QR code."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from app.ui.dispute_card.dispute_card import DisputeCard, FactGroup
 
 GAP, PAD = 4.0, 3.5
-"""Between the parts of the page, and round what stands in the band of the verdict."""
+"""Gap between the parts of the page, and the padding in the band of the verdict."""
 MARK = 22.0
 SIDE_LEAST, SIDE_MOST, FACTS = 34.0, 60.0, 74.0
-"""How high the side view is, and what the facts below it want."""
+"""Smallest and largest height of the side view, and the height that the facts below it need."""
 EYE_SHARE, EYE_SHARE_ON_PLAN = 0.58, 0.38
 CAPTION_HEIGHT = 4.6
 CODE, BELOW_CODE = 30.0, 7.5
@@ -38,11 +38,11 @@ BELOW = TextStyle(6, colour=MUTED, align=CENTRE), TextStyle(8, bold=True, align=
 NAME_SHARE = 0.29
 LONGEST_NAME = 48
 MOST_REASON, MOST_RULE = 3, 3
-"""So many lines a reason and a rule have at most."""
+"""Largest numbers of lines of a reason and of a rule."""
 
 
 def make_printout(card: DisputeCard) -> Printout:
-    """The card as something that can be printed."""
+    """Returns the card as a printout."""
     return Printout(card.title, lambda pages: _draw(pages, card), card.game)
 
 
@@ -57,7 +57,7 @@ def _draw(pages: Pages, card: DisputeCard) -> None:
 
 
 def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
-    """What the seer sees beside the plan, the side view below them, and the facts in two columns beside the code."""
+    """Draws the observer's view next to the plan, the side view, and the facts in two columns next to the code."""
     eye, plan = _split(room, EYE_SHARE)
     bottom = _draw_eye(pages, card, eye)
     _write_caption(pages, tr("From above; x and y from the lower left corner"), plan)
@@ -78,7 +78,7 @@ def _draw_in_space(pages: Pages, card: DisputeCard, room: QRectF) -> None:
 
 
 def _draw_on_plan(pages: Pages, card: DisputeCard, room: QRectF) -> None:
-    """The plan, which decides, large; beside it what the seer sees, and the facts."""
+    """Draws the plan, which decides, in a large size, and next to it the observer's view and the facts."""
     left, right = _split(room, EYE_SHARE_ON_PLAN)
     _write_caption(pages, tr("From above; x and y from the lower left corner"), right)
     high = min(plan_size(card, right.width()).height(), room.height() - CAPTION_HEIGHT - CODE - BELOW_CODE - 2 * GAP)
@@ -91,7 +91,7 @@ def _draw_on_plan(pages: Pages, card: DisputeCard, room: QRectF) -> None:
 
 
 def _split(room: QRectF, share: float) -> tuple[QRectF, QRectF]:
-    """A room in two, side by side."""
+    """Splits a rectangle into two, side by side."""
     wide = share * (room.width() - GAP)
     left = QRectF(room.left(), room.top(), wide, room.height())
     return left, QRectF(left.right() + GAP, room.top(), room.right() - left.right() - GAP, room.height())
@@ -102,7 +102,7 @@ def _write_caption(pages: Pages, words: str, room: QRectF) -> None:
 
 
 def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
-    """The verdict, large, on a ground of its colour; where it ends."""
+    """Draws the verdict in large type on a band of its colour; returns the lower edge of the band."""
     said, painter = card.said, pages.painter
     colour = QColor(LIGHT.outcome_colour(said.outcome))
     left = room.left() + MARK + 2.2 * PAD
@@ -133,12 +133,12 @@ def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
 
 
 def _measure(pages: Pages, text: str, width: float, style: TextStyle, most: int) -> float:
-    """How high a text is in a width, cut off after so many lines."""
+    """Returns the height of a text of this width, cut off after `most` lines."""
     return min(pages.measure(text, width, style), most * pages.measure("M", width, style))
 
 
 def _draw_names(pages: Pages, card: DisputeCard, room: QRectF) -> float:
-    """Who looks at whom, each with the mark of its side; how high that is."""
+    """Draws observer and target with the marks of their sides; returns the height."""
     styles, x = panel_side_styles(card.table.battle), room.left()
     size, height = 3.4, pages.measure("M", room.width(), NAMES)
     half = room.width() / 2 - 8
@@ -150,7 +150,8 @@ def _draw_names(pages: Pages, card: DisputeCard, room: QRectF) -> float:
         painter = pages.painter
         painter.save()
         painter.translate(x, room.top() + (height - size) / 2)
-        painter.scale(size / 100, size / 100)  # marks are made for pixels: a millimetre would be a wide rim
+        # Marks are designed in pixels; in millimetres, their outlines would be too wide.
+        painter.scale(size / 100, size / 100)
         draw_shape(painter, QRectF(0, 0, 100, 100), shape, colour)
         painter.restore()
         x += size + 1.4
@@ -173,7 +174,7 @@ def _draw_badge(pages: Pages, word: str, left: QPointF, colour: QColor) -> None:
 
 
 def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
-    """What the seer sees, over its legend; where it ends."""
+    """Draws the observer's view above its legend; returns the lower edge."""
     name = shorten(card.seer.id, 30)
     words = tr("View from {name} at the start of the line", name=name)
     _write_caption(pages, words if card.section else tr("View from {name}; the plan decides", name=name), room)
@@ -183,7 +184,7 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     place = pages.draw_image(image, room.adjusted(0, CAPTION_HEIGHT, 0, 0))
     if card.eye.line_end:
         x, y = card.eye.line_end
-        # Where the line ends: from the eye it is a point.
+        # The end of the line, which looks like a point from the eye.
         at = QPointF(place.left() + x * place.width(), place.top() + y * place.height())
         painter = pages.painter
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -200,7 +201,7 @@ def _draw_eye(pages: Pages, card: DisputeCard, room: QRectF) -> float:
 
 
 def _write_legend(pages: Pages, card: DisputeCard, room: QRectF) -> float:
-    """What is marked in the picture, and how much of the target is free; how high that is."""
+    """Writes the legend of the picture, and the visible share of the target; returns the height."""
     share = card.eye.share or 0.0
     percent = f"{format_number(100 * share, '.0f' if share > 0.095 else '.1f')} %"
     if not share:
@@ -220,7 +221,7 @@ def _draw_frame(pages: Pages, room: QRectF) -> None:
 
 
 def _draw_groups(pages: Pages, groups: Sequence[FactGroup], room: QRectF) -> float:
-    """Facts below each other; where they end."""
+    """Draws groups of facts below each other; returns the lower edge."""
     y = room.top()
     for group in groups:
         y = _draw_group(pages, group, QRectF(room.left(), y, room.width(), max(room.bottom() - y, 3.0))) + 2
@@ -248,7 +249,7 @@ def _draw_group(pages: Pages, group: FactGroup, room: QRectF) -> float:
 
 
 def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:
-    """The code, and the checksum below it."""
+    """Draws the code, and the checksum below it."""
     rows = code_rows(card.scan_text)
     size = CODE / len(rows)
     painter = pages.painter
@@ -266,6 +267,6 @@ def _draw_code(pages: Pages, card: DisputeCard, corner: QPointF) -> None:
 
 
 def code_rows(text: str) -> list[list[bool]]:
-    """A QR code (ISO/IEC 18004) as rows of modules, true where they are dark, with a quiet zone."""
+    """Returns a QR code (ISO/IEC 18004) as rows of modules, true if dark, with a quiet zone."""
     code = segno.make(text, error="l", micro=False, encoding="utf-8")
     return [[bool(module) for module in row] for row in code.matrix_iter(border=2)]

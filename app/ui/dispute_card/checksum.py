@@ -1,4 +1,4 @@
-"""A short checksum of all that a verdict hangs on: two cards with the same one are about the same table."""
+"""A short checksum of everything that a verdict depends on: cards with the same checksum are about the same table."""
 
 import hashlib
 from collections.abc import Callable
@@ -13,17 +13,17 @@ from app.table.battle_geometry import BattleGeometry
 
 DIGITS, GROUP = 12, 4
 HashOf = Callable[[str], str]
-"""The SHA-256 of a file that a battle names; nothing where it is missing."""
+"""Returns the SHA-256 of a file that a battle names; empty if the file is missing."""
 
 
 def make_checksum(table: BattleGeometry, game: Game, pair: tuple[str, str], resolution: float, hash_of: HashOf) -> str:
-    """Twelve hexadecimal digits in groups of four: the beginning of the SHA-256 of a JSON text.
+    """Returns twelve hexadecimal digits in groups of four: the start of the SHA-256 of a JSON text.
 
-    In it are the game with the house rules in force, the board, all terrain and everybody on the table with their poses
-    and the hashes of their models, in the order of their ids, then who looks at whom and at which resolution, and what
-    cards in force make of a line; where the game decides sight itself, what it keeps as well. Names of files, the log,
-    wounds and views are not. Keys are sorted and numbers written as short as they are read again exactly (as JavaScript
-    writes them), so that it is the same on every machine.
+    The text contains the game with the house rules in force, the board, all terrain and all fighters on the table with
+    their poses and the hashes of their models, in the order of their ids, then observer, target and resolution, and the
+    effect on lines of the cards in force; if the game decides sight itself, also what it records. File names, the log,
+    wounds and views are left out. Keys are sorted, and numbers have the shortest form that is read back exactly (as in
+    JavaScript), so that the text is the same on every machine.
     """
     battle = table.battle
     text = msgspec.json.encode(

@@ -1,4 +1,4 @@
-"""What a dispute card says of a pair: the verdict, what makes it true, and all that it rests on; knows no Qt."""
+"""The content of a dispute card: the verdict, its reasons, and everything it depends on; independent of Qt."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -29,15 +29,15 @@ from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 
 EYE_PIXELS = (1080, 660)
 PROVING, LOOKING = 0.5, 0.95
-"""The share of the work after which the verdict is known, and after which the picture is drawn."""
+"""Shares of the work after which the verdict is known, and after which the picture is drawn."""
 MOST_SCANNED = 290
-"""So many bytes the text of the code has at most: more would be too fine for a phone to read from paper."""
+"""Largest number of bytes in the code; with more, a phone could not read it from paper."""
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
 class FactGroup:
-    """Facts under a heading."""
+    """Facts with a heading."""
 
     title: str
     facts: tuple[VerdictFact, ...]
@@ -45,9 +45,9 @@ class FactGroup:
 
 @dataclass(frozen=True, eq=False)
 class DisputeCard:
-    """A card about a seer and a target of a battle, called by `title`; `scan_text` is what its code says.
+    """A card on an observer and a target in the battle `title`; `scan_text` is the text of its code.
 
-    There is no `section`, which is the side view, where the plan decides.
+    `section`, the side view, is None if sight is decided on the plan.
     """
 
     table: BattleGeometry
@@ -67,13 +67,13 @@ class DisputeCard:
 
     @property
     def line(self) -> Segment | None:
-        """The line that is drawn: the witness, or the line that came closest."""
+        """The line that is drawn: the witness, or the closest line."""
         return self.pair.sight.witness or self.pair.sight.closest
 
 
 @dataclass(frozen=True, eq=False)
 class DisputeQuestion:
-    """A pair on a table, the battle's name, how files of the battle are known, and the photos on its boards."""
+    """A pair on a table, the battle's name, a function for the hashes of its files, and the photos of its boards."""
 
     table: BattleGeometry
     game: Game
@@ -85,12 +85,12 @@ class DisputeQuestion:
 
 
 def ask_for_card(session: Session, pair: tuple[str, str], title: str) -> DisputeQuestion:
-    """The question about a pair of a session's battle as it is shown."""
+    """Returns the question for a card about a pair of a session's shown battle."""
     return DisputeQuestion(session.table, session.game, *pair, title, session.file_hash, BoardPhotos(session))
 
 
 def make_card(asked: DisputeQuestion, report: Report = silent) -> DisputeCard:
-    """The card; runs in a worker. `report` may raise Cancelled."""
+    """Makes the card, in a worker. `report` may raise Cancelled."""
     table, game, pair = asked.table, asked.game, (asked.seer, asked.target)
     found = find_sight(table, *pair, report=lambda share, doing: report(PROVING * share, doing))
     report(PROVING, tr("Drawing the card"))
@@ -165,7 +165,7 @@ def _battle_facts(battle: Battle, game: Game, checksum: str) -> Iterator[Verdict
 
 
 def _point_facts(name: str, at: Point) -> Iterator[VerdictFact]:
-    """A place of the table: to the right, away and up from the board's lower left corner; in mm, too."""
+    """Yields the coordinates of a point from the board's lower left corner: right, away, up; in mm, too."""
     unit = column_unit()
     units = f"{_join_axes(map(format_in_column, at))} {unit}".rstrip()
     exact = _join_axes(format_mm(mm) for mm in at)
@@ -179,7 +179,7 @@ def _join_axes(lengths: Iterable[str]) -> str:
 
 
 def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checksum: str) -> str:
-    """The verdict in a few lines, for who has no file; names and reasons are cut off where there is no room."""
+    """Returns the verdict in a few lines, for scanning; long names and reasons are shortened."""
     proven = tr("{verdict} (proven)", verdict=said.headline) if said.proof else said.headline
     tail = (said.distances[0].value, game, f"# {checksum}")
 

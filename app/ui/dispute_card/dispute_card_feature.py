@@ -1,4 +1,4 @@
-"""The dispute card of whoever looks at whom: written into a file, or printed."""
+"""Exports or prints the dispute card of the current observer and target."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ if TYPE_CHECKING:
 
 CHOOSE_TWO = mark("Choose two fighters first")
 _LONGEST, _MOST_BYTES = 40, 220
-"""Letters of a fighter's name; and bytes of a file's, which may have 255 with its ending and while it is written."""
+"""Largest number of letters of a fighter's name; and of bytes of a file name without its suffix. File systems allow
+255, which must include the suffix and that of the temporary file.
+"""
 
 
 class CardFeature(Feature):
-    """Several cards may be worked on; those that are not ready are dropped with the battle."""
+    """Makes dispute cards, several at a time; unfinished ones are cancelled when the battle closes."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.jobs: list[CardJob] = []
 
     def commands(self) -> tuple[Command, ...]:
-        """A file and a page."""
+        """Returns the commands to export and to print a card."""
         has_pair = self.workspace.when(lambda document: document.sight_pair.target, CHOOSE_TWO)
         return (
             Command("card", mark("&Dispute card…"), "", self.export, has_pair),
@@ -40,20 +42,20 @@ class CardFeature(Feature):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """The card, for one of the two."""
+        """Yields the card's entry for observer and target."""
         document = self.workspace.document
         pair = document.sight_pair if document else None
         if pair and pair.target and target.kind == "fighter" and target.id in (pair.seer, pair.target):
             yield CommandEntry("card", "sight")
 
     def close(self) -> None:
-        """Stop what is not ready."""
+        """Cancels unfinished cards."""
         for job in tuple(self.jobs):
             job.cancel()
             self._end_job(job)
 
     def export(self) -> None:
-        """Ask where to, and write the card there: a PNG that carries the battle, or a PDF."""
+        """Asks for a file and writes the card: as PNG with the battle inside, or as PDF."""
         session, pair = self._committed_pair()
         if session is None:
             return
@@ -64,13 +66,13 @@ class CardFeature(Feature):
             self._start(session, pair, path)
 
     def print(self) -> None:
-        """Make the card, and ask for a printer."""
+        """Makes the card and asks for a printer."""
         session, pair = self._committed_pair()
         if session is not None:
             self._start(session, pair, None)
 
     def _committed_pair(self) -> tuple[Session | None, tuple[str, str]]:
-        """The session and who looks at whom, what is typed or held being done; no session where there are no two."""
+        """Commits pending input and returns the session with observer and target; no session without a pair."""
         document = self.workspace.document
         if document is None or not document.sight_pair.target:
             return None, ("", "")
@@ -82,7 +84,7 @@ class CardFeature(Feature):
         return document.session, (document.sight_pair.seer, document.sight_pair.target)
 
     def _start(self, session: Session, pair: tuple[str, str], path: Path | None) -> None:
-        """Make the card, for a file or, without one, for a printer."""
+        """Makes the card for a file, or for a printer if `path` is None."""
         from app.ui.dispute_card.card_job import CardJob
 
         job = CardJob(session, pair, path, self.workspace)
@@ -97,6 +99,6 @@ class CardFeature(Feature):
 
 
 def card_name(battle: str, pair: tuple[str, str]) -> str:
-    """What a card's file is called at first: as the battle and the two, as far as a file's name may be long."""
+    """Returns the proposed file name of a card: the battle and the pair, as far as a file name may be long."""
     names = (battle, *(plain_name(id)[:_LONGEST] for id in pair))
     return " ".join(names).encode(errors="ignore")[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")

@@ -1,4 +1,4 @@
-"""What the seer sees of the target, by rays: the picture shows what of the target is free, and what is hidden."""
+"""The observer's view of the target, drawn by rays: it marks which parts of the target are visible and hidden."""
 
 from dataclasses import dataclass, replace
 
@@ -19,16 +19,16 @@ from app.ui.sight.eye_camera import EyeCamera
 
 FREE_COLOUR, STOPPED_COLOUR = np.array((38, 190, 140)), np.array((255, 92, 46))
 RIM, STRIPE = 2, 9
-"""How wide the rim round what is marked is, and how far apart hatching is, in pixels of a picture 600 high."""
+"""Width of the outline of marked areas, and distance of hatching lines, in pixels of a picture 600 pixels high."""
 EYE_HEIGHT = 0.92
-"""Where sight is decided on the plan, eyes are at such a share of the body's height."""
+"""Height of the eyes as a share of the body's height, if sight is decided on the plan."""
 
 
 @dataclass(frozen=True, eq=False)
 class EyePicture:
-    """The picture `(h, w, 3)`, where in it the line ends, as shares of its size, and how much of the target is free.
+    """The picture `(h, w, 3)`, the end of the line in shares of its size, and the visible share of the target.
 
-    Where the plan decides, nothing is marked, and `share` is None.
+    If sight is decided on the plan, nothing is marked and `share` is None.
     """
 
     picture: NDArray[np.uint8]
@@ -44,7 +44,7 @@ def make_eye_picture(
     ground: GroundOf = no_ground,
     report: Report = silent,
 ) -> EyePicture:
-    """What is seen of the target from where the line begins, in so many pixels; `report` may raise."""
+    """Returns the view from the start of the line to the target, of this size in pixels; `report` may raise."""
     seer, target = pair
     line = None if sight.on_plan else (sight.witness or sight.closest)
     if line:
@@ -52,7 +52,7 @@ def make_eye_picture(
     else:
         eye = body_middle(table, seer) + np.array((0.0, 0.0, (EYE_HEIGHT - 0.5) * body_height(table, seer)))
     camera = EyeCamera().camera(eye, body_middle(table, target), body_height(table, target))
-    # The table as whoever stands there sees it: nobody sees itself.
+    # The observer does not see itself.
     scene = make_ray_scene(table.battle, table.meshes, model_colour, ground)
     picture = draw_rays(
         replace(scene, shapes=[shape for shape in scene.shapes if shape.occluder.name != seer]), camera, size, report
@@ -67,7 +67,7 @@ def make_eye_picture(
 
 
 def _find_end(camera: Camera, line: object, size: tuple[int, int]) -> tuple[float, float] | None:
-    """Where a line ends that begins in the eye."""
+    """Returns the end of a line that starts in the eye, in shares of the picture."""
     if not isinstance(line, tuple):
         return None
     [(x, y)], [ahead] = camera.pixels(np.array([line[1]], dtype=np.float64), size)
@@ -75,7 +75,7 @@ def _find_end(camera: Camera, line: object, size: tuple[int, int]) -> tuple[floa
 
 
 def _mark(picture: NDArray[np.uint8], states: Longs) -> NDArray[np.uint8]:
-    """What is free is tinted, what is hidden is hatched over whatever hides it; both have a rim."""
+    """Tints what is visible, hatches what is hidden over whatever hides it, and outlines both."""
     unit = max(picture.shape[0] / 600, 0.5)
     marked = picture.astype(np.float64)
     row, column = np.indices(states.shape)
@@ -91,7 +91,7 @@ def _mark(picture: NDArray[np.uint8], states: Longs) -> NDArray[np.uint8]:
 
 
 def _find_rim(area: NDArray[np.bool_], width: int) -> NDArray[np.bool_]:
-    """The places of an area beside which there are others that are not in it."""
+    """Returns the pixels of an area that are within this distance of its boundary."""
     core = area.copy()
     for _ in range(width):
         grown = np.pad(core, 1, mode="edge")

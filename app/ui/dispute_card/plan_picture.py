@@ -1,4 +1,4 @@
-"""The plan of a card: the table from above, the two and who is in the way named, and the line over it."""
+"""The plan of a card: the table from above with the pair, its blockers and the line."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ if TYPE_CHECKING:
 
 LONGEST_NAME, MOST_NAMES = 30, 6
 WIDTH, CASING = 0.55, 0.5
-"""Of a line, and of the white on each side of it, in mm of paper."""
+"""Width of a line, and of the white casing on each side, in mm on paper."""
 LOGICAL_DPI = 96
 WORDS = TextStyle(6.5)
 
 
 @dataclass(frozen=True)
 class PlanPlace:
-    """Where on paper a plan is: mm of the table become mm of the page."""
+    """The position and scale of a plan on paper, from mm of the table to mm of the page."""
 
     room: QRectF
     depth_mm: float
     scale: float
 
     def point(self, x: float, y: float) -> QPointF:
-        """Where a point of the table is."""
+        """Returns the position of a point of the table."""
         return self.room.topLeft() + QPointF(x + EDGE_MM, self.depth_mm - y + EDGE_MM) * self.scale
 
     def radius(self, fighter: Fighter) -> float:
-        """Of a ring round a base."""
+        """Returns the radius of a ring around a base."""
         outline = fighter_outline(fighter)
         return max(self.scale * (outline.a + outline.core) + 0.8, 1.6)
 
 
 def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
-    """Draw it as large as the room allows; where it is."""
+    """Draws the plan as large as possible and returns its rectangle."""
     battle = card.table.battle
-    nameless = {one.id: "" for one in battle.fighters}  # names are written over the line
+    nameless = {one.id: "" for one in battle.fighters}  # Names are drawn later, above the line.
     plan = format_plan_file(
         battle, card.table.meshes, tr("Plan of the table"), nameless, _find_type_mm(battle.board, room.size())
     )
@@ -74,7 +74,7 @@ def draw_plan(pages: Pages, card: DisputeCard, room: QRectF) -> QRectF:
 
 
 def plan_size(card: DisputeCard, width: float) -> QSizeF:
-    """How large the plan is in a width."""
+    """Returns the size of the plan in this width."""
     board = card.table.battle.board
     type_mm = _find_type_mm(board, QSizeF(width, math.inf))
     wide, high = board.width_mm + 2 * EDGE_MM, board.depth_mm + 2 * EDGE_MM + 2 * type_mm
@@ -82,9 +82,9 @@ def plan_size(card: DisputeCard, width: float) -> QSizeF:
 
 
 def _find_type_mm(board: Board, room: QSizeF) -> float:
-    """How large type is, in mm of the table, where the plan is as large as a room allows: as names are, however small.
+    """Returns the type size, in mm of the table, of a plan as large as possible, so that it matches the names.
 
-    What it takes below the board is left out of account: type is a trifle smaller where the room is too low.
+    The space that the type takes below the board is ignored, so the type is slightly smaller if height is the limit.
     """
     scale = min(room.width() / (board.width_mm + 2 * EDGE_MM), room.height() / (board.depth_mm + 2 * EDGE_MM))
     return WORDS.points * MM_PER_INCH / 72 / scale
@@ -105,7 +105,7 @@ def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanP
         pen.setColor(QColor(LIGHT.no))
         painter.setPen(pen)
         painter.drawLine(QLineF(middle, end))
-        # Where the line is stopped.
+        # The point where the line is stopped.
         for colour, width in (("#ffffff", 1.5), (LIGHT.no, 0.7)):
             painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             for way in (QPointF(1.3, 1.3), QPointF(1.3, -1.3)):
@@ -113,7 +113,7 @@ def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanP
 
 
 def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None:
-    """The two, and who is in the way, where there is room beside the line; in pixels of a screen."""
+    """Writes the names of the pair and its blockers where they fit beside the line, in screen pixels."""
     pixel = MM_PER_INCH / LOGICAL_DPI
     blockers = set(card.said.blockers[:MOST_NAMES])
     words = [_make_word(card.seer, place, pixel, strong=True), _make_word(card.target, place, pixel, strong=True)]

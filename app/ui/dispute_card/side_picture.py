@@ -1,4 +1,4 @@
-"""The side view of a card: what an upright plane through the line cuts, with words, in the colours of paper."""
+"""The side view of a card: the section along the line, with labels, in the colours of paper."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from app.ui.sight.section_cut import Section, Spot
 
 LOGICAL_DPI, FINER = 96, 3.5
-"""It is drawn as on a screen, with so many times the pixels."""
+"""Resolution of the screen layout, and the factor by which the picture has more pixels."""
 WORDS = TextStyle(7)
 
 
 def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
-    """The side view as a picture that fills a room on paper of this size."""
+    """Returns the side view as a picture for a rectangle of this size on paper."""
     assert card.section is not None, "there is no side view where the plan decides"
     size = size_mm * LOGICAL_DPI / MM_PER_INCH
     image = QImage((size * FINER).toSize().expandedTo(QSize(1, 1)), QImage.Format.Format_RGB32)
@@ -33,7 +33,7 @@ def make_side_picture(card: DisputeCard, size_mm: QSizeF) -> QImage:
     room = QRectF(QPointF(0, 0), size)
     with QPainter(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        # From millimetres, heights upwards, to the room: the ground at its foot.
+        # Maps millimetres, with heights upwards, to the rectangle, with the ground at its bottom.
         box = extent(card.section)
         scale = min(room.width() / box.width(), room.height() / box.height())
         left = room.center().x() - scale * box.center().x()

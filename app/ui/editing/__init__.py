@@ -1,1 +1,1 @@
-"""Board, terrain and fighters, as they are put together and changed."""
+"""Editing the board, terrain and fighters."""

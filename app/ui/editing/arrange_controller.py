@@ -1,4 +1,4 @@
-"""What is done to several things at once: copied, removed, locked, lined up, spread evenly, stood on the ground."""
+"""Operations on the selection: copy, remove, lock, group, align, distribute, drop to the surface."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
@@ -20,9 +20,9 @@ Side = Literal["low", "middle", "high"]
 
 
 class ArrangeController(QObject):
-    """Does to the whole selection what takes several things: copy, remove, lock, group, align, distribute.
+    """Operations on the whole selection, such as copy, remove, lock, group, align and distribute.
 
-    Each is one step of the history. What is locked stays as it is, and what stands on a thing that moves goes with it.
+    Each is one step of the history. Locked things stay as they are, and fighters on a moving thing move with it.
     """
 
     def __init__(
@@ -33,13 +33,13 @@ class ArrangeController(QObject):
         do: Callable[[Action], object],
         parent: QObject | None = None,
     ) -> None:
-        """`do` does an action: while a battle is played, rules have their say."""
+        """`do` runs an action; in a played battle, under the rules."""
         super().__init__(parent)
         self._session, self._selection, self._nudges = session, selection, nudges
         self._do_action = do
 
     def duplicate(self) -> None:
-        """Put a numbered copy of everything that is selected where there is room, and select the copies."""
+        """Places a numbered copy of each selected thing where it fits, and selects the copies."""
         things = self._selection.things(self._session.battle)
         if things:
             copies = make_copies(self._session.table, things)
@@ -53,32 +53,32 @@ class ArrangeController(QObject):
             self._do_action(Remove(tuple(thing.id for thing in things)))
 
     def toggle_lock(self) -> None:
-        """Lock everything that is selected; where all is locked already, unlock it."""
+        """Locks the selection, or unlocks it if all of it is locked."""
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
         self._do_action(make_edit(*(replace(thing, locked=locked) for thing in things)))
 
     def group(self) -> None:
-        """Have everything that is selected be one group from now on, whatever it was part of."""
+        """Makes the selection one group, which replaces earlier groups."""
         things, battle = self._selection.things(self._session.battle), self._session.battle
         name = next(battle.free_groups())
         self._do_action(make_edit(*(replace(thing, group=name) for thing in things)))
 
     def ungroup(self) -> None:
-        """Have everything that is selected, and what is grouped with it, be in no group."""
+        """Dissolves the groups of the selection."""
         battle = self._session.battle
         things = [battle.thing(id) for id in battle.with_groups(self._selection.ids)]
         self._do_action(make_edit(*(replace(thing, group="") for thing in things if thing.group)))
 
     def select_all(self) -> None:
-        """Select everything that is not locked; where that is selected, also what is."""
+        """Selects everything that is not locked; if that is already selected, also locked things."""
         things = self._session.battle.things
         free = [thing.id for thing in things if not thing.locked]
         everything = not free or set(free) == set(self._selection.ids)
         self._selection.select(*([thing.id for thing in things] if everything else free))
 
     def align(self, axis: Literal[0, 1], side: Side) -> None:
-        """Bring the left, right, near or far edges of things into one line, or their middles."""
+        """Aligns the left, right, near or far edges, or the centres."""
         things = self._filter_unlocked()
         if len(things) > 1:
             rects = self._rects(things)
@@ -86,14 +86,14 @@ class ArrangeController(QObject):
             self._move_by(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
 
     def distribute(self, axis: Literal[0, 1]) -> None:
-        """Leave as much room between one and the next, all along from the first to the last."""
+        """Makes the gaps between things equal; the first and the last stay in place."""
         things = self._filter_unlocked()
         if len(things) > 2:
             steps = compute_spread_steps(self._rects(things), axis)
             self._move_by(things, [(step, 0.0) if axis == 0 else (0.0, step) for step in steps])
 
     def match_rotation(self) -> None:
-        """Turn everything as the first that was selected is turned."""
+        """Rotates everything to the rotation of the first selected thing."""
         things = self._filter_unlocked()
         if len(things) > 1:
             yaw = self._selection.things(self._session.battle)[0].pose.yaw
@@ -105,7 +105,7 @@ class ArrangeController(QObject):
             )
 
     def drop_to_surface(self) -> None:
-        """Let everything down on what is below it, the lowest first."""
+        """Drops everything onto what is below it, the lowest first."""
         things = sorted(self._filter_unlocked(), key=lambda thing: thing.pose.z)
         table = self._session.table
         battle = table.battle.without_things({thing.id for thing in things})
@@ -130,7 +130,7 @@ class ArrangeController(QObject):
         )
 
     def _do_move(self, things: Iterator[Thing]) -> None:
-        """What stands on one of them and is itself selected goes its own way."""
+        """Moves things; a selected thing that is carried by another one uses its own move."""
         found: dict[str, Thing] = {}
         for thing in things:
             if thing.id not in found or thing.id in self._selection.ids:
@@ -140,13 +140,13 @@ class ArrangeController(QObject):
 
 
 def find_position(rect: Rect, axis: Literal[0, 1], side: Side) -> float:
-    """Where an edge of a rectangle lies along an axis, or its middle."""
+    """Returns the position of a rectangle's edge or centre along an axis."""
     low, high, middle = rect.marks(axis)
     return {"low": low, "middle": middle, "high": high}[side]
 
 
 def find_target_line(rects: Sequence[Rect], axis: Literal[0, 1], side: Side) -> float:
-    """Where edges or middles are brought to: the outermost edge, or half way between the outermost middles."""
+    """Returns the target of an alignment: the outermost edge, or the middle between the outermost centres."""
     marks = [find_position(rect, axis, side) for rect in rects]
     if side == "middle":
         return (min(marks) + max(marks)) / 2
@@ -154,7 +154,7 @@ def find_target_line(rects: Sequence[Rect], axis: Literal[0, 1], side: Side) -> 
 
 
 def compute_spread_steps(rects: Sequence[Rect], axis: Literal[0, 1]) -> list[float]:
-    """How far each has to move along an axis so that there is as much room between one and the next."""
+    """Returns the displacement of each rectangle along an axis that makes the gaps equal."""
     order = sorted(range(len(rects)), key=lambda k: sum(rects[k].marks(axis)[:2]))
     sizes = [rects[k].high[axis] - rects[k].low[axis] for k in order]
     first, last = rects[order[0]].low[axis], rects[order[-1]].high[axis]

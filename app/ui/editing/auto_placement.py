@@ -1,4 +1,10 @@
-"""Where new fighters stand: side by side at their side's edge of the board, on free spots."""
+"""Automatic placement of new fighters: side by side at their side's edge of the board, where there is space.
+
+Spots are tried along the edge, from its middle outwards and row by row, then all over the board. A spot is free if the
+fighter is on the board, keeps its distance from all other bases, and rests on the board itself without collisions.
+Spots are then reassigned so that fighters with the same side and base size go from left to right in their given order.
+If no spot is free, a fighter is placed at the middle of the edge.
+"""
 
 import cmath
 import itertools
@@ -14,18 +20,19 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 ROOM_MM = 5.0
-"""What is left free between two bases, and at the board's edge."""
+"""Smallest gap between two bases, and to the board's edge."""
 LIFT_MM = 1.0
-"""A spot is free if a base let go from here rests on the board and meets nothing."""
+"""Height from which a base is dropped to test a spot, which is free if the base rests on the board without collisions.
+"""
 ROWS = 6
 RING_MM, RINGS = 12.0, 12
-"""So far apart, and so many times, other spots are tried round one that is taken."""
+"""Distance between the rings of alternative spots around an occupied one, and their number."""
 FACING = (90.0, -90.0, 0.0, 180.0)
-"""Which way fighters look from the near, the far, the left and the right edge."""
+"""Facing of fighters at the near, far, left and right edge."""
 
 
 def place_new_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
-    """These new fighters, each on a free spot at the edge of its side; in the middle of it where there is none."""
+    """Returns new fighters, each on a free spot at its side's edge, or at its middle if there is none."""
     battle, placed, taken = table.battle, list[Fighter](), OccupiedRoom(table)
     for fighter in fighters:
         edge = find_edge(battle, fighter.side)
@@ -46,7 +53,7 @@ def place_new_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tu
 
 
 def mirror_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
-    """These as they would stand across the board, turned about its middle, on what is below them there."""
+    """Returns copies rotated about the centre of the board to its other side, on what is below them there."""
     board, placed, taken = table.battle.board, list[Fighter](), OccupiedRoom(table)
     for fighter in fighters:
         pose = Pose(
@@ -65,7 +72,7 @@ def mirror_fighters(table: BattleGeometry, fighters: Sequence[Fighter]) -> tuple
 
 
 class OccupiedRoom:
-    """The room that bases take on a board; whoever is near one of them is found without measuring all."""
+    """The space that bases take on a board; only nearby bases are measured exactly."""
 
     def __init__(self, table: BattleGeometry) -> None:
         self._board = table.battle.board
@@ -78,7 +85,7 @@ class OccupiedRoom:
         self._bases.append((pose.x, pose.y, reach, battle_shapes.fighter_outline(fighter)))
 
     def is_free_for(self, fighter: Fighter) -> bool:
-        """Whether a fighter is on the board, and no base is near its own."""
+        """Returns whether a fighter is on the board and keeps its distance from all bases."""
         reach = max(base_sides(fighter.base)) / 2
         x, y = fighter.pose.x, fighter.pose.y
         if not (reach <= x <= self._board.width_mm - reach and reach <= y <= self._board.depth_mm - reach):
@@ -90,7 +97,7 @@ class OccupiedRoom:
 
 
 def _list_offsets() -> Iterator[tuple[float, float]]:
-    """Steps away from a spot: none, then farther and farther in all directions."""
+    """Yields offsets from a spot: zero, then farther and farther in all directions."""
     yield 0.0, 0.0
     for ring, turn in itertools.product(range(1, RINGS + 1), range(8)):
         way = cmath.rect(RING_MM * ring, turn * math.pi / 4)
@@ -98,21 +105,21 @@ def _list_offsets() -> Iterator[tuple[float, float]]:
 
 
 def find_edge(battle: Battle, side: str) -> int:
-    """The edge that a side musters at: the near one for the first side, the far, the left and the right for others."""
+    """Returns the edge where a side musters: near for the first side, then far, left and right."""
     known = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
     number = known.index(side) if side in known else len(known)
     return number % len(FACING)
 
 
 def is_on_floor(table: BattleGeometry, fighter: Fighter) -> bool:
-    """Whether a fighter stands on the board itself, running into nothing."""
+    """Returns whether a fighter stands on the board itself without collisions."""
     footing = table.base_support(fighter.base, fighter.pose, LIFT_MM)
     stands = footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
     return stands and not table.find_fighter_overlaps(fighter)
 
 
 def _poses_anywhere(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
-    """Poses all over the board, those nearest to an edge first."""
+    """Yields poses all over the board, those nearest to an edge first."""
     step = max(base_sides(fighter.base)) + ROOM_MM
     xs, ys = ([step / 2 + step * n for n in range(int(length / step))] for length in (board.width_mm, board.depth_mm))
     inward = ((lambda x, y: y), (lambda x, y: -y), (lambda x, y: x), (lambda x, y: -x))[edge]
@@ -121,7 +128,7 @@ def _poses_anywhere(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]
 
 
 def _poses_along_edge(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
-    """Poses along an edge: its middle first, then farther and farther to both sides, then the next row inwards."""
+    """Yields poses along an edge: the middle first, then outwards on both sides, then the next row inwards."""
     long, wide = base_sides(fighter.base)
     upright = edge < 2
     length, depth = (board.width_mm, board.depth_mm) if upright else (board.depth_mm, board.width_mm)

@@ -1,4 +1,4 @@
-"""The dialog for the board: its size, and a photo of the real table that lies on it."""
+"""The dialog for the board: its size, and a photo of the real table on it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -39,25 +39,25 @@ from app.ui.workers import Worker
 
 LEAST, MOST = 100.0, 10_000.0
 UNIT_STEP = 0.1
-"""What a game measures in is told to so many mm."""
+"""Precision of the game's length unit, in mm."""
 NEAR = 0.5
-"""A board whose sides differ by less than this, in mm, from a usual one is that one."""
+"""Tolerance in mm within which a board has a standard size."""
 PREVIEW = 260
-"""The longer side of the little board beside the photo, in pixels."""
+"""The longer side of the preview next to the photo, in pixels."""
 PREVIEW_DELAY_MS = 40
 
 
 class BoardDialog(Dialog):
-    """Asks for a board. `chosen` tells the new board, and the file of a new photo or None; `unit_chosen` a unit's mm.
+    """Asks for a board. `chosen` carries the board and the file of a new photo, or None; `unit_chosen` a unit's mm.
 
-    In the board that is told, a new photo's picture has the name of its file.
+    In that board, the picture of a new photo has the name of its file.
     """
 
     chosen = Signal(Board, Path)
     unit_chosen = Signal(float)
 
     def __init__(self, board: Board, photo_bytes: bytes | None, parent: QWidget | None = None) -> None:
-        """`photo_bytes` is the file of the photo that lies on the board now."""
+        """`photo_bytes` is the file of the photo on the current board."""
         super().__init__(parent)
         self.setWindowTitle(tr("The board"))
         self._board, self._path = board, None
@@ -69,7 +69,7 @@ class BoardDialog(Dialog):
         self._unit: LengthUnit | None = None
         self._unit_mm: QDoubleSpinBox | None = None
         self.corner_editor: CornerEditor | None = None
-        """There is one from the first photo on: pyqtgraph takes a while to import."""
+        """Created with the first photo, because importing pyqtgraph takes time."""
         self._preview_timer = QTimer(self, singleShot=True, interval=PREVIEW_DELAY_MS)
         self._preview_timer.timeout.connect(self._show_preview)
         self._build()
@@ -79,19 +79,19 @@ class BoardDialog(Dialog):
 
     @property
     def board(self) -> Board:
-        """The board as the dialog has it now."""
+        """The board as set in the dialog."""
         laid = (
             Photo(self._name, self.corner_editor.corners) if self.corner_editor and not self._image.isNull() else None
         )
         return Board(self._width.value(), self._depth.value(), laid)
 
     def open_photo(self, path: Path) -> None:
-        """Read a photo in a thread, and show it with the marks near its corners."""
+        """Reads a photo in a thread, and shows it with the marks near its corners."""
         self._path, self._name = path, path.name
         self._start_reading(lambda: decode_photo(read_photo_file(path), path.name), INSET)
 
     def ask_for_unit(self, unit: LengthUnit) -> None:
-        """Ask, too, how long is what the game measures in."""
+        """Adds a field for the length of the game's unit."""
         self._unit = unit
         name = tr(unit.name)
         self._unit_mm = box = _make_length_box(tr("Length of {unit} in mm", unit=name))
@@ -101,7 +101,7 @@ class BoardDialog(Dialog):
         self._form.addRow(name[:1].upper() + name[1:], box)
 
     def accept(self) -> None:
-        """Tell the board, unless the marks are no corners of a mat."""
+        """Emits the board, unless the marks do not form the corners of a mat."""
         laid = self.board.photo
         if laid and not is_board_shape(laid.corners):
             self._message.show_text(tr("Drag the four marks onto the corners of the mat."))
@@ -116,10 +116,10 @@ class BoardDialog(Dialog):
             self._job.cancel()
         super().done(result)
 
-    # inside
+    # Implementation
 
     def _start_reading(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
-        """Show a photo once a thread has read it."""
+        """Reads a photo in a thread, and shows it when it is ready."""
 
         def work(report: Report) -> QImage:
             return image()
@@ -153,7 +153,7 @@ class BoardDialog(Dialog):
         self._show_photo_part(False)
 
     def _show_photo_part(self, there: bool) -> None:
-        middle = self.frameGeometry().center()  # before anything that is shown lets it grow to the right
+        middle = self.frameGeometry().center()  # This comes before anything that makes the dialog grow to the right.
         for widget in (self._photo, self._remove_button):
             widget.setVisible(there)
         self._hint.setVisible(not there)
@@ -180,7 +180,7 @@ class BoardDialog(Dialog):
         self._depth.setValue(depth)
 
     def _on_size_edited(self) -> None:
-        """The sides were changed: name the board, say its size as it is measured."""
+        """Updates the name of the size and its text after a change."""
         width, depth = self._width.value(), self._depth.value()
         near = [abs(size.width_mm - width) < NEAR and abs(size.depth_mm - depth) < NEAR for size in board_sizes()]
         self._sizes.setCurrentIndex(near.index(True) if True in near else len(near))
@@ -216,10 +216,8 @@ class BoardDialog(Dialog):
         down.addLayout(across)
         self._hint = WrappingLabel(
             tr(
-
-                    "You can lay a photo of the table, taken from above, on the board in true scale and place "
-                    "objects where it shows them."
-
+                "You can lay a photo of the table, taken from above, on the board in true scale and place "
+                "objects where it shows them."
             ),
             name="muted",
         )

@@ -1,4 +1,4 @@
-"""The board: its size, and a photo of the real table on it, asked for or dropped on the window."""
+"""The board feature: sets the board's size and its photo, by dialog or by dropping a file."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class BoardFeature(Feature):
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
-        """The board itself, where nothing else is meant."""
+        """Returns the board's entry if the menu is about the board."""
         return (CommandEntry("board"),) if target.kind == "board" else ()
 
     def show_dialog(self) -> BoardDialog | None:
-        """Show the dialog on the board as it is; None where no battle is open."""
+        """Opens the dialog for the current board; returns None if no battle is open."""
         if self.workspace.document is None:
             return None
         session = self.workspace.document.session
@@ -71,7 +71,7 @@ class BoardFeature(Feature):
         return dialog
 
     def _take_photo(self, path: Path) -> None:
-        """Offer a photo for the board; where no battle is open, for the board of a new one."""
+        """Opens the dialog with a photo for the board, or for the board of a new battle."""
         (self.show_dialog() or self._ask_for_new_board()).open_photo(path)
 
     def _ask_for_new_board(self) -> BoardDialog:
@@ -95,7 +95,7 @@ class BoardFeature(Feature):
         return tr("Drop to use {name} as the board photo", name=name)
 
     def _read_photo(self, session: Session, board: Board) -> bytes | None:
-        """The photo that lies on the board; one that is lost is no reason not to ask."""
+        """Returns the photo on the board, or None if it is missing, which does not prevent the dialog."""
         try:
             return session.read_asset(board.photo.picture) if board.photo else None
         except PlayerError as error:
@@ -112,7 +112,7 @@ class BoardFeature(Feature):
             self.workspace.messages.show_error(error)
 
     def _set_unit(self, session: Session, mm: float) -> None:
-        """How long is what the game measures in."""
+        """Sets the length of the game's unit."""
         try:
             if session.game.unit_range_mm:
                 session.do(session.game.with_unit_mm(mm))

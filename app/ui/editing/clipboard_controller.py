@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ClipboardController(QObject):
-    """Works on what is selected in the open battle; what is pasted is one step of the history, and selected."""
+    """Works on the selection of the open battle. A paste is one step of the history, and selects the new things."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
@@ -32,9 +32,9 @@ class ClipboardController(QObject):
         self._wanted_at: Spot | None = None
 
     def copy(self) -> bool:
-        """Put what is selected on the clipboard, or the verdict where nothing is; whether there was anything.
+        """Copies the selection, or the verdict if nothing is selected; returns whether anything was copied.
 
-        Other programs get the verdict where it is about what is selected, else names and places.
+        Other programs get the verdict if the selection is part of the pair, or else names and positions.
         """
         document = self._document
         things, pair = document.selection.things(document.session.battle), document.sight_pair
@@ -57,7 +57,7 @@ class ClipboardController(QObject):
         return True
 
     def cut(self) -> None:
-        """Copy what is selected, and take it off the table; what is locked stays."""
+        """Copies the selection and removes it from the table; locked things stay."""
         document = self._document
         free = tuple(thing.id for thing in document.selection.things(document.session.battle) if not thing.locked)
         if not free:
@@ -69,11 +69,11 @@ class ClipboardController(QObject):
 
     @property
     def can_paste(self) -> bool:
-        """Whether there are things on the clipboard."""
+        """True if the clipboard contains fighters or terrain."""
         return QGuiApplication.clipboard().mimeData().hasFormat(MIME)
 
     def paste(self, at: Spot | None = None) -> None:
-        """Put what is on the clipboard on the table: about a point, else beside where it was."""
+        """Pastes the clipboard, centred on a point, or else near the original position."""
         if not self.can_paste:
             self._document.remarked.emit(tr("The clipboard has nothing to paste here."))
             return
@@ -103,7 +103,7 @@ class ClipboardController(QObject):
 
 
 def format_things(things: Sequence[Thing]) -> str:
-    """Things as text for other programs, one a line: what they are called, and where they stand."""
+    """Returns things as text for other programs, one a line, with names and positions."""
     return "\n".join(map(_format_thing, things))
 
 

@@ -1,4 +1,9 @@
-"""Where copies stand: as they stood to each other, beside what is there or where they are wanted."""
+"""Placement of copies: in the same arrangement, next to the originals or at a given point.
+
+All copies move together, by the first of a series of ever longer steps at which each of them is on the board and
+touches nothing; fighters may stand on terrain. If there is no such step, they move by a short one and may overlap. Each
+copy then gets a free name and drops onto what is below it.
+"""
 
 import math
 from collections import Counter
@@ -14,20 +19,20 @@ from app.table.floors import drop_held_fighter
 from app.ui.tools.moved_things import STANDS_MM, Transform, drop_to_ground, transform_thing
 
 APART_MM = 4.0
-"""Copies are put so far from what is there."""
+"""Gap between copies and other things."""
 RINGS, ROUND = 30, 16
 SUPPORTED = 0.5
-"""A fighter finds no room where less of its base than this stands on something."""
+"""Smallest share of a fighter's base that must be supported for a spot to count as free."""
 
 
 def make_copies(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """Copies of what is on the table under numbers of their own, beside it; what hovered goes on hovering."""
+    """Returns renamed copies of things next to the originals; things that hovered still hover."""
     hovering = {thing.id for thing in things if abs(drop_to_ground(table, thing).pose.z - thing.pose.z) > STANDS_MM}
     return _put_down(table, things, Transform(*find_free_step(table, things)), hovering)
 
 
 def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None = None) -> tuple[Thing, ...]:
-    """Things of any table as new ones of this: about a point, else as near as can be to where they were."""
+    """Returns copies of things from any table, centred on a point, or else as close as possible to their place."""
     lift = 0.0
     if at is not None:
         middle = [sum(getattr(thing.pose, axis) for thing in things) / len(things) for axis in ("x", "y")]
@@ -44,7 +49,7 @@ def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None 
 
 
 def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
-    """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
+    """Returns the shortest step found that moves all things to free space on the board, or else a short step."""
     rects = [collision.bounding_rect(thing, table.meshes) for thing in things]
     others = [(other, collision.bounding_rect(other, table.meshes)) for other in table.battle.things]
     for way in _list_ways(rects):
@@ -67,20 +72,20 @@ def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[floa
 
 
 def _list_ways(rects: Sequence[Rect]) -> Iterator[tuple[float, float]]:
-    """None at all, then steps in all directions, farther and farther."""
+    """Yields steps: none, then in all directions, farther and farther."""
     yield 0.0, 0.0
     step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
     for ring in range(1, RINGS):
         for k in range(ROUND):
-            # To the right first: that is where one looks for a copy.
+            # Right comes first, because that is where players look for a copy.
             angle = math.tau * ((k + 1) // 2) * (-1) ** k / ROUND
             yield ring * step * math.cos(angle), ring * step * math.sin(angle)
 
 
 def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], near: Sequence[Thing]) -> bool:
-    """Whether a thing meets none of those whose boxes it meets: a fighter may stand on terrain, all else may not.
+    """Returns whether a thing fits: terrain must not touch other boxes, but a fighter may stand on terrain.
 
-    A fighter stands on the floor below it there, not on a roof over that.
+    A fighter stands on the floor below it, not on a roof above that.
     """
     if not near:
         return True
@@ -95,7 +100,7 @@ def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], nea
 def _put_down(
     table: BattleGeometry, things: Sequence[Thing], step: Transform, hovering: set[str] | None = None
 ) -> tuple[Thing, ...]:
-    """These as new things a step away, in the same order; on what is below them there, the lowest first."""
+    """Returns copies a step away, in the same order, dropped onto what is below them, the lowest first."""
     battle, found = table.battle, dict[int, Thing]()
     counts = Counter(thing.group for thing in things)
     fresh = battle.free_groups()

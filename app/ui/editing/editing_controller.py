@@ -1,4 +1,4 @@
-"""What is done to the table by hand in the open battle: keys that nudge, several things arranged, overlaps marked."""
+"""Direct edits of the table in the open battle: nudging, arranging, the clipboard, and marked overlaps."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
 
 NOTCH = 5.0
-"""Degrees a thing turns for one notch of the wheel."""
+"""Rotation for one notch of the wheel, in degrees."""
 
 
 class EditingController(QObject):
-    """Works on what the document has selected; Shift and the wheel turn it."""
+    """Edits the document's selection; Shift and the wheel rotate it."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
@@ -45,11 +45,11 @@ class EditingController(QObject):
         self._document.actions.do(action)
 
     def _lead(self, dx: float, dy: float, rise: float) -> bool:
-        """Whether somebody who moves by the rules was led on."""
+        """Moves the active fighter under the rules; returns whether there was one to move."""
         return self._document.actions.lead(dx, dy, rise)
 
     def close(self) -> None:
-        """Do what was begun, and mark nothing more."""
+        """Commits pending edits and removes the marks."""
         self.nudges.close()
         self.clipboard.close()
         self.overlaps.close()
@@ -57,11 +57,11 @@ class EditingController(QObject):
         self._document.viewport.removeEventFilter(self)
 
     def turn(self, degrees: float) -> bool:
-        """Turn what is dragged, else what is selected, else the seer; whether there was anything."""
+        """Rotates what is dragged, or else the selection or the observer; returns whether there was anything."""
         return self._document.tool.turn(degrees) or self.nudges.turn(degrees)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Shift and the wheel turn things instead of coming nearer."""
+        """Makes Shift and the wheel rotate things instead of zooming."""
         if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             delta = event.angleDelta()
             return self.turn(NOTCH * (delta.y() or delta.x()) / 120)

@@ -1,4 +1,4 @@
-"""Changing what stands on the table: undo, copy, remove, lock, select, nudge, arrange; overlaps are marked."""
+"""The editing feature: undo, clipboard, remove, lock, select, nudge and arrange, with overlaps marked."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     Do = Callable[[EditingController], object]
 
 TURN = 15.0
-"""Degrees for one press of a key."""
+"""Rotation for one key press, in degrees."""
 RAISE_MM, FINE_MM, INCH_MM = 5.0, 1.0, 25.4
 GROWTH = 1.05
-"""How much larger a piece becomes for one press of a key."""
+"""Scale factor for one key press."""
 NOTHING = mark("The clipboard has nothing to paste here.")
 FREE = ("copy", "select_all", "next_thing", "previous_thing", "choose")
-"""These leave the table as it is."""
+"""Commands that do not change the table."""
 ARROWS = (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
 
 
 class EditingFeature(Feature):
-    """`controller` is the open battle's."""
+    """Provides the editing commands; `controller` belongs to the open battle."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -68,7 +68,7 @@ class EditingFeature(Feature):
         self.controller = self._table_menu = None
 
     def _refresh_actions(self) -> None:
-        """While something is dragged nothing can be commanded but to end it: once is enough."""
+        """Updates the commands, but only once in a drag, which disables all but its end."""
         document = self.workspace.document
         previewed = document is not None and not document.session.is_committed
         if not (previewed and self._previewed):
@@ -152,7 +152,7 @@ class EditingFeature(Feature):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """The clipboard, and what is done with things where they stand."""
+        """Yields the clipboard and arrangement entries."""
         if self.controller is None:
             return
         nothing = "" if self.controller.clipboard.can_paste else tr(NOTHING)
@@ -182,7 +182,7 @@ class EditingFeature(Feature):
         )
 
     def _push_commands(self) -> Iterator[Command]:
-        """Arrow keys: as far as the grid is wide, else 5 mm; with Shift 1 mm, with Ctrl an inch."""
+        """Yields the arrow key commands: a grid step or 5 mm, with Shift 1 mm, with Ctrl an inch."""
         texts = {
             "left": (mark("Move left"), mark("Move left 1 mm"), mark("Move left 1 inch")),
             "right": (
@@ -294,21 +294,21 @@ class EditingFeature(Feature):
         )
 
     def _undo(self, document: BattleDocument) -> None:
-        """Take a step back; what is only asked, or led by keys, was not done yet: that is left, and nothing else."""
+        """Undoes a step; an open question or a keyboard move is cancelled instead, since it is not a step yet."""
         if self.workspace.action_bar.has_question:
             document.handle_escape()
         elif not document.escape_from(EscapeOrder.KEY_WALK):
             document.session.undo()
 
     def _select_next(self, step: int) -> None:
-        """From one thing to the next; after the last, on to the next part of the window."""
+        """Selects the next thing; after the last, moves the focus to the next part of the window."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and self.controller and not self.controller.nudges.select_next(step):
             document.selection.select()
             view.focusNextPrevChild(step > 0)
 
     def _paste(self, controller: EditingController) -> None:
-        """Under the mouse where that is over the table, else beside what was copied."""
+        """Pastes under the mouse if that is over the table, or else next to the originals."""
         view = self.workspace.viewport
         spot = None
         if view and self._table_menu and view.underMouse():
@@ -335,7 +335,7 @@ class EditingFeature(Feature):
 
     @property
     def _is_locked(self) -> bool:
-        """Whether all that is selected is locked."""
+        """True if the whole selection is locked."""
         document = self.workspace.document
         things = document.selection.things(document.session.battle) if document else ()
         return bool(things) and all(thing.locked for thing in things)

@@ -1,4 +1,4 @@
-"""The dialogs for new fighters (name, side, base, body, how many), and for the names of sides."""
+"""Dialogs for new fighters (name, side, base, body, number) and for the names of sides."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ MESSAGE_LINES = 2
 
 
 class FighterDialog(Dialog):
-    """Stays open while fighters are added one after the other. `add_requested` tells a fighter and how many of it.
+    """Stays open while fighters are added one after the other. `add_requested` carries a fighter and a number.
 
-    `place_requested` tells the same where they are to be put by the mouse, which closes it. What is told stands
-    nowhere yet, and its name may be taken.
+    `place_requested` carries the same for placement by mouse, which closes the dialog. The fighter has no position yet,
+    and its name may be taken.
     """
 
     add_requested = Signal(Fighter, int)
@@ -61,7 +61,7 @@ class FighterDialog(Dialog):
 
     @property
     def fighter(self) -> Fighter:
-        """The fighter as the dialog has it now."""
+        """The fighter as set in the dialog."""
         name = clean_text(self.name) or tr("Fighter")
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._make_body(), Pose(0.0, 0.0, 0.0, 0.0))
 
@@ -70,7 +70,7 @@ class FighterDialog(Dialog):
         self.side.show_sides(side_styles, side)
 
     def set_base(self, base: Base) -> None:
-        """Have this base; what is only assumed of the body goes by it."""
+        """Sets the base, and adapts an assumed body to it."""
         self._base = base
         length, width = base_sides(base)
         is_round = isinstance(base, Round)
@@ -88,7 +88,7 @@ class FighterDialog(Dialog):
         self._show_assumed()
 
     def set_miniature(self, base: Base, body: Sculpt, title: str) -> None:
-        """Have a miniature's mesh as the body, on this base."""
+        """Sets a miniature's mesh as the body, and its base."""
         self._sculpt, self.mini_title = body, title
         self.set_base(base)
         self._show_body(title)
@@ -107,12 +107,12 @@ class FighterDialog(Dialog):
         self.name.selectAll()
 
     def accept(self) -> None:
-        """Tell what is wanted, and stay for the next."""
+        """Emits the fighter, and stays open for the next."""
         self._read_boxes()
         self.add_requested.emit(self.fighter, self.count.value())
 
     def _request_place(self) -> None:
-        """Tell what is wanted, and make room for the table."""
+        """Emits the fighter for placement, and closes to uncover the table."""
         self._read_boxes()
         self.reject()
         self.place_requested.emit(self.fighter, self.count.value())
@@ -155,7 +155,7 @@ class FighterDialog(Dialog):
         self.miniature_button.setText(tr("{name}: edit mesh…", name=title) if sculpt else tr("Use miniature mesh…"))
         self._show_assumed()
 
-    # the form
+    # Form
 
     def _build(self) -> None:
         self.name, self.side, self.base = QLineEdit(), SideBox(), BaseBox()
@@ -197,7 +197,7 @@ class FighterDialog(Dialog):
             tr("“Add” lines the fighters up along their edge of the board; “Place” puts each where you click."),
             name="muted",
         )
-        # What is told later takes this place, so that the buttons stay under the mouse.
+        # Later messages use this space, so that the buttons stay under the mouse.
         lines = MESSAGE_LINES * self.message.fontMetrics().lineSpacing()
         self.message.setMinimumHeight(lines + self.message.contentsMargins().top())
         self._lay_out()
@@ -261,7 +261,7 @@ def _make_length_box(name: str, least: float, most: float, step: float = 1.0) ->
 
 
 def _set_silently(box: QDoubleSpinBox, value: float, least: float | None = None) -> None:
-    """Show a value without telling anybody, and have nothing below the least."""
+    """Sets a value without emitting signals, and the minimum if given."""
     box.blockSignals(True)
     if least is not None:
         box.setMinimum(least)
@@ -282,7 +282,7 @@ MARK = 22
 
 
 class SidesDialog(Dialog):
-    """Each side with its mark, its name to be changed, and how many it has. `renamed` tells old names and new."""
+    """Lists each side with its mark, editable name and number of fighters. `renamed` carries old and new names."""
 
     renamed = Signal(dict)
 
@@ -321,7 +321,7 @@ class SidesDialog(Dialog):
         down.addLayout(across)
 
     def accept(self) -> None:
-        """Tell the names that are others now; an empty one is as it was."""
+        """Emits the changed names; an empty name keeps the old one."""
         written = {side: clean_text(name) for side, name in self.names.items()}
         changed = {side: name for side, name in written.items() if name and name != side}
         if changed:

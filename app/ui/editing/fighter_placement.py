@@ -1,4 +1,4 @@
-"""New fighters put on the table click by click: who comes next is seen under the mouse, and how high it would stand."""
+"""Places new fighters click by click: the next one is previewed under the mouse, with its height."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOOL = OVERLAY = "place_fighters"
 
 
 class FighterPlacement(QObject):
-    """Takes new fighters in hand, one after the other. Made for one open battle; Esc leaves those that are left."""
+    """Places new fighters one after the other. Made for one open battle; Esc cancels the remaining ones."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
@@ -42,25 +42,25 @@ class FighterPlacement(QObject):
 
     @property
     def fighter(self) -> Fighter | None:
-        """Who is in hand, under a name that is free."""
+        """The fighter to be placed next, with a free name."""
         battle = self._document.session.committed_table.battle
         first = next(iter(self._queue), None)
         return replace(first, id=battle.free_id(first.id)) if first else None
 
     def begin(self, fighters: Sequence[Fighter]) -> None:
-        """Put these on the table, where they are clicked."""
+        """Starts placing these fighters."""
         self._document.use_tool(TOOL)
         self._queue, self._turned_by, self._floors = tuple(fighters), 0.0, FloorChoice()
         self._remark(None)
 
     def end(self) -> None:
-        """Have nobody in hand any more."""
+        """Stops placing."""
         self._queue = ()
         self._document.viewport.show_overlay(OVERLAY, Overlay())
         self._document.session.cancel_preview()
 
     def show(self, pointer: Pointer) -> bool:
-        """Show who is in hand where the mouse is; whether there is a place."""
+        """Previews the fighter at the mouse; returns whether there is a place for it."""
         fighter, held = self.fighter, self._find_place(pointer)
         if fighter is None or held is None:
             return False
@@ -75,7 +75,7 @@ class FighterPlacement(QObject):
         return True
 
     def put(self, pointer: Pointer) -> None:
-        """Put who is in hand where the mouse is, and take the next; in a battle, rules have their say first."""
+        """Places the fighter at the mouse and goes on to the next; in a battle, under the rules."""
         fighter, held = self.fighter, self._find_place(pointer)
         if fighter is None or held is None:
             return
@@ -96,12 +96,12 @@ class FighterPlacement(QObject):
             self._document.use_tool(SELECT)
 
     def turn(self, degrees: float) -> bool:
-        """Turn who is in hand, counter-clockwise; whether there is anybody."""
+        """Rotates the fighter counter-clockwise; returns whether there is one."""
         self._turned_by += degrees
         return bool(self._queue)
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        """Switches to a floor this many further down; returns whether the mouse is over several floors."""
         table, fighter = self._document.session.committed_table, self.fighter
         changed = fighter is not None and self._floors.change(table, pointer, down, radius=base_radius(fighter))
         if changed:
@@ -109,7 +109,7 @@ class FighterPlacement(QObject):
         return changed
 
     def _find_place(self, pointer: Pointer) -> HeldFighter | None:
-        """On the floor that is meant, snapped as who is dragged, looking at the board's middle."""
+        """Returns the place on the chosen floor, snapped as in a drag, facing the centre of the board."""
         fighter, table = self.fighter, self._document.session.committed_table
         if fighter is None:
             return None
@@ -123,7 +123,7 @@ class FighterPlacement(QObject):
         return drop_on_board(table, fighter, replace(at, x=round(x, 2), y=round(y, 2)))
 
     def _remark(self, held: HeldFighter | None) -> None:
-        """What is odd about how it would stand, else who it is."""
+        """Shows what is unusual about the place, or else the name of the fighter."""
         fighter = self.fighter
         if fighter is None:
             return
@@ -141,7 +141,7 @@ class FighterPlacement(QObject):
 
 
 class FighterTool:
-    """A press shows who is in hand where it would stand, and puts it there where it is let go."""
+    """The tool for placing: a press previews the fighter, the release places it."""
 
     hint = mark("Click a place for the fighter; Shift+wheel rotates it, the wheel changes the floor, Esc cancels.")
 
@@ -150,7 +150,7 @@ class FighterTool:
 
     @property
     def dragging(self) -> bool:
-        """Whether the button is down with a fighter in hand."""
+        """True if the button is pressed with a fighter to place."""
         return self._is_pressed
 
     def press(self, pointer: Pointer) -> bool:
@@ -169,7 +169,7 @@ class FighterTool:
         return pressed
 
     def cancel(self) -> bool:
-        """Nobody is in hand any more; whether there was anybody."""
+        """Stops placing; returns whether there was a fighter to place."""
         self._is_pressed, there = False, self._placement.fighter is not None
         if there:
             self._placement.end()

@@ -1,4 +1,4 @@
-"""The fighters feature: new fighters, their sides, and the properties of what is selected."""
+"""The fighters feature: new fighters, their sides, and the properties of the selection."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 class FightersFeature(PanelFeature[SelectionPanel]):
-    """Adds fighters, renames and copies sides, and owns the panel with the numbers of what is selected.
+    """Adds fighters, renames and copies sides, and owns the panel with the properties of the selection.
 
-    Its dialogs and panel outlive battles; `open` follows each battle that is opened.
+    Its dialogs and panel outlive battles; `open` attaches them to each battle.
     """
 
     PANEL_ID, PANEL_TITLE = "numbers", mark("Properties")
@@ -77,7 +77,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """New fighters on the board, and the numbers of what is there."""
+        """Yields the entry for new fighters on the board, or for the properties of a thing."""
         if target.kind == "board":
             yield CommandEntry("fighters", "add")
         else:
@@ -87,7 +87,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         return SelectionPanel()
 
     def open(self, document: BattleDocument) -> None:
-        """Follow a battle that was opened, in place of the one before."""
+        """Attaches the feature to a battle."""
         from app.ui.editing.fighter_placement import FighterPlacement
         from app.ui.editing.property_editor import PropertyEditor
 
@@ -108,17 +108,17 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self._editor = self._placement = None
 
     def commit_pending(self) -> None:
-        """What was typed beside the table is meant, though the keyboard is still there."""
+        """Commits what was typed in the panel while it still has the focus."""
         if self._panel:
             self._panel.commit()
 
     def show_properties(self) -> None:
-        """Show the numbers of what is selected, the keyboard in the first; put them away where it is there."""
+        """Shows the panel and focuses its first field, or hides it if it has the focus."""
         if self._editor:
             self._editor.toggle_panel()
 
     def close_panel(self) -> None:
-        """Put the panel away, wherever the keyboard is."""
+        """Hides the panel, wherever the focus is."""
         if self._editor:
             self._editor.close_panel()
 
@@ -137,7 +137,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self.dialog.activateWindow()
 
     def add_another(self) -> None:
-        """One more of each fighter that is selected, else of the seer."""
+        """Adds another of each selected fighter, or else of the observer."""
         document = self.workspace.document
         if document is None:
             return
@@ -147,7 +147,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         self._place_new([replace(fighter, locked=False, group="") for fighter in fighters])
 
     def show_sides_dialog(self) -> None:
-        """Show the sides, to give them other names."""
+        """Opens the dialog to rename sides."""
         document = self.workspace.document
         if document is not None:
             self.sides_dialog = SidesDialog(document.session.battle, document.side_styles, self.workspace.window)
@@ -156,7 +156,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.sides_dialog.open()
 
     def copy_side(self) -> None:
-        """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
+        """Copies all fighters of a side across the board as another side; a worker finds the places."""
         from app.ui.editing.auto_placement import mirror_fighters
 
         document = self.workspace.document
@@ -171,10 +171,10 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         ).start()
 
     def _on_copied(self, found: tuple[BattleDocument, Sequence[Fighter]]) -> None:
-        """They stand there, unless another battle was opened meanwhile."""
+        """Adds the copies, unless another battle was opened meanwhile."""
         document, across = found
         if document is self.workspace.document:
-            # The side's name with the next number that no other has
+            # The new side has the old name with the next free number.
             taken = {fighter.side for fighter in document.session.battle.fighters}
             short = across[0].side[: LONGEST_ID - 8]
             numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
@@ -211,7 +211,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             self.workspace.focus_viewport()
 
     def _place_new(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        """Put new fighters on free spots, under free names, and select them; those that were placed."""
+        """Places new fighters on free spots under free names, selects them, and returns those that were placed."""
         from app.ui.editing.auto_placement import place_new_fighters
 
         document = self.workspace.document
@@ -236,7 +236,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
             elif self.workspace.document:
                 self.workspace.document.failed.emit(error)
             return ()
-        there = document.session.committed_table.battle.ids  # while a battle is played, rules ask
+        there = document.session.committed_table.battle.ids  # In a played battle, the rules may still ask a question.
         if not all(fighter.id in there for fighter in standing):
             return ()
         document.selection.select(*(fighter.id for fighter in standing))
@@ -263,7 +263,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
 
 
 def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
-    """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
+    """Returns the fighters with free names: "Axe", "Axe 2", "Axe 3"."""
     named = list["Fighter"]()
     for fighter in fighters:
         named.append(replace(fighter, id=battle.free_id(fighter.id)))
@@ -272,7 +272,7 @@ def _with_free_names(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighte
 
 
 def _find_side(document: BattleDocument) -> str:
-    """The side a new fighter probably belongs to: that of what is selected, else of the seer, else the first."""
+    """Returns the likely side of a new fighter: that of the selection, or else of the observer, or else the first."""
     chosen = (*document.selection.ids, document.sight_pair.seer)
     fighters = document.session.battle.fighters
     found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]

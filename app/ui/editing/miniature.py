@@ -1,4 +1,4 @@
-"""Miniatures' meshes on their way to become bodies: read, their bases found, and what a cut would leave of them."""
+"""Converts miniatures' meshes to bodies: reads them, detects their bases, and computes the effect of a cut."""
 
 import math
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from app.table import battle_shapes
 
 
 def model_title(session: Session, name: str) -> str:
-    """The title of a model by the name that a thing has for it: its card's, else what its file's name suggests."""
+    """Returns a model's title from its card, or else from its file name."""
     found = _find_card_title(name)
     meshes = session.table.meshes
     if found or not isinstance(meshes, Models):
@@ -50,14 +50,14 @@ def _find_card_title(name: str) -> str:
 
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
-"""A base that was found this near to a usual one is that one."""
+"""Tolerances within which a detected base counts as a standard one."""
 TURNABLE = (".stl", ".ply", ".obj", ".off")
-"""Files that do not say which axis points up."""
+"""Suffixes of files that do not define an up axis."""
 
 
 @dataclass(frozen=True, eq=False)
 class Mini:
-    """A mesh as it was read, and its base, None where it seems to have none."""
+    """A mesh as read, and its base, or None if no base was detected."""
 
     ref: ModelRef
     mesh: Mesh
@@ -66,7 +66,7 @@ class Mini:
 
 @dataclass(frozen=True, eq=False)
 class BasedMini:
-    """Of what a picture is wanted: a miniature, how it is cut, and the base it is put on."""
+    """A miniature with its cut and the base it is put on."""
 
     mini: Mini
     body: Sculpt
@@ -75,7 +75,7 @@ class BasedMini:
 
 @dataclass(frozen=True, eq=False)
 class Halves:
-    """What a cut leaves and what it takes away, in the fighter's frame; or, in `problem`, why nothing is left."""
+    """The kept and removed parts of a cut, in the fighter's frame, or the `problem` if nothing is left."""
 
     based: BasedMini
     kept: Mesh | None
@@ -84,19 +84,20 @@ class Halves:
 
 
 def read_mini(session: Session, ref: ModelRef, report: Report) -> Mini:
-    """A model read as it is said to be. Raises PlayerError."""
+    """Reads a model with the unit and axis of its reference. Raises PlayerError."""
     session.preload_model(ref, report)
     mesh = session.table.meshes(ref)
     return Mini(ref, mesh, detect_base(mesh))
 
 
 def read_likely_mini(session: Session, name: str, report: Report) -> Mini:
-    """A model read as is likeliest: in the unit that suits its size, and with the axis up that has a base below."""
+    """Reads a model with its likely unit and up axis: the unit suits its size, the axis has a base below."""
     first = read_mini(session, ModelRef(name), report)
     suffix = name[name.rfind(".") :].lower()
     likely = suggest_if_unlikely(first.mesh.health.extents_mm, "file", "file", suffix)
     if likely is None and suffix in COLLADA and not is_likely(max(first.mesh.health.extents_mm)):
-        raw = read_mini(session, ModelRef(name, "mm", "z"), report)  # it says metres where nobody has thought of it
+        # Such a file states metres if its author did not set the unit.
+        raw = read_mini(session, ModelRef(name, "mm", "z"), report)
         likely = suggest_unit(raw.mesh.health.extents_mm, suffix)
     if likely is None:
         return first
@@ -109,7 +110,7 @@ def read_likely_mini(session: Session, name: str, report: Report) -> Mini:
 
 
 def suggest_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
-    """The base a miniature is probably on, and where it is to be cut from its own; nothing is cut where it has none."""
+    """Returns the likely base of a miniature, and its body cut from the modelled base, if it has one."""
     found, ref = mini.detected_base, mini.ref
     if found is None:
         return otherwise, Sculpt(ref.name, ref.unit, ref.up, 0.0, (0.0, 0.0), scale)
@@ -120,7 +121,7 @@ def suggest_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt
 
 
 def find_usual_base(found: DetectedBase, scale: float, thickness: float) -> Base:
-    """The usual base nearest to one that was found, or one of just that size."""
+    """Returns the standard base nearest to a detected one, or a base of exactly its size."""
     size = (found.length * scale, found.width * scale)
     alike = [base for base in standard_bases() if shape_name(base) == found.shape]
     nearest = min(alike, key=lambda base: _size_gap(base, size))
@@ -133,7 +134,7 @@ def find_usual_base(found: DetectedBase, scale: float, thickness: float) -> Base
 
 
 def rescale_sculpt(body: Sculpt, scale: float) -> Sculpt:
-    """The body at another scale, cut at the same place of the mesh."""
+    """Returns the body at another scale, cut at the same place of the mesh."""
     by = scale / body.scale
     x, y = body.centre or (0.0, 0.0)
     cut = None if body.cut_mm is None else round(body.cut_mm * by, 3)
@@ -141,12 +142,12 @@ def rescale_sculpt(body: Sculpt, scale: float) -> Sculpt:
 
 
 def full_height(based: BasedMini) -> float:
-    """How high the fighter will be, base included, in mm."""
+    """Returns the height of the fighter including its base, in mm."""
     return _compute_height(based.body, based.base, based.mini.mesh)
 
 
 def format_sculpt(session: Session, base: Base, body: Sculpt) -> str:
-    """A body by its mesh's name, and how high it is; the name alone where its mesh cannot be read."""
+    """Returns a body's title and height, or only the title if its mesh cannot be read."""
     title = model_title(session, body.model)
     try:
         height = _compute_height(body, base, session.table.meshes(body.ref))
@@ -161,7 +162,7 @@ def _compute_height(body: Sculpt, base: Base, mesh: Mesh) -> float:
 
 
 def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
-    """What a cut makes of a miniature; runs in a worker."""
+    """Yields the two parts of a cut miniature; runs in a worker."""
     cut = battle_shapes.make_base_cut(based.body, based.base.thickness_mm)
     mesh = based.mini.mesh
     gone = (

@@ -1,4 +1,4 @@
-"""The dialog in which a miniature's mesh becomes a body: its base found and cut off, shown, and adjustable."""
+"""The dialog that turns a miniature's mesh into a body: it detects, cuts off and shows the base, with settings."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 
 class MiniDialog(Dialog):
-    """`chosen` tells the base, the body and the miniature's title."""
+    """`chosen` carries the base, the body and the miniature's title."""
 
     chosen = Signal(object, object, str)
-    """A `Base`, a `Body`, both unions, and a title."""
+    """Carries a `Base`, a `Body` (both unions) and a title."""
     cylinder_requested = Signal()
 
     def __init__(self, session: Session, base: Base, parent: QWidget | None = None, keeps_base: bool = False) -> None:
-        """The miniature comes on the base that is found below it, unless the fighter `keeps_base` the `base` it has."""
+        """The miniature gets the base detected below it, unless the fighter `keeps_base`, which is `base`."""
         super().__init__(parent)
         self.setWindowTitle(tr("Miniature mesh"))
         self._session, self._given_base, self._keeps_base = session, base, keeps_base
@@ -67,14 +67,14 @@ class MiniDialog(Dialog):
         self._refresh()
 
     def ask_for_file(self) -> None:
-        """Let the player choose a mesh, and show it."""
+        """Asks for a mesh file and shows it."""
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self.parentWidget() or self, tr("Miniature mesh"), "", kinds)
         if path:
             self.open_file(Path(path))
 
     def open_file(self, path: Path) -> None:
-        """Read a file, and suggest how it is cut."""
+        """Reads a file and suggests a cut."""
         self._title = suggest_title(path)
 
         def work(report: Report) -> Mini:
@@ -95,7 +95,7 @@ class MiniDialog(Dialog):
         super().accept()
 
     def accept(self) -> None:
-        """Tell what is wanted, if anything would be left."""
+        """Emits the result, unless the cut leaves nothing."""
         self.form.commit()
         if self._mini is None or self._shown is None or self._shown.kept is None:
             return
@@ -103,7 +103,7 @@ class MiniDialog(Dialog):
         super().accept()
 
     def done(self, result: int) -> None:
-        """However it ends, nothing goes on behind it."""
+        """Stops all background work when the dialog closes."""
         if self._job:
             self._job.cancel()
         self._worker.cancel()
@@ -112,12 +112,12 @@ class MiniDialog(Dialog):
 
     @property
     def is_ready(self) -> bool:
-        """Whether what is shown is what would be taken."""
+        """True if the preview shows the current settings."""
         shown = self._shown
         same = shown is not None and shown.based.body == self._body and shown.based.base == self._base
         return same and shown is not None and shown.kept is not None
 
-    # what is decided
+    # Settings
 
     def _on_read(self, mini: Mini) -> None:
         self._base, self._body = self._suggest_cut(mini, 1.0)
@@ -149,7 +149,7 @@ class MiniDialog(Dialog):
 
     @property
     def _other_base(self) -> Base | None:
-        """The base that the fighter could stand on instead: the one found below its mesh, or the one it keeps."""
+        """The alternative base: the detected one or the fighter's own; None if they are alike."""
         if not self._keeps_base or self._mini is None:
             return None
         found, _ = suggest_cut(self._mini, self._body.scale, self._given_base)
@@ -169,7 +169,7 @@ class MiniDialog(Dialog):
         self._update_form()
 
     def _change_cut(self, height: float) -> None:
-        """The new base is as thick as what is cut away: so nothing comes to stand higher than it was."""
+        """Changes the cut, and the thickness of a matching base with it, so that the miniature keeps its height."""
         if not self._keeps_base and height > 0.1 and abs(self._base.thickness_mm - (self._body.cut_mm or 0.0)) < 0.01:
             self._base = replace(self._base, thickness_mm=height)
         self._change_body(cut_mm=height)
@@ -194,7 +194,7 @@ class MiniDialog(Dialog):
         self.preview.show_halves(found)
         self._refresh()
 
-    # reading
+    # Reading
 
     def _start_reading(self, work: object, came: object) -> None:
         if self._job:
@@ -242,7 +242,7 @@ class MiniDialog(Dialog):
         self._progress.hide()
         self._message.hide()
         room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The area scrolls to the focused field and needs no focus itself.
         room.setWidget(form)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)

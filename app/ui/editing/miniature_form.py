@@ -1,4 +1,4 @@
-"""The numbers of a miniature's cut, and the model with the cut through it, in the round."""
+"""The form of a miniature's cut, and a 3D preview of the model with the cutting plane."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from app.ui.editing.miniature import BasedMini
 
 PER_MM = 20
-"""Steps of the slider for one mm of height."""
+"""Steps of the slider per mm of height."""
 DEEPEST = 0.6
-"""The slider goes up to this share of the miniature's height; more can be typed."""
+"""Highest cut on the slider, as a share of the miniature's height; more can be typed."""
 
 
 class MiniForm(QWidget):
-    """The fields of one miniature's cut. It keeps nothing: it shows a `BasedMini` and tells what the player changes."""
+    """The fields of a miniature's cut. It has no state: it shows a `BasedMini` and emits the player's changes."""
 
     reading_edited = Signal(object, str)
-    """A `Unit`, which is a name or a number of mm, and an `Axis`."""
+    """Carries a `Unit`, which is a name or a number of mm, and an `Axis`."""
     base_edited = Signal(object)
-    """A `Base`, which is a union."""
+    """Carries a `Base`, which is a union."""
     cut_edited = Signal(float)
     scale_edited = Signal(float)
     centre_edited = Signal(float, float)
@@ -64,7 +64,7 @@ class MiniForm(QWidget):
         self._build()
 
     def show_mini(self, based: BasedMini, other: Base | None = None) -> None:
-        """Show what is decided, and what comes of it; an `other` base is offered in place of the one it stands on."""
+        """Shows the settings and their results; offers the `other` base if given."""
         mini, body, base = based.mini, based.body, based.base
         self._base, self._other_base = base, other
         self._found_label.show_text(_format_found(based, other))
@@ -195,7 +195,7 @@ def _fill_box(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
 
 
 def _format_found(based: BasedMini, other: Base | None) -> str:
-    """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
+    """Returns a sentence on the detected base, and on the fighter's own base if there is a choice."""
     found = based.mini.detected_base
     if found is None:
         return tr("No base was found, so nothing is cut off. If the miniature has one, raise the cut to its top.")
@@ -215,14 +215,14 @@ def _format_found(based: BasedMini, other: Base | None) -> str:
 GONE: Colour = (0.78, 0.40, 0.22)
 PLANE: Colour = (0.16, 0.50, 0.86)
 AROUND = 1.4
-"""The plane of the cut is so many times as wide as the base."""
+"""Size of the cutting plane as a multiple of the base's."""
 
 
 class MiniPreview(ImportPreview):
-    """Shows what a cut makes of a miniature; drag or arrow keys turn it."""
+    """Shows the two parts of a cut miniature; drag or use the arrow keys to rotate it."""
 
     def show_halves(self, halves: Halves) -> None:
-        """Show these beside a 32 mm base. What lies deeper than the base's underside lifts everything."""
+        """Shows the parts next to a 32 mm base, raised if they reach below the underside of the base."""
         lowest = float(halves.gone.vertices[:, 2].min()) if halves.gone is not None else 0.0
         lift = max(0.0, -lowest)
         frame = make_frame((*MIDDLE, lift), 0.0)
@@ -236,14 +236,14 @@ class MiniPreview(ImportPreview):
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (make_scale_figure(beside),))
         self._view.show_scene(scene)
-        # The base as it will be, as glass, and the plane of the cut through its top
+        # A translucent base, and the cutting plane through its top.
         top = base.thickness_mm + lift
         outline = find_convex_outline(battle_shapes.base_mesh(base).vertices)
         vertices, faces = make_prism(outline * 1.02 + np.array(MIDDLE), lift, top)
-        glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
+        glass = OverlaySolid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # Only its sides.
         plane = _make_ring(outline + np.array(MIDDLE), AROUND, top)
         self._view.show_solids("lids", (glass, plane))
-        if self._light_worker:  # what goes keeps its plain colour
+        if self._light_worker:  # The removed part keeps its colour.
             self._light_worker.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
         meshes = [mesh for mesh in (halves.kept, halves.gone) if mesh is not None]
         points = np.vstack([mesh.vertices for mesh in meshes]) if meshes else np.zeros((1, 3))
@@ -254,7 +254,7 @@ class MiniPreview(ImportPreview):
 
 
 def _make_ring(outline: Floats, around: float, height: float) -> OverlaySolid:
-    """The level plane round an outline: over what is cut away there is none, so that its colour shows."""
+    """Returns the plane around an outline; it leaves out the removed part, whose colour stays visible."""
     middle = outline.mean(axis=0)
     count, level = len(outline), np.full((len(outline), 1), height)
     rings = (outline, middle + (outline - middle) * around)

@@ -1,4 +1,4 @@
-"""Import of a miniature's mesh: a file is chosen, and cut from its base in a dialog."""
+"""Imports a miniature's mesh: asks for a file and lets the player cut off its base in a dialog."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class MiniatureImport(QObject):
-    """Lets a player choose a miniature's mesh and cut it from its base, for whichever dialog or fighter asked for it.
+    """Lets a player choose a miniature's mesh and cut it from its base, for a dialog or a fighter.
 
-    Owns the dialog, which is made when it is first wanted.
+    It owns the dialog, which is created on first use.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -37,7 +37,7 @@ class MiniatureImport(QObject):
         self.dialog: MiniDialog | None = None
 
     def ask_for_body(self, id: str) -> None:
-        """Show how the miniature of a fighter is cut, or let one be chosen."""
+        """Shows the cut of a fighter's miniature, or asks for a mesh."""
         from app.ui.editing.miniature import model_title
 
         document = self._workspace.document
@@ -53,9 +53,9 @@ class MiniatureImport(QObject):
             self.dialog.cylinder_requested.connect(lambda: self._set_cylinder(id))
 
     def ask_for_miniature(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
-        """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given.
+        """Shows the cut of a fighter's miniature, or asks for a mesh; passes the result to `give`.
 
-        The base of one with a profile is the game's: a mesh does not change it, players may.
+        A fighter with a profile keeps the base that its game defines, unless the player changes it.
         """
         keeps = fighter.profile is not None
         if isinstance(fighter.body, Sculpt):
@@ -67,7 +67,7 @@ class MiniatureImport(QObject):
             self.open_dialog(fighter.base, give, parent, keeps).open_file(Path(path))
 
     def open_dialog(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
-        """The dialog, shown, with nothing in it yet."""
+        """Opens an empty dialog and returns it."""
         from app.ui.editing.miniature_dialog import MiniDialog
 
         assert self._workspace.document is not None
@@ -83,7 +83,7 @@ class MiniatureImport(QObject):
             self.dialog = None
 
     def _set_cylinder(self, id: str) -> None:
-        """Give a fighter a cylinder of usual size, to be called assumed."""
+        """Gives a fighter a cylinder of standard size, marked as assumed."""
         document = self._workspace.document
         if document is not None and id in document.session.battle.ids:
             base = document.session.battle.fighter(id).base

@@ -1,4 +1,4 @@
-"""What keys do to what is selected: push, turn, raise, scale; a series of the same kind becomes one step."""
+"""Keyboard edits of the selection: move, rotate, raise and scale; repeated key presses form one step."""
 
 import math
 from collections.abc import Callable
@@ -17,14 +17,14 @@ from app.ui.tools.moved_things import DragSelection, Transform, Turn
 from app.ui.tools.snap_aids import SnapSettings
 
 PAUSE_MS = 900
-"""A series ends once no key was pressed for so long."""
+"""Time without a key press that ends a series."""
 PUSH_MM = 5.0
 LARGEST, SMALLEST = 100.0, 0.01
 
 
 @dataclass(frozen=True)
 class NudgeTotal:
-    """What a series of presses comes to."""
+    """The sum of a series of key presses."""
 
     dx: float = 0.0
     dy: float = 0.0
@@ -35,7 +35,7 @@ class NudgeTotal:
 
 @dataclass(eq=False)
 class NudgeSeries:
-    """Presses of one kind on the same things, one after the other; `load` is how they stood before the first."""
+    """Repeated key presses of one kind on the same things; `load` is their state before the first."""
 
     kind: str
     ids: tuple[str, ...]
@@ -44,9 +44,9 @@ class NudgeSeries:
 
 
 class NudgeController(QObject):
-    """Pushes, turns, raises and scales the selection with keys; without a selection, turns the seer.
+    """Moves, rotates, raises and scales the selection by keys; without a selection, rotates the observer.
 
-    A series of presses of one kind on the same things becomes one step of the history, so that one undo takes it back.
+    Repeated presses of one kind on the same things form one step of the history, so that one undo reverts them.
     """
 
     remarked = Signal(str)
@@ -60,7 +60,7 @@ class NudgeController(QObject):
         lead: Callable[[float, float, float], bool] | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """`lead` is asked first, with mm along x, y and z: whoever moves by the rules is not pushed by hand."""
+        """`lead` is tried first, with mm along x, y and z, so that a fighter under the rules is not moved freely."""
         super().__init__(parent)
         self._session, self._sight_pair, self._selection, self.snaps = session, sight_pair, selection, snaps
         self._lead = lead
@@ -73,7 +73,7 @@ class NudgeController(QObject):
         self.commit_series()
 
     def commit_series(self) -> None:
-        """End the series: what it came to is one step."""
+        """Ends the series and commits it as one step."""
         self._pause_timer.stop()
         if self._series is not None:
             self._series = None
@@ -81,11 +81,11 @@ class NudgeController(QObject):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """What there is to work on: the selection, else the seer."""
+        """The things to edit: the selection, or else the observer."""
         return self._selection.ids or ((self._sight_pair.seer,) if self._sight_pair.seer else ())
 
     def filter_unlocked(self, ids: tuple[str, ...] | None = None) -> tuple[Thing, ...]:
-        """Those of them on the table that may be changed; says so where some are locked."""
+        """Returns those of the things on the table that are not locked; reports locked ones."""
         battle = self._session.battle
         things = [battle.thing(id) for id in (self.ids if ids is None else ids) if id in battle.ids]
         locked = [thing.id for thing in things if thing.locked]
@@ -94,7 +94,7 @@ class NudgeController(QObject):
         return tuple(thing for thing in things if not thing.locked)
 
     def select_next(self, step: int) -> bool:
-        """Select the next thing on the table alone; whether there was one before the end."""
+        """Selects the next thing on the table; returns whether there was one before the end."""
         things = self._session.battle.things
         ids = [thing.id for thing in things]
         last = [id for id in self._selection.ids if id in ids][-1:]
@@ -106,7 +106,7 @@ class NudgeController(QObject):
         return True
 
     def choose_for_sight(self) -> None:
-        """Let the fighter that is selected be the seer, or the target of one that is there."""
+        """Makes the selected fighter the observer, or the target if there is an observer."""
         ids = {fighter.id for fighter in self._session.battle.fighters}
         for id in [id for id in self._selection.ids if id in ids][:1]:
             self._sight_pair.click(id)
@@ -117,11 +117,11 @@ class NudgeController(QObject):
 
     @property
     def step_mm(self) -> float:
-        """How far one press pushes: to the next line of the grid, where there is one."""
+        """The distance of one key press: a grid step, or a default without a grid."""
         return self.snaps.grid_mm or PUSH_MM
 
     def push(self, right: float, ahead: float, azimuth: float) -> None:
-        """Push things by mm as seen by a camera at this azimuth; they keep to the board's axes."""
+        """Moves things by mm as seen from a camera with this azimuth, along the axes of the board."""
         quarter = math.radians(round((azimuth + 90.0) / 90.0) * 90.0)
         c, s = round(math.cos(quarter)), round(math.sin(quarter))
         dx, dy = c * right - s * ahead, s * right + c * ahead
@@ -132,13 +132,13 @@ class NudgeController(QObject):
         )
 
     def raise_(self, mm: float) -> None:
-        """Raise things into the air, or lower them."""
+        """Raises or lowers things."""
         if self._lead and self._lead(0.0, 0.0, mm):
             return
         self._extend_series("raise", lambda total: replace(total, rise=total.rise + mm), self._selection.ids)
 
     def turn(self, degrees: float) -> bool:
-        """Turn things, several about their middle; whether there was anything to turn."""
+        """Rotates things, several about their centre; returns whether there was anything to rotate."""
         return self._extend_series("turn", lambda total: replace(total, degrees=total.degrees + degrees), self.ids)
 
     def scale(self, factor: float) -> None:
@@ -156,7 +156,7 @@ class NudgeController(QObject):
         return True
 
     def _ensure_series(self, kind: str, ids: tuple[str, ...]) -> NudgeSeries:
-        """The series that this belongs to: a new one unless nothing else was done meanwhile."""
+        """Returns the current series if it continues, or else starts a new one."""
         before = self._series
         if before is None or (before.kind, before.ids) != (kind, ids) or not self._session.has_pending:
             self.commit_series()
@@ -168,7 +168,7 @@ class NudgeController(QObject):
 
 
 def _format_selected(thing: Thing, at: int, count: int) -> str:
-    """What was come to, in words: what it is, and how far along."""
+    """Returns a description of the selected thing and its number in the order."""
     values = {"name": thing.id, "number": at + 1, "count": count}
     if isinstance(thing, Fighter):
         said = (
@@ -199,7 +199,7 @@ def _make_transform(series: NudgeSeries, total: NudgeTotal) -> Transform:
 
 
 def _slide(series: NudgeSeries, total: NudgeTotal) -> NudgeTotal:
-    """What presses come to at the board's edge: nothing is pushed over it."""
+    """Returns the total with its move stopped at the board's edge."""
     if series.kind != "push":
         return total
     motion = series.load.stay_on_board(_make_transform(series, total))

@@ -1,4 +1,4 @@
-"""Marks what runs into what: hatched on the table, and said in words. Nothing is ever forbidden for it."""
+"""Marks overlaps: hatched on the table, and as text. Overlaps are never forbidden."""
 
 from collections.abc import Iterator
 
@@ -28,18 +28,18 @@ FACES = np.array([
     (0, 2, 1), (1, 2, 3), (4, 5, 6), (5, 7, 6), (0, 1, 4), (1, 5, 4),
     (2, 6, 3), (3, 6, 7), (0, 4, 2), (2, 4, 6), (1, 3, 5), (3, 7, 5),
 ], dtype=np.int32)  # fmt: skip
-"""Of a box whose corners are counted with x first."""
+"""The triangles of a box, whose corners are numbered with x first."""
 NAMED_AT_MOST = 3
-"""So many are named; of more, the number."""
+"""Largest number of overlaps that are named; the rest are counted."""
 
 
 UNDRAWN = mark("Overlaps cannot be shown here; everything else still works.")
 
 
 class OverlapOverlay(QObject):
-    """Marks bases and bodies that overlap, whenever the battle has changed and rests.
+    """Marks overlapping bases and bodies whenever the battle has changed and is at rest.
 
-    It only warns: nothing is forbidden for it. `overlaps` are those found, deepest first.
+    The marks are only warnings. `overlaps` are those found, deepest first.
     """
 
     changed = Signal()
@@ -73,14 +73,14 @@ class OverlapOverlay(QObject):
         self._draw_overlaps(())
 
     def format_overlaps(self) -> str:
-        """What overlaps, in words; nothing where nothing does."""
+        """Returns a text on the overlaps; empty if there are none."""
         said = [format_overlap(one) for one in self.overlaps[:NAMED_AT_MOST]]
         if len(self.overlaps) > NAMED_AT_MOST:
             said.append(tr("{count} more", count=len(self.overlaps) - NAMED_AT_MOST))
         return " · ".join(said)
 
     def _on_changed(self, change: Change) -> None:
-        """What moves is not marked until it rests."""
+        """Removes the marks of moving things until they are at rest."""
         moving = change.fighters | change.pieces
         if moving:
             self._worker.drop_pending()
@@ -100,7 +100,7 @@ class OverlapOverlay(QObject):
         self._draw_overlaps(self._shown)
 
     def _draw_overlaps(self, found: tuple[Overlap, ...]) -> None:
-        """Words beside fighters, who are rarely meant to overlap, and what is selected: the table is for looking at."""
+        """Draws the marks; only overlaps of fighters, which are rarely intended, and of the selection get a label."""
         fighters = {fighter.id for fighter in self._session.battle.fighters}
         self._shown, chosen = found, fighters | set(self._selection.ids)
         tags = tuple(make_tag(one) for one in found if {one.a, one.b} & chosen)
@@ -111,12 +111,12 @@ class OverlapOverlay(QObject):
 
 
 def format_overlap(overlap: Overlap) -> str:
-    """One overlap in words."""
+    """Returns a text on one overlap."""
     return tr("{a} overlaps {b} by {depth} mm", a=overlap.a, b=overlap.b, depth=format_number(overlap.depth_mm, ".1f"))
 
 
 def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:
-    """The room that is shared: hatched on top, with a line down each of its edges."""
+    """Yields the lines of the shared volume: hatching on top, and its vertical edges."""
     (x0, y0, bottom), (x1, y1, z) = _shared_box(overlap)
     corners: list[Point] = [(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)]
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -131,21 +131,21 @@ def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:
 
 
 def make_tag(overlap: Overlap) -> Tag:
-    """How deep it is, in words on the table."""
+    """Returns a label with the depth of an overlap."""
     low, high = _shared_box(overlap)
     point = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, high[2])
     return Tag(tr("{depth} mm overlap", depth=format_number(overlap.depth_mm, ".1f")), point)
 
 
 def make_solid(overlap: Overlap) -> OverlaySolid:
-    """The room that is shared, to be seen through."""
+    """Returns the shared volume as a translucent solid."""
     low, high = _shared_box(overlap)
     corners = np.array([[(low, high)[pick >> k & 1][k] for k in range(3)] for pick in range(8)])
     return OverlaySolid(corners, FACES, STOPPED, 0.35, 0.25)
 
 
 def _shared_box(overlap: Overlap) -> tuple[Point, Point]:
-    """The corners of the room, a little larger, and never too small to be seen."""
+    """Returns the corners of the shared volume, slightly enlarged and never too small to be visible."""
     low, high = np.array(overlap.low), np.array(overlap.high)
     middle, half = (low + high) / 2, np.maximum((high - low) / 2 + GROWN_MM, SMALLEST_MM / 2)
     (x0, y0, z0), (x1, y1, z1) = (middle - half).tolist(), (middle + half).tolist()
@@ -153,7 +153,7 @@ def _shared_box(overlap: Overlap) -> tuple[Point, Point]:
 
 
 def _find_overlaps(table: BattleGeometry, report: Report) -> tuple[tuple[Overlap, ...], ...]:
-    """All of them; on a plan nobody runs into terrain, which is as flat as the plan."""
+    """Yields all overlaps; on a plan, terrain is flat, so fighters do not overlap it."""
     found = table.find_overlaps(report)
     if table.is_on_plan:
         fighters = {fighter.id for fighter in table.battle.fighters}

@@ -1,4 +1,4 @@
-"""A photo with four marks to be dragged onto the corners of the mat."""
+"""An editor for the corners of the mat in a photo, with four marks to drag."""
 
 from collections.abc import Sequence
 
@@ -23,23 +23,23 @@ from app.ui.widgets.flat_view import ARROWS, FlatView
 from app.ui.widgets.theme import scale_length, theme
 
 NAMES = (mark("Near left"), mark("Near right"), mark("Far right"), mark("Far left"))
-"""The board's corners as one sees them from its near edge."""
+"""The board's corners, as seen from its near edge."""
 REACH = 26.0
-"""A mark is taken by a press this near to it, in pixels."""
+"""Distance in pixels within which a press grabs a mark."""
 MARK = 11.0
-"""A mark is a disc of so many pixels from its middle, more with larger texts."""
+"""Radius of a mark in pixels; larger with larger texts."""
 LOUPE, CLOSER = 74.0, 4.0
 MARGIN = 34.0
-"""Room round the photo for corners that lie outside it."""
+"""Margin around the photo for corners outside it."""
 OUTSIDE = 0.5
-"""So far outside the photo a corner may lie, as a share of its sides."""
+"""Largest distance of a corner outside the photo, as a share of its sides."""
 INK, PALE = QColor(20, 20, 24), QColor(250, 248, 243)
 
 
 class CornerEditor(FlatView):
-    """Shows a photo; its four marks are dragged, or chosen with 1 to 4 and moved with the arrow keys.
+    """Shows a photo with four marks, which are dragged, or selected with 1 to 4 and moved with the arrow keys.
 
-    The drawing's unit is a pixel of the photo, counted from its upper left corner.
+    The unit of the drawing is a pixel of the photo, counted from its upper left corner.
     """
 
     moved = Signal()
@@ -56,21 +56,21 @@ class CornerEditor(FlatView):
         self._update_description()
 
     def show_photo(self, image: QImage, corners: Sequence[Corner]) -> None:
-        """Show a photo and where the board's corners lie in it."""
+        """Shows a photo and the board's corners in it."""
         self.photo.show_image(image)
         self._set_corners(tuple(corners))
         self.fit()
 
     def turn_board(self) -> None:
-        """Take the next corner of the mat for the board's near left one."""
+        """Makes the next corner of the mat the board's near left one."""
         self._set_corners((*self.corners[1:], self.corners[0]))
 
     def find_corner_pixel(self, corner: Corner) -> QPointF:
-        """Where in the widget a share of the photo lies."""
+        """Returns the position in the widget of a corner given in shares of the photo."""
         size = self.photo.image.size()
         return self.to_pixel(corner[0] * size.width(), corner[1] * size.height())
 
-    # what a flat view says of itself
+    # Overrides of `FlatView`
 
     def bounds(self) -> QRectF:
         return self.photo.boundingRect()
@@ -78,13 +78,13 @@ class CornerEditor(FlatView):
     def margin(self) -> float:
         return MARGIN
 
-    # Qt's own
+    # Overrides of Qt
 
     def sizeHint(self) -> QSize:
         return QSize(640, 460)
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
-        """Take the nearest mark; beside them all, the photo."""
+        """Grabs the nearest mark, or else the photo."""
         at = ev.position()
         gaps = [QLineF(self.find_corner_pixel(corner), at).length() for corner in self.corners]
         nearest = gaps.index(min(gaps))
@@ -107,22 +107,23 @@ class CornerEditor(FlatView):
         self.viewport().update()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
-        """1 to 4 choose a mark, arrows move it by a pixel, with shift by ten."""
+        """Selects a mark with 1 to 4, or moves it with the arrow keys by a pixel, with Shift by ten."""
         if ev.text() in ("1", "2", "3", "4"):
             self._select_corner(int(ev.text()) - 1)
         elif ev.key() in ARROWS:
             far = 10 if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-            step = QPointF(*ARROWS[Qt.Key(ev.key())]) * -far  # arrows move the table the other way
+            # `ARROWS` are the directions in which the view moves, opposite to the content.
+            step = QPointF(*ARROWS[Qt.Key(ev.key())]) * -far
             self._move_selected(self.find_corner_pixel(self.corners[self.selected_corner]) + step)
         else:
             super().keyPressEvent(ev)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The chosen mark gets a ring."""
+        """Draws a ring around the selected mark."""
         super().focusInEvent(event)
         self.viewport().update()
 
-    # inside
+    # Implementation
 
     def _select_corner(self, number: int) -> None:
         self.selected_corner = number
@@ -130,7 +131,7 @@ class CornerEditor(FlatView):
         self.viewport().update()
 
     def _move_selected(self, at: QPointF) -> None:
-        """Move the chosen mark to a pixel of the widget; a little outside the photo at most."""
+        """Moves the selected mark to a pixel of the widget, at most slightly outside the photo."""
         spot, size = self.to_point(at), self.photo.image.size()
         shares = spot.x() / max(size.width(), 1), spot.y() / max(size.height(), 1)
         u, v = (min(max(share, -OUTSIDE), 1 + OUTSIDE) for share in shares)
@@ -144,7 +145,7 @@ class CornerEditor(FlatView):
         self.moved.emit()
 
     def _update_description(self) -> None:
-        """Which mark is chosen, and where it is."""
+        """Updates the accessible description with the selected mark and its position."""
         u, v = self.corners[self.selected_corner]
         self.setAccessibleName(tr("Photo with four marks"))
         self.setAccessibleDescription(
@@ -158,7 +159,7 @@ class CornerEditor(FlatView):
         )
 
     def _draw_overlay(self, painter: QPainter) -> None:
-        """The board's outline and quarters in the photo, the marks, and a loupe beside the one that is held."""
+        """Draws the board's outline and quarters, the marks, and a magnifier next to the dragged mark."""
         if self.photo.image.isNull():
             return
         points = [self.find_corner_pixel(corner) for corner in self.corners]
@@ -180,7 +181,7 @@ class CornerEditor(FlatView):
             self._draw_loupe(painter, points[self.selected_corner])
 
     def _draw_loupe(self, painter: QPainter, at: QPointF) -> None:
-        """What lies under the held mark, larger, where it is not in the way."""
+        """Draws a magnified view of the dragged mark, where it does not cover it."""
         left, spot = at.x() > self.width() / 2, self.to_point(at)
         middle = QPointF(LOUPE + 10 if left else self.width() - LOUPE - 10, LOUPE + 10)
         glass = QPainterPath()
@@ -201,7 +202,7 @@ class CornerEditor(FlatView):
 
 
 class PhotoItem(FlatItem):
-    """A photo, each of its pixels a unit; where it is seen small, a smaller one is painted: dots would flicker."""
+    """A photo, one unit per pixel; a zoomed-out photo is drawn from a smaller copy, because it would flicker."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -209,7 +210,7 @@ class PhotoItem(FlatItem):
         self._smaller: list[QImage] = []
 
     def show_image(self, image: QImage) -> None:
-        """Show another photo."""
+        """Shows another photo."""
         self.prepareGeometryChange()
         self.image, self._smaller = image, [image]
 
@@ -218,7 +219,7 @@ class PhotoItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        # The photo halved as often as it is still no smaller than it is seen
+        # The photo, halved as long as it is not smaller than it appears on the screen.
         unit = find_pixels_per_unit(painter) * painter.device().devicePixelRatioF()
         halvings = 0
         while unit <= 0.5 and halvings < 8:
@@ -234,7 +235,7 @@ class PhotoItem(FlatItem):
 
 
 def draw_board_outline(painter: QPainter, points: list[QPointF]) -> None:
-    """A board with these corners as it lies in the photo, and its quarters."""
+    """Draws a board with these corners in the photo, and its quarters."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((QColor(20, 20, 24, 150), 4.0), (QColor(255, 255, 255), 1.6)):
         painter.setPen(make_pen(painter, colour, width))

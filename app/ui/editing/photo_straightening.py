@@ -1,4 +1,4 @@
-"""Photos of a table from above: read within limits, and straightened so that they lie on the board in true scale."""
+"""Reads photos of a table, within limits, and straightens them so that they fit the board in true scale."""
 
 import errno
 import os
@@ -22,23 +22,23 @@ _BEGINNINGS = {
     "tiff": rb"II[*+]\0|MM\0[*+]",
     "bmp": rb"BM",
 }
-"""How the files of each kind of picture begin."""
+"""Patterns for the first bytes of each image format."""
 LARGEST_BYTES = 64_000_000
 MOST_PIXELS = 150_000_000
 MOST_MEGABYTES = 600
-"""Of memory that a picture is decoded in: so much have as many pixels of 8 bits a channel, half as many of 16."""
+"""Largest decoded picture in megabytes: this many million pixels at 8 bits, half as many at 16 bits."""
 SIDE = 4096
-"""A photo is read no larger than this, in pixels a side: the board shows no more."""
+"""Largest side of a photo in pixels; larger photos are reduced, since the board does not show more."""
 INSET = ((0.08, 0.92), (0.92, 0.92), (0.92, 0.08), (0.08, 0.08))
-"""Where the marks on a new photo begin: inside it, where they are seen."""
+"""Initial positions of the marks on a new photo: inside it, where they are visible."""
 PIXELS_A_MM = 2.0
 BOARD_SIDE = 2048
 
 
 def read_photo_file(path: Path) -> bytes:
-    """The bytes of a photo's file. Raises PlayerError where it cannot be read or is too long."""
+    """Returns the bytes of a photo's file. Raises PlayerError if it cannot be read or is too large."""
     try:
-        if not path.is_file():  # a pipe would be waited for
+        if not path.is_file():  # Opening a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if path.stat().st_size > LARGEST_BYTES:
             megabytes = LARGEST_BYTES // 1_000_000
@@ -52,7 +52,10 @@ def read_photo_file(path: Path) -> bytes:
 
 
 def decode_photo(data: bytes, name: str) -> QImage:
-    """The picture in a file's bytes, upright and at most `SIDE` pixels a side. Raises PlayerError with its name."""
+    """Returns the picture in a file's bytes, upright, with sides of at most `SIDE` pixels.
+
+    Raises PlayerError with the picture's name.
+    """
     kind = next((kind for kind, begin in _BEGINNINGS.items() if re.match(begin, data, re.DOTALL)), None)
     if kind is None:
         raise PlayerError(
@@ -65,8 +68,8 @@ def decode_photo(data: bytes, name: str) -> QImage:
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, kind.encode())
-    # To detect the kind, Qt asks its SVG reader, which takes a lock of Qt. The window can hold that lock while it waits
-    # for Python's lock, which this thread holds: that would be a deadlock.
+    # To detect the format, Qt calls its SVG reader, which takes a lock of Qt. The main thread can hold that lock while
+    # it waits for Python's lock, which this thread holds: a deadlock.
     reader.setAutoDetectImageFormat(False)
     try:
         return _decode(reader, name)
@@ -75,7 +78,7 @@ def decode_photo(data: bytes, name: str) -> QImage:
 
 
 def _decode(reader: QImageReader, name: str) -> QImage:
-    reader.setAutoTransform(True)  # phones say in the file which side is up
+    reader.setAutoTransform(True)  # Phones store the orientation in the file.
     size = reader.size()
     count, depth = size.width() * size.height(), QImage.toPixelFormat(reader.imageFormat()).bitsPerPixel()
     if count > MOST_PIXELS or count * depth // 8 > MOST_MEGABYTES * 1_000_000:
@@ -85,7 +88,7 @@ def _decode(reader: QImageReader, name: str) -> QImage:
         )  # fmt: skip
     if max(size.width(), size.height()) > SIDE:
         reader.setScaledSize(size.scaled(QSize(SIDE, SIDE), Qt.AspectRatioMode.KeepAspectRatio))
-    QImageReader.setAllocationLimit(MOST_MEGABYTES)  # Qt's own ends at 64 megapixels
+    QImageReader.setAllocationLimit(MOST_MEGABYTES)  # Qt's default limit is 64 megapixels.
     image = reader.read()
     if image.isNull():
         raise PlayerError(tr("{name} is damaged: the picture in it cannot be read", name=name))
@@ -93,7 +96,7 @@ def _decode(reader: QImageReader, name: str) -> QImage:
 
 
 def read_colours(data: bytes) -> NDArray[np.uint8] | None:
-    """The picture in a file's bytes as `(h, w, 3)`, its first row the uppermost; None where it cannot be read."""
+    """Returns the picture in a file's bytes as `(h, w, 3)`, top row first; None if it cannot be read."""
     try:
         return _to_array(decode_photo(data, ""))
     except PlayerError:
@@ -101,11 +104,11 @@ def read_colours(data: bytes) -> NDArray[np.uint8] | None:
 
 
 def is_board_shape(corners: Sequence[Corner]) -> bool:
-    """Whether four corners, in order round a board, are the picture of one: convex, not turned over, and no sliver."""
+    """Returns whether four corners, in order, can be a picture of a board: convex, not mirrored, not a sliver."""
     points = np.array(corners, dtype=np.float64)
     sides = np.roll(points, -1, axis=0) - points
     following = np.roll(sides, -1, axis=0)
-    # Shares run down the picture: a board that is not turned over goes round the other way.
+    # Shares count downwards, so a board that is not mirrored has the opposite orientation.
     turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]
     return bool((turns < -1e-4).all())
 
@@ -113,10 +116,10 @@ def is_board_shape(corners: Sequence[Corner]) -> bool:
 def straighten_photo(
     image: QImage, corners: Sequence[Corner], width_mm: float, depth_mm: float, most: int = BOARD_SIDE
 ) -> NDArray[np.uint8]:
-    """The board's part of a photo as seen from straight above: `(h, w, 3)`, its first row at y = 0.
+    """Returns the board's part of a photo as seen from straight above: `(h, w, 3)`, first row at y = 0.
 
-    `corners` are shares of the picture, from the board's lower left counter-clockwise; `most` is the longer side in
-    pixels at most. Raises PlayerError where they are no picture of a board.
+    `corners` are shares of the picture, counter-clockwise from the board's lower left; `most` is the largest length in
+    pixels of the longer side. Raises PlayerError if they cannot be a picture of a board.
     """
     scale = min(PIXELS_A_MM, most / max(width_mm, depth_mm))
     width, depth = max(round(width_mm * scale), 8), max(round(depth_mm * scale), 8)
@@ -135,7 +138,7 @@ def straighten_photo(
 
 
 def to_image(board: NDArray[np.uint8]) -> QImage:
-    """A straightened board as a picture, its near edge below."""
+    """Returns a straightened board as a picture with its near edge at the bottom."""
     upright = np.ascontiguousarray(board[::-1])
     height, width = upright.shape[:2]
     return QImage(upright.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()

@@ -1,4 +1,4 @@
-"""Connects the panel of properties with the battle: what is typed there is done, one step each."""
+"""Connects the properties panel with the battle: typed values become steps of the history."""
 
 from collections.abc import Callable, Iterable
 
@@ -21,15 +21,15 @@ from app.ui.session_notifier import Selection, SightPair
 from app.ui.tools.moved_things import Transform, find_way_inward, transform_thing
 
 STEP_MM = 3.0
-"""A fighter that stands on something and is put elsewhere is let go so far above where it stood."""
+"""Height above its old position from which a standing fighter is dropped at its new position."""
 NEAR_MM = 0.02
 
 
 class PropertyEditor(QObject):
-    """Shows the numbers of the selection in their panel, and does what is typed there, one step of the history each.
+    """Shows the properties of the selection in the panel, and applies edits, each as one step of the history.
 
-    The steps of a series replace one another, as with keys. `escaped` tells that the keyboard is to go back to the
-    table.
+    Intermediate values of a spin box replace each other, as with keys. `escaped` is emitted when the focus is to return
+    to the table.
     """
 
     failed = Signal(Exception)
@@ -45,11 +45,11 @@ class PropertyEditor(QObject):
         self._docks: Docks | None = None
         self._before: tuple[Thing, ...] = ()
         self._kept: list[str] = []
-        """What the number that was typed last would have put over the board's edge."""
+        """Ids of the things that the last typed value would have moved over the board's edge."""
         self._selection.changed.connect(self.refresh)
 
     def attach_panel(self, panel: SelectionPanel, docks: Docks) -> None:
-        """Use this panel, which is one of these docks."""
+        """Uses this panel in these docks."""
         self._panel, self._docks = panel, docks
         panel.stepped.connect(self._preview_value)
         panel.committed.connect(self._commit_value)
@@ -63,9 +63,9 @@ class PropertyEditor(QObject):
         self.refresh()
 
     def toggle_panel(self) -> None:
-        """Show the panel with the keyboard in it, for the seer where nothing is selected; hide it if it has it.
+        """Shows and focuses the panel, for the observer if nothing is selected; hides it if it has the focus.
 
-        Where there is nothing to type, the keyboard stays at the table, and a panel that is seen is hidden.
+        If there is nothing to type, the focus stays on the table, and a visible panel is hidden.
         """
         if self._panel is None or self._docks is None:
             return
@@ -82,7 +82,7 @@ class PropertyEditor(QObject):
         self._panel.focus_first()
 
     def close_panel(self) -> None:
-        """Hide the panel; it stays so, whatever is selected, until it is asked for."""
+        """Hides the panel until it is requested again, whatever is selected."""
         if self._panel and self._docks:
             self._docks.hide_panel(self._panel)
             self.escaped.emit()
@@ -92,14 +92,14 @@ class PropertyEditor(QObject):
             things = self._selection.things(self._session.battle)
             self._panel.show_things(things, offered_side_styles(self._session.battle), self._format_models(things))
 
-    # what is typed
+    # Edits
 
     def _preview_value(self, field: PropertyField, value: float) -> None:
         self._before = self._before or self._things
         self._try(lambda: self._session.set_pending(self._make_action(field, value)))
 
     def _commit_value(self, field: PropertyField, value: float) -> None:
-        """The last of a series of steps takes the place of the others, so that all are one."""
+        """Commits a value in place of the intermediate ones, so that they form one step."""
         wanted, self._before = self._make_action(field, value), ()
         self._try(lambda: self._session.set_pending(wanted))
         if self._kept:
@@ -123,7 +123,7 @@ class PropertyEditor(QObject):
         return make_move(*(self._keep_standing(before, after) for before, after in typed))
 
     def _keep_on_board(self, thing: Thing) -> Thing:
-        """No base is put over the board's edge, nor a piece's middle, as when they are dragged."""
+        """Moves a thing back if its base, or the middle of a piece, is over the board's edge, as in a drag."""
         dx, dy = find_way_inward(self._session.table, (thing,))
         if abs(dx) + abs(dy) < NEAR_MM:
             return thing
@@ -131,7 +131,7 @@ class PropertyEditor(QObject):
         return transform_thing(thing, Transform(dx, dy))
 
     def _keep_standing(self, before: Thing, after: Thing) -> Thing:
-        """A fighter that stands on something stands where it is put, too; one that hovers goes on hovering."""
+        """Returns a standing fighter so that it stands at its new place, too; a hovering one still hovers."""
         if not isinstance(before, Fighter) or not isinstance(after, Fighter):
             return after
         table, pose = self._session.table, before.pose
@@ -142,7 +142,7 @@ class PropertyEditor(QObject):
         return after if found.rests_on is None else replace(after, pose=replace(after.pose, z=found.height_mm))
 
     def _rename(self, name: str) -> None:
-        """What was selected, looks or is looked at is so under its new name, too."""
+        """Renames the thing in the battle, in the selection and in the sight pair."""
         if len(self._things) != 1:
             return
         old, chosen = self._things[0].id, (self._sight_pair.seer, self._sight_pair.target)
@@ -178,7 +178,7 @@ class PropertyEditor(QObject):
         return True
 
     def _format_models(self, things: Iterable[Thing]) -> str:
-        """What the pieces among these are made of, and how large where all are alike; of none, what the table holds."""
+        """Returns the models of the selected pieces, with their size if all are alike, or else what the table holds."""
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if not pieces and not fighters:
@@ -192,7 +192,7 @@ class PropertyEditor(QObject):
         return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
 
     def _format_table(self) -> str:
-        """What stands on which board: what there is to be known while nothing is selected."""
+        """Returns the board's size and the number of things on it, shown while nothing is selected."""
         battle = self._session.battle
         return "\n".join(
             (

@@ -1,4 +1,4 @@
-"""The numbers of fighters and pieces that can be typed: how each is read and put back, and their rows."""
+"""The editable values of fighters and pieces: how they are read and written, and their rows."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from app.ui.widgets.theme import text_scale
 FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
 ROOM = 0.1
-"""A body reaches so far above its base's top at least, in mm."""
+"""Smallest height of a body above the top of its base, in mm."""
 LARGE = 1.1
-"""From this scale of texts on a line of the panel has no room for a name, a box and a remark."""
+"""Text scale from which a line of the panel does not fit a name, a box and a remark."""
 
 Unit = Literal["mm", "°", "%"]
 
 
 @dataclass(frozen=True)
 class PropertyField:
-    """One number: its name, unit and step, the things that have it, and how it is read and put."""
+    """One value: its name, unit and step, and how it is read and written."""
 
     id: str
     label: str
@@ -45,24 +45,24 @@ class PropertyField:
 
 
 def common_value(field: PropertyField, things: Sequence[Thing]) -> float | None:
-    """The value that all of these things have; None where they differ."""
+    """Returns the value that these things share; None if they differ."""
     values = {field.value(thing) for thing in things}
     return values.pop() if len(values) == 1 else None
 
 
 def find_editable(field: PropertyField, things: Sequence[Thing]) -> list[Thing]:
-    """Those of the things that have such a number and may be given another: what is locked is not moved."""
+    """Returns the things that have such a value and may change it: locked things are not moved."""
     return [t for t in things if field.value(t) is not None and not (field.is_pose and t.locked)]
 
 
 def make_field_action(field: PropertyField, things: Sequence[Thing], value: float) -> Action:
-    """What gives these things a number."""
+    """Returns the action that sets the value of these things."""
     new = [field.with_value(thing, value) for thing in find_editable(field, things)]
     return make_move(*new) if field.is_pose else make_edit(*new)
 
 
 def compute_limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float, float]:
-    """The least and the most that makes sense for all of these things."""
+    """Returns the smallest and largest value that is valid for all of these things."""
     bodies = [t for t in things if isinstance(t, Fighter) and isinstance(t.body, Cylinder)]
     if field.id == "height" and bodies:
         return max(t.base.thickness_mm for t in bodies) + ROOM, field.most
@@ -73,7 +73,7 @@ def compute_limits(field: PropertyField, things: Sequence[Thing]) -> tuple[float
 
 
 def with_base(fighter: Fighter, base: Base) -> Fighter:
-    """The fighter on another base. What was only assumed of its body is assumed anew."""
+    """Returns the fighter on another base; assumed dimensions of its body are adapted."""
     body = fighter.body
     if isinstance(body, Cylinder):
         if body.radius_mm == suggest_radius(fighter.base):
@@ -89,7 +89,7 @@ def _with_body_cut(body: Body, base: Base) -> Body:
 
 
 def with_cut(body: Sculpt, base: Base) -> Sculpt:
-    """A miniature that was cut at its base's thickness is still cut there when the base becomes thicker."""
+    """Returns a miniature with the cut at its base's thickness made explicit, so that a new base does not move it."""
     return replace(body, cut_mm=base.thickness_mm) if body.cut_mm is None else body
 
 
@@ -119,7 +119,7 @@ def _tilt_setter(axis: int) -> Callable[[Thing, float], Thing]:
 
 
 def _side_getter(which: int) -> Callable[[Thing], float | None]:
-    """Length or width of a base; a round one has a length only, which is called its diameter."""
+    """Returns a getter for the length or width of a base; a round base has only a length, its diameter."""
 
     def value(thing: Thing) -> float | None:
         if not isinstance(thing, Fighter) or (which == 1 and isinstance(thing.base, Round)):
@@ -195,7 +195,7 @@ class _Row:
 
 
 class PropertyRows(QWidget):
-    """One row for each number that something selected has; the others are not shown."""
+    """One row for each value that the selected things have; other rows are hidden."""
 
     stepped = Signal(PropertyField, float)
     committed = Signal(PropertyField, float)
@@ -234,19 +234,19 @@ class PropertyRows(QWidget):
             caption.setVisible(any(not row.box.isHidden() for row in rows))
 
     def focus_first(self) -> None:
-        """Put the keyboard on the first number."""
+        """Focuses the first value."""
         for row in self._rows:
             if not row.box.isHidden() and row.box.isEnabled():
                 row.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
     def commit(self) -> None:
-        """The numbers that were typed are meant."""
+        """Commits the typed values."""
         for row in self._rows:
             row.box.commit()
 
     def find_box(self, id: str) -> NumberBox:
-        """The box of a field. Raises StopIteration."""
+        """Returns the box of a field. Raises StopIteration."""
         return next(row.box for row in self._rows if row.field.id == id)
 
     def _build(self) -> None:
@@ -278,7 +278,7 @@ class PropertyRows(QWidget):
         return row
 
     def _place_row(self, row: _Row, at: int) -> None:
-        """One line; in large texts its number is in a second one, for the column is narrow."""
+        """Places a row; with large texts, its value is on a second line, because the column is narrow."""
         if text_scale() < LARGE:
             for column, widget in enumerate((row.label, row.box, row.beside)):
                 self._grid.addWidget(widget, at, column)
@@ -288,7 +288,7 @@ class PropertyRows(QWidget):
             self._grid.addWidget(row.box, at + 1, 0, 1, 3)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Lines are laid out anew for texts of another size."""
+        """Arranges the rows again when the text size changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             for caption, rows in self._captions:
@@ -298,7 +298,7 @@ class PropertyRows(QWidget):
 
 
 def _format_label(field: PropertyField, things: Sequence[Thing]) -> str:
-    """A round base has a diameter where others have a length; a height may be only assumed."""
+    """Returns a field's label: a round base has a diameter instead of a length, and a height may be assumed."""
     fighters = [thing for thing in things if isinstance(thing, Fighter)]
     bodies = [fighter.body for fighter in fighters]
     if field.id == "length" and all(isinstance(fighter.base, Round) for fighter in fighters):
@@ -309,7 +309,7 @@ def _format_label(field: PropertyField, things: Sequence[Thing]) -> str:
 
 
 def _format_remark(field: PropertyField, value: float | None) -> str:
-    """What stands beside a number: the same in inches."""
+    """Returns the remark next to a value, which is the length in inches."""
     if value is None:
         return tr("several")
     return format_units(value) if field.unit == "mm" else ""

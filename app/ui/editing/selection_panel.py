@@ -1,4 +1,4 @@
-"""The panel with the numbers of what is selected: to be read, and to be typed."""
+"""The panel with the properties of the selection."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Same = TypeVar("_Same")
 
 
 class SelectionPanel(QScrollArea):
-    """Shows what is common to the things that are selected, and tells what is made of them."""
+    """Shows what the selected things have in common, and emits the player's changes."""
 
     stepped = Signal(PropertyField, float)
     committed = Signal(PropertyField, float)
@@ -54,10 +54,10 @@ class SelectionPanel(QScrollArea):
         self.show_things((), {}, "")
 
     def show_things(self, things: Sequence[Thing], side_styles: SideStyles, model: str) -> None:
-        """Show these; `model` says what the pieces are made of."""
+        """Shows these things; `model` describes what the pieces are made of."""
         self.setUpdatesEnabled(False)
         self._update_fields(tuple(things), side_styles, model)
-        for part in (self.rows, self._page):  # at once: a half laid out page would be seen
+        for part in (self.rows, self._page):  # Immediately, because otherwise a partly arranged page would be visible.
             if layout := part.layout():
                 layout.activate()
         self.setUpdatesEnabled(True)
@@ -89,7 +89,7 @@ class SelectionPanel(QScrollArea):
         self._lock_box.blockSignals(with_signals)
 
     def focus_first(self) -> None:
-        """Put the keyboard on the first number."""
+        """Focuses the first value."""
         self.rows.focus_first()
 
     def commit(self) -> None:
@@ -97,7 +97,7 @@ class SelectionPanel(QScrollArea):
         self._rename()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as what is in it, so that nothing is cut off however large the texts are."""
+        """Returns the width of the content, so that nothing is cut off with large texts."""
         wide = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(wide, super().minimumSizeHint().height())
 
@@ -105,7 +105,7 @@ class SelectionPanel(QScrollArea):
         return QSize(self.minimumSizeHint().width(), self._page.sizeHint().height() + 4)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc in the name takes it back."""
+        """Makes Esc in the name field restore the name."""
         escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escaped and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
@@ -168,7 +168,7 @@ class SelectionPanel(QScrollArea):
         self._name.editingFinished.connect(self._rename)
         self.side_edited = self._side.committed
         self.base_chosen = self._base.chosen
-        """A `Base`, which is a union."""
+        """Carries a `Base`, which is a union."""
         self.body_requested = self._body.clicked
         self._lock_box.clicked.connect(
             lambda: self.lock_toggled.emit(self._lock_box.checkState() != Qt.CheckState.Unchecked)
@@ -195,5 +195,5 @@ def _format_title(things: Sequence[Thing]) -> str:
 
 
 def _common_value(values: Sequence[_Same]) -> _Same | None:
-    """The one value that all of these are."""
+    """Returns the value that all of these share, or None."""
     return values[0] if all(value == values[0] for value in values) else None

@@ -1,4 +1,4 @@
-"""Who belongs to one squad: rings round all of a squad one of whom is selected, so that it is seen who would move."""
+"""Draws rings around the squads of the selection, to show which fighters would move together."""
 
 import numpy as np
 from PySide6.QtCore import QObject
@@ -18,7 +18,7 @@ LIFT_MM = 1.0
 
 
 def make_squad_overlay(fighters: list[Fighter]) -> Overlay:
-    """A dashed ring round each base."""
+    """Returns a dashed ring around each base."""
     return Overlay(tuple(line for fighter in fighters for line in _make_ring(fighter)))
 
 
@@ -34,7 +34,7 @@ def _make_ring(fighter: Fighter) -> list[StyledLine]:
 
 
 class SquadOverlay(QObject):
-    """Shows the squads of who is selected, else of the seer, in the open battle; they follow what moves."""
+    """Shows the squads of the selection, or else of the observer, in the open battle, and follows their movement."""
 
     def __init__(self, document: BattleDocument, parent: QObject) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class SquadOverlay(QObject):
             self.update_rings()
 
     def update_rings(self) -> None:
-        """Draw the rings anew."""
+        """Draws the rings again."""
         document = self._document
         battle, game = document.session.battle, document.session.game
         known = {fighter.id: fighter for fighter in battle.fighters}

@@ -1,4 +1,4 @@
-"""The menu of the table: what a right click or a key there is about, which is selected first."""
+"""The context menu of the table, opened by right click or key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class TableMenu(QObject):
-    """Opens the menu of an open battle's table. Only what is already among the selected leaves the others selected."""
+    """Opens the context menu of the table; a target that is not selected becomes the only selection."""
 
     def __init__(self, document: BattleDocument, menus: ContextMenus) -> None:
         super().__init__(document)
@@ -30,7 +30,7 @@ class TableMenu(QObject):
         self._document.viewport.menu_requested.disconnect(self._show)
 
     def find_target(self, pointer: Pointer) -> ContextTarget:
-        """What is under the mouse."""
+        """Returns what is under the mouse."""
         found = pick_thing(self._document.session.table, pointer)
         if found is None:
             return ContextTarget("board")
@@ -40,7 +40,7 @@ class TableMenu(QObject):
         return ContextTarget("fighter" if found.kind == "fighter" else "piece", found.id, (x, y, z))
 
     def find_spot(self, pixel: QPoint) -> Spot | None:
-        """The nearest floor under a pixel of the view, in mm."""
+        """Returns the nearest floor under a pixel of the view, in mm."""
         pointer = self._document.viewport.pointer(pixel.x(), pixel.y())
         floors = FloorChoice().find(self._document.session.table, pointer)
         if not floors:
@@ -49,7 +49,7 @@ class TableMenu(QObject):
         return x, y, z
 
     def _show(self, pointer: Pointer | None) -> None:
-        """Without a pointer a key has asked: the menu is about what is selected last, and opens there."""
+        """Opens the menu at the pointer, or, when opened by key, for and at the last selected thing."""
         document, view = self._document, cast("QWidget", self._document.viewport)
         target = self.find_target(pointer) if pointer else self._find_selected()
         at = QPoint(round(pointer.x), round(pointer.y)) if pointer else self._find_pixel(target)
@@ -66,7 +66,7 @@ class TableMenu(QObject):
         return ContextTarget("board")
 
     def _find_pixel(self, target: ContextTarget) -> QPoint:
-        """Where in the view a thing is, or the middle where it is out of sight."""
+        """Returns the position of a thing in the view, or the middle of the view if it is not visible."""
         view = cast("QWidget", self._document.viewport)
         if target.id:
             pose = self._document.session.battle.thing(target.id).pose
@@ -77,7 +77,7 @@ class TableMenu(QObject):
 
 
 def open_focused_menu() -> None:
-    """Have whatever has the keyboard open its menu, as a right click there would."""
+    """Opens the context menu of the focused widget, as a right click would."""
     there = QApplication.focusWidget()
     if there and QApplication.activePopupWidget() is None:
         cursor = there.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)

@@ -1,1 +1,1 @@
-"""Battles as files: begun, opened, copied, exported, closed."""
+"""Battle files: creating, opening, copying, exporting and closing battles."""

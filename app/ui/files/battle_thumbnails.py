@@ -1,4 +1,4 @@
-"""Little pictures of battles for the list of recent ones: each as its table was seen last."""
+"""Thumbnails of battles for the list of recent ones, with the last view of each table."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from PySide6.QtGui import QImage
 from app.core.app_paths import data_folder
 
 SIZE = QSize(240, 150)
-"""In pixels, twice as many as are shown where a screen is usual."""
+"""Size in pixels, twice the size at which it is shown on a standard screen."""
 _SUFFIX = ".png"
 
 
 def save_thumbnail(battle: Path, seen: QImage) -> None:
-    """Keep what is seen of a battle; where that cannot be written, there is none."""
+    """Saves the view of a battle as its thumbnail; errors are ignored."""
     filled = seen.scaled(
         SIZE, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
     )
@@ -30,12 +30,12 @@ def save_thumbnail(battle: Path, seen: QImage) -> None:
 
 
 def read_thumbnail(battle: Path) -> QImage:
-    """The picture of a battle; a null image where there is none."""
+    """Returns the thumbnail of a battle; a null image if there is none."""
     return QImage(str(_path_of(battle)))
 
 
 def remove_others(battles: Iterable[Path]) -> None:
-    """Keep pictures of these battles only."""
+    """Deletes all thumbnails except those of these battles."""
     kept = {_path_of(battle).name for battle in battles}
     with suppress(OSError):
         for path in _folder().glob(f"*{_SUFFIX}"):

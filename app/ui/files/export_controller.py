@@ -1,4 +1,4 @@
-"""The open battle in forms for others: a picture or a page, JSON, a 3D model."""
+"""Exports the open battle: as a picture, a page, JSON or a 3D model."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ExportController(QObject):
-    """Asks where to, and writes; what is typed or held is done before."""
+    """Asks for a file and exports to it, after committing pending input."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -26,13 +26,13 @@ class ExportController(QObject):
 
     @cached_property
     def pictures(self) -> PictureExport:
-        """Pictures and pages, once one is asked for."""
+        """The export of pictures and pages, created on first use."""
         from app.ui.files.picture_export import PictureExport
 
         return PictureExport(self._workspace)
 
     def export_picture(self) -> None:
-        """Write what the view shows into an image file, or onto a page."""
+        """Exports the view to an image file or a page."""
         document = self._committed_document()
         kinds = {".png": tr("PNG picture"), ".jpg": tr("JPEG picture"), PDF: tr("PDF")}
         path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
@@ -45,15 +45,15 @@ class ExportController(QObject):
             self._messages.show_note(tr("Exported {name}.", name=path.name))
 
     def print_picture(self) -> None:
-        """Print a page of what the view shows."""
+        """Prints a page with the view."""
         self.pictures.ask_to_print()
 
     def copy_picture(self) -> None:
-        """Put what the view shows on the clipboard."""
+        """Copies the view to the clipboard."""
         self.pictures.copy()
 
     def export_json(self) -> None:
-        """Write the battle as JSON for other programs."""
+        """Exports the battle as JSON for other programs."""
         document = self._committed_document()
         kinds = {".json": tr("JSON")}
         path = document and ask_for_path(self._window, tr("Export"), document.session, kinds)
@@ -75,7 +75,7 @@ class ExportController(QObject):
         self._messages.show_note(said)
 
     def export_model(self) -> None:
-        """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
+        """Exports the table as a 3D model, with the line of the sight pair, or else of the default pair."""
         from app.ui.files.windowless_exports import ModelExport
 
         document = self._committed_document()

@@ -1,4 +1,4 @@
-"""What players do with battle files; everything is saved as it is done, so that there is nothing to forget."""
+"""The battle file commands; every step is saved automatically, so nothing is lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class FilesFeature(Feature):
-    """What players do with battle files; everything is saved as it is done, so that there is nothing to forget."""
+    """The battle file commands; every step is saved automatically, so nothing is lost."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -83,13 +83,13 @@ class FilesFeature(Feature):
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The last moment at which a window that closes can still be seen."""
+        """Saves the thumbnail when the window closes, while it is still visible."""
         if event.type() == QEvent.Type.Close:
             self._save_thumbnail()
         return False
 
     def ask_for_battle(self) -> None:
-        """Let the player choose a file to open."""
+        """Asks for a file to open."""
         kinds = f"{tr('Battles and dispute cards')} (*.eyeline *.json *.png);;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(
             self._window, tr("Open a battle"), find_folder(self._get_session()), kinds
@@ -98,7 +98,7 @@ class FilesFeature(Feature):
             self.workspace.open_requested.emit(Path(path))
 
     def open_recent(self) -> None:
-        """Let the player choose from the battles there are."""
+        """Opens the list of recent battles."""
         from app.ui.files.recent_dialog import make_recent_dialog
 
         self._save_thumbnail()
@@ -110,11 +110,11 @@ class FilesFeature(Feature):
         dialog.open()
 
     def open_demo(self) -> None:
-        """Open the demo battle, as it was before anybody touched it."""
+        """Opens the demo battle in its original state."""
         self.workspace.open_requested.emit(DEMO)
 
     def save_as(self) -> None:
-        """Give the battle a name and a place of its own, and go on there."""
+        """Asks for a file, saves the battle there and continues in that file."""
         session = self._get_session()
         path = self._ask_for_path(tr("Save as"))
         if path is None or session is None:
@@ -129,12 +129,12 @@ class FilesFeature(Feature):
             return
         if old and is_draft(old.path) and not (isinstance(old, DraftFile) and not old.has_steps):
             with suppress(OSError):
-                old.path.unlink(missing_ok=True)  # all of it is in the new file
+                old.path.unlink(missing_ok=True)  # The new file contains everything.
         self.show_new_path(path)
         self._explain_autosave()
 
     def save_copy(self) -> None:
-        """Write all of it into another file; where our own cannot be written any more, go on in the copy."""
+        """Saves a copy in another file; if the battle's own file cannot be written, continues in the copy."""
         session = self._get_session()
         path = self._ask_for_path(tr("Save a copy"))
         if path is None or session is None:
@@ -151,7 +151,7 @@ class FilesFeature(Feature):
         self._messages.show_note(tr("Copy saved as {name}. You continue in the original battle.", name=path.name))
 
     def save(self) -> None:
-        """All is saved as it is done: say so, and ask for a name where the battle has none."""
+        """Confirms that everything is saved, or asks for a name if the battle is a draft."""
         session = self._get_session()
         if session is None:
             return
@@ -166,12 +166,12 @@ class FilesFeature(Feature):
             self._explain_autosave()
 
     def open(self, document: BattleDocument) -> None:
-        """A battle without a name that was gone on with is there again: once, it is told why."""
+        """Explains autosave once, when a draft with steps is reopened."""
         if len(document.session.history.steps) > 1 and self._has_no_name():
             self._explain_autosave()
 
     def close_battle(self) -> None:
-        """Put the battle away."""
+        """Closes the battle."""
         if self.confirm_leave() and self.workspace.document:
             kept_without_name = len(self.workspace.document.session.history.steps) > 1 and self._has_no_name()
             self.release_battle()
@@ -180,7 +180,7 @@ class FilesFeature(Feature):
                 self._explain_autosave()
 
     def release_battle(self) -> None:
-        """Let go of the battle that is open; its file is free for others."""
+        """Closes the open battle and releases its file."""
         if self.workspace.document:
             self.workspace.document.commit_requested.emit()
             self._save_thumbnail()
@@ -193,25 +193,25 @@ class FilesFeature(Feature):
             self._messages.show_error(error)
 
     def show_new_path(self, path: Path) -> None:
-        """Say where the battle is from now on."""
+        """Shows the battle's new file in title and messages."""
         self.workspace.title_changed.emit(format_window_title(path))
         self._messages.warn("")
         self._messages.show_note(tr("Saved as {name}.", name=path.name))
         self.add_to_recent(path)
 
     def add_to_recent(self, path: Path) -> None:
-        """Have the battle among the recent ones."""
+        """Adds the battle to the recent ones."""
         try:
             recent_files.remember(path)
         except PlayerError as error:
             self._messages.show_error(error)
 
     def warn_unsaved(self, error: PlayerError) -> None:
-        """Say that what is done is not on the disk, and offer a copy."""
+        """Warns that the last changes are not saved, and offers to save a copy."""
         self._messages.warn(str(error), Offer(tr("Save a copy…"), self.save_copy))
 
     def ask_to_recover(self, error: PlayerError, then: Callable[[], object]) -> None:
-        """Ask whether what is whole in a damaged battle file is to be recovered."""
+        """Asks whether to recover the undamaged parts of a battle file."""
         more, cancel = tr("The undamaged parts open as a new battle. The file is not changed."), BUTTON.Cancel
         box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=self._window)
         recover = box.addButton(tr("Recover undamaged parts"), QMessageBox.ButtonRole.AcceptRole)
@@ -221,7 +221,7 @@ class FilesFeature(Feature):
         box.open()
 
     def confirm_leave(self) -> bool:
-        """Whether the open battle may be left: asks only where something of it is in memory alone."""
+        """Returns whether the open battle may be closed; asks only if some changes could not be saved."""
         session = self._get_session()
         if session is None:
             return True
@@ -240,7 +240,7 @@ class FilesFeature(Feature):
         return box.clickedButton() is leave
 
     def commit_pending(self) -> None:
-        """Do what is typed and what is held; a failure is told."""
+        """Commits pending input and reports failures."""
         try:
             if self.workspace.document:
                 self.workspace.document.commit_pending()
@@ -248,7 +248,7 @@ class FilesFeature(Feature):
             self._messages.show_error(error)
 
     def _save_thumbnail(self) -> None:
-        """Keep how the table is seen now, for the list of recent battles; what was only looked at is not in it."""
+        """Saves the current view as thumbnail, unless the battle was only viewed."""
         session, view = self._get_session(), self.workspace.viewport
         if session and session.journal and view and view.isVisible() and len(session.history.steps) > 1:
             save_thumbnail(session.journal.path, view.snapshot(view.devicePixelRatioF()))
@@ -258,7 +258,7 @@ class FilesFeature(Feature):
         return session is not None and session.journal is not None and is_draft(session.journal.path)
 
     def _explain_autosave(self) -> None:
-        """Say once, and never again, what becomes of what players do."""
+        """Explains autosave, only once ever."""
         if not (self.workspace.settings.current.autosave_told or self._messages.bar.text):
             self.workspace.settings.set(autosave_told=True)
             self._messages.tell(
@@ -269,12 +269,12 @@ class FilesFeature(Feature):
         return self.workspace.document.session if self.workspace.document else None
 
     def _ask_for_path(self, heading: str) -> Path | None:
-        """The battle file the player wants to write, or none."""
+        """Asks for a battle file to write and returns its path, or None."""
         session = self._get_session()
         return ask_for_path(self._window, heading, session, {".eyeline": tr("Battle")}) if session else None
 
 
 def format_window_title(path: Path) -> str:
-    """What the window is called while this battle is open."""
+    """Returns the title of the window for a battle."""
     name = tr("{name} (draft)", name=battle_title(path)) if is_draft(path) else battle_title(path)
     return f"{name} – Eyeline"

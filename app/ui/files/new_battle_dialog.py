@@ -1,4 +1,4 @@
-"""The dialog for a new battle: templates in a list, and what each of them makes."""
+"""The dialog for a new battle: a list of templates with previews."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from app.ui.workers import DebouncedWorker
 
 
 class NewBattleDialog(Dialog):
-    """`chosen` tells a template and how it is to be made, `deleted` one that the player does not want any more."""
+    """`chosen` carries a template and its options, `deleted` a template that the player wants to delete."""
 
     chosen = Signal(Template, TemplateOptions)
     deleted = Signal(Template)
 
     def __init__(self, templates: tuple[Template, ...], first: str = "", parent: QWidget | None = None) -> None:
-        """`first` is the id of the template that is offered first."""
+        """`first` is the id of the template that is selected first."""
         super().__init__(parent)
         self.setWindowTitle(tr("New battle"))
         self.setProperty("help", "table")
         self._templates = templates
         self.preview: Preview | None = None
-        """What is shown of what is chosen, once that is known."""
+        """The preview of the selected template, or None until it is ready."""
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Templates"))
         self.picture, self._name = PreviewPicture(), WrappingLabel(factor=1.2, bold=True)
@@ -58,21 +58,21 @@ class NewBattleDialog(Dialog):
 
     @property
     def template(self) -> Template:
-        """The template that is chosen."""
+        """The selected template."""
         return self._templates[max(self.list.currentRow(), 0)]
 
     @property
     def options(self) -> TemplateOptions:
-        """How it is to be made."""
+        """The options of the template."""
         return TemplateOptions(self.chance.seed, self.chance.density)  # pyright: ignore[reportArgumentType] # an id of it
 
     def accept(self) -> None:
-        """Begin the battle."""
+        """Emits the template and closes the dialog."""
         self.chosen.emit(self.template, self.options)
         super().accept()
 
     def done(self, result: int) -> None:
-        """Nothing goes on behind it."""
+        """Stops all background work when the dialog closes."""
         self._worker.cancel()
         super().done(result)
 
@@ -81,7 +81,7 @@ class NewBattleDialog(Dialog):
         for widget in (self.picture, self._name, self._about, self._text):
             right.addWidget(widget)
         right.addStretch(1)
-        right.addWidget(self.chance)  # at the bottom: what is told above may have more lines or fewer
+        right.addWidget(self.chance)  # At the bottom, because the text above it varies in length.
         self._buttons.addButton(self.delete_button, QDialogButtonBox.ButtonRole.ResetRole)
         middle = make_row(16)
         self.list.setMinimumWidth(scale_length(210))
@@ -91,7 +91,8 @@ class NewBattleDialog(Dialog):
         down.setContentsMargins(16, 16, 16, 14)
         down.addLayout(middle, 1)
         down.addWidget(self._buttons)
-        self.setMinimumSize(self.sizeHint())  # so that nothing moves when another template is chosen
+        # Keeps its space, so that nothing moves when another template is selected.
+        self.setMinimumSize(self.sizeHint())
 
     def _show_template(self) -> None:
         template = self.template
@@ -129,5 +130,5 @@ class NewBattleDialog(Dialog):
 
 
 def make_new_battle_dialog(first: str, parent: QWidget) -> NewBattleDialog:
-    """The dialog of all templates there are."""
+    """Creates the dialog with all templates."""
     return NewBattleDialog(find_templates(), first, parent)

@@ -1,4 +1,4 @@
-"""Pictures of the open battle: on the clipboard, in a file, on paper."""
+"""Exports pictures of the open battle to the clipboard, a file or paper."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 SHARP = 2.0
-"""So many pixels of a file or a page for one of the window."""
+"""Pixels in a file or on a page for each pixel of the window."""
 
 
 @contextmanager
 def busy_cursor() -> Generator[None]:
-    """The cursor says to wait."""
+    """Shows the wait cursor."""
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     try:
         yield
@@ -39,21 +39,21 @@ def busy_cursor() -> Generator[None]:
 
 
 class PictureExport(QObject):
-    """What the view shows of the open battle, with its name and the verdict beside it."""
+    """The view of the open battle with a caption: the battle's name and the verdict."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._workspace = workspace
 
     def copy(self) -> None:
-        """Put it on the clipboard, as large as it is on the screen."""
+        """Copies the picture to the clipboard in the resolution of the screen."""
         document = self._workspace.document
         if document is not None:
             QGuiApplication.clipboard().setImage(self._make_picture(document))
             self._workspace.messages.show_note(tr("Copied."))
 
     def write(self, path: Path) -> None:
-        """Write it into an image file, or onto a page where the name ends in .pdf. Raises PlayerError."""
+        """Writes the picture to an image file, or a page if the suffix is .pdf. Raises PlayerError."""
         document = self._workspace.document
         if document is None:
             return
@@ -64,7 +64,7 @@ class PictureExport(QObject):
             write_image(path, self._make_picture(document, SHARP))
 
     def ask_to_print(self) -> None:
-        """Ask for a printer, or for a file to print into, and print a page."""
+        """Asks for a printer, or a file to print to, and prints a page."""
         document = self._workspace.document
         if document is None:
             return
@@ -77,8 +77,8 @@ class PictureExport(QObject):
             self._workspace.messages.show_note(tr("Printed."))
 
     def _make_printout(self, document: BattleDocument) -> Printout:
-        """A page of what the view shows, drawn when it is first wanted: a printer is asked for before."""
-        table, game = document.session.table, document.session.game  # what is shown, maybe of an earlier moment
+        """Returns the page, which is drawn only after the player has chosen a printer."""
+        table, game = document.session.table, document.session.game  # The shown state, which can be an earlier moment.
         view = self._workspace.viewport
         assert view is not None
 
@@ -97,7 +97,7 @@ class PictureExport(QObject):
         return Printout(name, draw, tr(game.name), landscape=True)
 
     def _make_picture(self, document: BattleDocument, density: float = 0.0) -> QImage:
-        """The picture, with so many of its pixels to one of the window; as it is on the screen where that is 0."""
+        """Returns the picture with this many pixels for each of the window, or the screen's resolution if 0."""
         view = self._workspace.viewport
         assert view is not None
         image = view.snapshot(density or view.devicePixelRatioF())

@@ -1,4 +1,4 @@
-"""The dialog that lists the battles to go on with: what each looked like last, what is played in it, and when."""
+"""The dialog of recent battles: the last view, game, sides and date of each."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from app.ui.widgets.theme import scale_length
 from app.ui.workers import DebouncedWorker
 
 Summarize = Callable[[Path], str]
-"""Gives the line about a battle file, such as its game and sides; may raise PlayerError. Called in a thread."""
+"""Returns a line about a battle file, such as its game and sides; called in a thread; may raise PlayerError."""
 TITLE, GAME, WHEN = range(3)
 
 
 class RecentDialog(Dialog):
-    """Asks which battle to open; `chosen` tells its path."""
+    """Asks which battle to open; `chosen` carries its path."""
 
     chosen = Signal(Path)
 
@@ -89,7 +89,7 @@ class RecentDialog(Dialog):
         super().accept()
 
     def done(self, arg__1: int) -> None:
-        """Nothing goes on behind it."""
+        """Stops all background work when the dialog closes."""
         self._worker.cancel()
         super().done(arg__1)
 
@@ -104,13 +104,13 @@ class RecentDialog(Dialog):
             title = tr("{name} (draft)", name=battle.title) if battle.draft else battle.title
             item = QTreeWidgetItem([title, "", when])
             item.setData(TITLE, Qt.ItemDataRole.UserRole, battle.path)
-            # What was seen of it last; where there is nothing, as much room.
+            # The thumbnail, or empty space of the same size.
             seen = QPixmap.fromImage(read_thumbnail(battle.path))
             if seen.isNull():
                 seen = QPixmap(SIZE)
                 seen.fill(Qt.GlobalColor.transparent)
             icon = QIcon(seen)
-            icon.addPixmap(seen, QIcon.Mode.Selected)  # else Qt tints it
+            icon.addPixmap(seen, QIcon.Mode.Selected)  # Otherwise Qt tints it.
             item.setIcon(TITLE, icon)
             item.setToolTip(TITLE, plain_tooltip(str(battle.path)))
             item.setSizeHint(TITLE, self._list.iconSize() + QSize(0, 10))
@@ -132,7 +132,7 @@ class RecentDialog(Dialog):
 
 
 def _format_when(changed: QDateTime) -> str:
-    """A day in words where it is near, and the hour."""
+    """Returns a date in words if it is recent, with the time."""
     locale, days = QLocale(), changed.daysTo(QDateTime.currentDateTime())
     hour = locale.toString(changed.time(), QLocale.FormatType.ShortFormat)
     if days == 0:
@@ -144,7 +144,7 @@ def _format_when(changed: QDateTime) -> str:
 
 
 def make_recent_dialog(battles: Sequence[Recent], session: Session | None, parent: QWidget) -> RecentDialog:
-    """The dialog of these battles; the one that is open is told of as it is, the others as their files are."""
+    """Creates the dialog; the open battle is summarised from memory, the others from their files."""
     here = (session.journal.path, session.committed_table.battle) if session and session.journal else None
 
     def summarize(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The dialog that keeps a table as a template."""
+"""The dialog that saves a table as a template."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LONGEST = 60
 
 
 class SaveTemplateDialog(Dialog):
-    """`named` tells what the template is called, and whether only board and terrain are kept."""
+    """`named` carries the name of the template, and whether only board and terrain are saved."""
 
     named = Signal(str, bool)
 
     def __init__(self, name: str, taken: Collection[str], parent: QWidget | None = None) -> None:
-        """`taken` are the names of the templates there are."""
+        """`taken` are the names of existing templates."""
         super().__init__(parent)
         self.setWindowTitle(tr("Save as template"))
         self._taken = {one.casefold() for one in taken}
@@ -47,7 +47,7 @@ class SaveTemplateDialog(Dialog):
         self.name.setFocus()
 
     def accept(self) -> None:
-        """Keep it."""
+        """Emits the name and closes the dialog."""
         self.named.emit(self.name.text().strip(), self.bare.checked)
         super().accept()
 
@@ -59,5 +59,5 @@ class SaveTemplateDialog(Dialog):
 
 
 def make_save_template_dialog(name: str, parent: QWidget) -> SaveTemplateDialog:
-    """The dialog with the names that the player's own templates have."""
+    """Creates the dialog with the names of the player's templates."""
     return SaveTemplateDialog(name, [one.name for one in own_templates()], parent)

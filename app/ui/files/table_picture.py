@@ -1,4 +1,4 @@
-"""The table as a picture to pass on: what the view shows, with what it is about in words below it; or as a page."""
+"""The table as a picture or page to share: the view with a caption."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 PAPER, INK, MUTED = QColor("#ffffff"), QColor("#22201d"), QColor("#625d55")
 EDGE, LINE = 14.0, 1.3
-"""Pixels round the words of a caption, and the height of a line of them in heights of the type."""
+"""Padding around the caption in pixels, and its line height relative to the font's."""
 MARGIN_MM, PLAN_SHARE = 6.0, 0.3
-"""Between the parts of a page; how much of its height the plan has."""
+"""Gap between the parts of a page, and the share of its height for the plan."""
 
 
 @dataclass(frozen=True)
 class Caption:
-    """What a picture is about: the battle's name, what is played and how far it is, and the verdict, line by line."""
+    """The caption of a picture: the battle's name, its game and round, and the lines of the verdict."""
 
     title: str
     game: str
@@ -34,7 +34,7 @@ class Caption:
 
 
 def make_caption(document: BattleDocument, title: str) -> Caption:
-    """What there is to say of the battle as it is shown."""
+    """Returns the caption of the battle as it is shown."""
     session = document.session
     battle = session.battle
     words = [tr(session.game.name)]
@@ -46,7 +46,7 @@ def make_caption(document: BattleDocument, title: str) -> Caption:
 
 
 def with_caption(image: QImage, caption: Caption, font: QFont) -> QImage:
-    """The picture with its caption below it."""
+    """Returns the picture with its caption below it."""
     density = image.devicePixelRatio()
     verdict = [line for line in caption.verdict[:2] if line]
     rows = [(caption.title, 1.15, True), *((line, 1.0, not at) for at, line in enumerate(verdict))]
@@ -70,7 +70,7 @@ def with_caption(image: QImage, caption: Caption, font: QFont) -> QImage:
 
 
 def draw_page(pages: Pages, image: QImage, caption: Caption, plan: str) -> None:
-    """Fill a page: the picture, and under it a plan in scale and the verdict in full."""
+    """Draws a page: the picture, and below it a plan to scale and the complete verdict."""
     room = pages.begin_page(caption.game)
     below = QRectF(room)
     below.setTop(room.bottom() - room.height() * PLAN_SHARE)

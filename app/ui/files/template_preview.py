@@ -1,4 +1,4 @@
-"""What a template makes, seen from above: board and terrain as a picture, and in words what is ready."""
+"""The preview of a template: a picture of board and terrain from above, and a text on what is ready."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST = 480
 
 @dataclass(frozen=True, eq=False)
 class Preview:
-    """The picture of the table that would be made of a template, and what is ready on it."""
+    """A picture of the table that a template creates, and a text on what is ready."""
 
     question: tuple[Template, TemplateOptions]
     picture: QImage
@@ -41,7 +41,7 @@ class Preview:
 
 
 def make_preview(asked: tuple[Template, TemplateOptions], report: Report) -> Iterable[Preview]:
-    """The one answer, for a worker to give; nothing of it is written anywhere. Raises PlayerError."""
+    """Yields the preview, in a worker; nothing is written to disk. Raises PlayerError."""
     template, options = asked
     session = template.make(options, report)
     try:
@@ -55,7 +55,7 @@ def make_preview(asked: tuple[Template, TemplateOptions], report: Report) -> Ite
 
 
 def describe(battle: Battle, game: Game) -> str:
-    """What is on the table, and what each step of the set-up has come to, in words."""
+    """Returns a text on what is on the table and on the result of each set-up step."""
     fighters = len(battle.all_fighters)
     said = [counted(len(battle.pieces), "{count} terrain piece", "{count} terrain pieces")]
     if fighters:
@@ -71,7 +71,7 @@ def describe(battle: Battle, game: Game) -> str:
 
 
 def _paint_table(table: BattleGeometry, report: Report) -> QImage:
-    """Board and terrain from above."""
+    """Returns a picture of board and terrain from above."""
     scene = make_scene(table)
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
@@ -79,13 +79,13 @@ def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
     pixels = paint_relief(seen, resample(board, seen.height.shape), colours, SUN)
-    rows = np.ascontiguousarray(pixels[::-1])  # the first row is at y = 0
+    rows = np.ascontiguousarray(pixels[::-1])  # The relief has its first row at y = 0.
     high, wide = rows.shape[:2]
     return QImage(rows.tobytes(), wide, high, 3 * wide, QImage.Format.Format_RGB888).copy()
 
 
 class PreviewPicture(QLabel):
-    """A picture as large as there is room for; a frame until it has come. A label, so that it is told."""
+    """A picture scaled to the available space, or a frame before it is ready. A label, for screen readers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class PreviewPicture(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_picture(self, picture: QImage, name: str) -> None:
-        """Show a picture, and say to listeners what of."""
+        """Shows a picture, with its name for screen readers."""
         self._picture = picture
         self.setAccessibleName(name)
         self.update()

@@ -1,4 +1,4 @@
-"""New battles: from templates of the program and the player's own, and tables that are kept as one."""
+"""New battles from the program's and the player's own templates, and saving tables as templates."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 MENU = "new_menu"
 PICTURE_WIDTH = 480
-"""Pixels of a template's picture."""
+"""Width of a template's picture in pixels."""
 
 
 class TemplatesFeature(Feature):
-    """Begins battles from templates, and keeps tables as templates; the menu of new battles lists them all."""
+    """Starts battles from templates, and saves tables as templates; all are listed in the menu of new battles."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.dialog: NewBattleDialog | None = None
         self.save_dialog: SaveTemplateDialog | None = None
         self._listed: list[QAction] = []
-        QTimer.singleShot(0, self, self._attach_menu)  # once the window has its menus
+        QTimer.singleShot(0, self, self._attach_menu)  # Delayed until the window has its menus.
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -47,7 +47,7 @@ class TemplatesFeature(Feature):
         )
 
     def ask(self, first: str = "") -> None:
-        """Let a template be chosen, this one offered first."""
+        """Asks for a template, with this one selected first."""
         from app.ui.files.new_battle_dialog import make_new_battle_dialog
 
         self.dialog = dialog = make_new_battle_dialog(first, self.workspace.window)
@@ -57,7 +57,7 @@ class TemplatesFeature(Feature):
         dialog.open()
 
     def begin(self, template: Template, options: TemplateOptions) -> None:
-        """Begin a battle from a template; the board of an empty one is asked for."""
+        """Starts a battle from a template; for an empty template, asks for the board."""
         if template.is_bare:
             self.ask_for_board()
         else:
@@ -65,7 +65,7 @@ class TemplatesFeature(Feature):
             self.workspace.template_requested.emit(template, replace(options, unit_mm=lengths))
 
     def ask_for_board(self) -> None:
-        """Ask for a board, and begin a battle on it."""
+        """Asks for a board and starts a battle on it."""
         from app.ui.editing.board_dialog import BoardDialog
 
         dialog = BoardDialog(Board(), None, self.workspace.window)
@@ -75,7 +75,7 @@ class TemplatesFeature(Feature):
         dialog.open()
 
     def ask_for_name(self) -> None:
-        """Ask what the template is called, and keep the table as it is."""
+        """Asks for a name and saves the table as a template."""
         from app.ui.files.save_template_dialog import make_save_template_dialog
 
         document = self.workspace.document
@@ -95,7 +95,7 @@ class TemplatesFeature(Feature):
         try:
             document.commit_pending()
             picture, view = b"", self.workspace.viewport
-            if view is not None:  # what is seen of the table now
+            if view is not None:  # The current view of the table.
                 seen = view.grab().toImage()
                 picture = encode_image(seen.scaledToWidth(PICTURE_WIDTH, Qt.TransformationMode.SmoothTransformation))
             made = document.session.save_template(name, picture, bare)
@@ -119,7 +119,7 @@ class TemplatesFeature(Feature):
             menu.aboutToShow.connect(lambda: self._list_templates(menu))
 
     def _list_templates(self, menu: QMenu) -> None:
-        """Every template that can be begun with at once, the player's own after a line."""
+        """Lists all templates in the menu except the empty one, the player's own after a separator."""
         from app.session.templates import TemplateOptions, find_templates
 
         for old in self._listed:

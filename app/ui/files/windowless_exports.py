@@ -1,4 +1,4 @@
-"""Battles written as pictures without a window, and as 3D models by a worker."""
+"""Exports pictures without a window, and 3D models in a worker."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
-    """Draw a battle with its default sight line into an image file. Raises PlayerError where there is no OpenGL."""
+    """Draws a battle with its default sight line to an image file. Raises PlayerError without OpenGL."""
     application = make_application()
     session = open_session(battle)
     image = render_picture(
@@ -39,7 +39,7 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
 
 
 def _make_dispute_extras(session: Session) -> Extras:
-    """The first fighter, the first of another side, and the line between them, free or stopped, if there is one."""
+    """Returns the highlights and the sight line of the battle's default pair, if it has one."""
     pair = session.battle.default_pair
     if pair is None:
         return Extras()
@@ -49,7 +49,7 @@ def _make_dispute_extras(session: Session) -> Extras:
 
 
 class ModelExport(QObject):
-    """Writes one file, and is gone; lives as long as the window at most."""
+    """Writes one file and then deletes itself; it ends with the window."""
 
     def __init__(self, workspace: Workspace, table: BattleGeometry, pair: tuple[str, str] | None, path: Path) -> None:
         super().__init__(workspace)
@@ -59,7 +59,7 @@ class ModelExport(QObject):
         self._job.finished.connect(self.deleteLater)
 
     def start(self) -> None:
-        """Begin; closing the window ends it."""
+        """Starts the export; closing the window cancels it."""
         self._messages.show_note(tr("Writing {name}", name=self._path.name))
         self._job.start()
 

@@ -1,1 +1,1 @@
-"""Rulers, the tape and ranges."""
+"""Measuring: ruler, tape and ranges."""

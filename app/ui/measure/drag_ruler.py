@@ -1,4 +1,4 @@
-"""The ruler that follows a drag: how far it is from the fighter that is moved to everyone in reach."""
+"""The ruler of a drag: distances from the moved fighter to fighters in reach."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from app.ui.workers import DebouncedWorker
 
 NAME = "ruler"
 REACH = 12 * 25.4
-"""Whom the ruler measures to, in mm, unless something else is wanted."""
+"""Default reach of the ruler in mm."""
 MOST = 4
-"""More lines than this cannot be read."""
+"""Largest number of lines; more would be unreadable."""
 
 
 UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
@@ -34,9 +34,9 @@ UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
 
 @dataclass(frozen=True, eq=False)
 class RulerQuestion:
-    """A fighter that is being moved on this table, how far its ruler reaches in mm, and who is measured in any case.
+    """A moved fighter on a table, the reach of its ruler in mm, and a partner that is always measured.
 
-    Those in `followers` are led by others, from whom is measured in their place.
+    `followers` belong to squads; distances are measured to their leaders instead.
     """
 
     table: BattleGeometry
@@ -48,14 +48,14 @@ class RulerQuestion:
 
 @dataclass(frozen=True, eq=False)
 class RulerMeasures:
-    """How far the fighter is from others, the nearest first."""
+    """Distances from the fighter to others, the nearest first."""
 
     question: RulerQuestion
     measures: tuple[tuple[str, Measure], ...]
 
 
 def read_ruler(held: RulerQuestion, report: Report) -> Iterator[RulerMeasures]:
-    """All measures, as one answer for a worker to give: enemies, or where there are none, everybody."""
+    """Yields the distances, in a worker: to enemies, or to all other fighters on a table without enemies."""
     table, side = held.table, held.table.battle.fighter(held.id).side
     others = [other for other in table.battle.fighters if other.id != held.id and other.id not in held.followers]
     enemies = [other for other in others if other.side != side]
@@ -68,7 +68,7 @@ def read_ruler(held: RulerQuestion, report: Report) -> Iterator[RulerMeasures]:
 
 
 class Ruler(QObject):
-    """Shows the distances while one fighter is moved, and nothing at rest."""
+    """Shows distances while a fighter is moved, and nothing at rest."""
 
     changed = Signal()
     failed = Signal(Exception)
@@ -80,14 +80,14 @@ class Ruler(QObject):
         self.enabled, self.reach = True, REACH
         self.measures: RulerMeasures | None = None
         self.sight_pair: SightPair | None = None
-        """The other of the two is measured though it be far."""
+        """Within the pair, the distance is always shown, however large."""
         self._session, self._viewport = session, viewport
         self._moving_id = ""
         self._worker = DebouncedWorker(Fallback(tr(UNDRAWN)).wrap(read_ruler), self._show, self.failed.emit)
         notifier.changed.connect(self._on_changed)
 
     def set_enabled(self, on: bool) -> None:
-        """Measure while things are moved, or do not."""
+        """Enables or disables the ruler."""
         self.enabled = on
         self._clear()
         self.changed.emit()
@@ -105,7 +105,7 @@ class Ruler(QObject):
             self._worker.ask(RulerQuestion(table, moving[0], self.reach, self._find_partner(), followers))
 
     def _find_moving(self, change: Change) -> tuple[str, frozenset[str]] | None:
-        """Who is moved, if it is one fighter or one squad with its leader first; and who is led by others."""
+        """Returns the moved fighter, or the leader of the moved squad, and all followers; None if others move."""
         battle, game = self._session.battle, self._session.game
         moved = change.fighters
         if not moved:
@@ -135,7 +135,7 @@ class Ruler(QObject):
 
 
 def make_overlay(measures: RulerMeasures) -> Overlay:
-    """A dashed line to each, and the distance in its label."""
+    """Returns a dashed line to each fighter, with the distance in its label."""
     ribbons = [
         line for _, measure in measures.measures for line in measure_polylines(measure.from_point, measure.to_point)
     ]

@@ -1,4 +1,4 @@
-"""Measuring in the window: its dock beside the table, and the tape as a tool."""
+"""The measuring feature: its panel, and the tape as a tool."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAPE = "measure"
 
 
 class MeasureFeature(PanelFeature["MeasurePanel"]):
-    """Owns the measuring panel and the tape as a tool; `open` follows each battle that is opened."""
+    """Owns the measuring panel and the tape tool; `open` attaches them to each battle."""
 
     PANEL_ID, PANEL_TITLE = "measuring", mark("Distances")
 
@@ -53,7 +53,7 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """The tape, held to what is under the mouse."""
+        """Yields the entry that starts the tape at what is under the mouse."""
         if self._tape and (target.spot or target.id):
             yield MenuEntry(tr("Measure from here"), lambda: self._measure_from(target), "sight")
 
@@ -65,7 +65,7 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
         return panel
 
     def open(self, document: BattleDocument) -> None:
-        """What was measured goes on where the same battle is shown in another viewport."""
+        """Attaches the feature to a battle; measurements are kept if it is the same battle in another viewport."""
         from app.ui.measure import measurements, tape
 
         session = document.session
@@ -96,13 +96,13 @@ class MeasureFeature(PanelFeature["MeasurePanel"]):
             self._panel.show_battle(document.session.battle)
 
     def toggle_tape(self) -> None:
-        """Measure with clicks on the table, or end that."""
+        """Turns the tape tool on or off."""
         if self.workspace.document:
             self.workspace.document.toggle_tool(TAPE)
             self.workspace.focus_viewport()
 
     def _measure_from(self, target: ContextTarget) -> None:
-        """From a fighter's base, or from the very point of terrain or board; the next click is the other end."""
+        """Starts the tape at a fighter's base, or at the exact point; the next click sets the other end."""
         document = self.workspace.document
         if document and self.measurements and self._tape:
             document.use_tool(TAPE)

@@ -1,4 +1,4 @@
-"""The panel for measuring: between any two things, ranges, and the ruler that follows a drag."""
+"""The panel for measuring: distances between things, ranges, and the ruler of drags."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from app.ui.measure.measurements import Measurements
 
 LONGEST = 100.0
-"""In what is measured in."""
+"""Largest length, in the game's unit."""
 
 
 class MeasurePanel(QScrollArea):
-    """Works without a mouse: what the tape is held to can be chosen by name."""
+    """Works without a mouse: the ends of the tape can be chosen by name."""
 
     tape_requested = Signal()
 
@@ -66,7 +66,7 @@ class MeasurePanel(QScrollArea):
         self.refresh()
 
     def show_battle(self, battle: Battle) -> None:
-        """Offer the names of who and what is on the table."""
+        """Offers the names of the fighters and pieces on the table."""
         names = [thing.id for thing in battle.things]
         for box in (self._start, self._end):
             kept = box.currentText()
@@ -77,7 +77,7 @@ class MeasurePanel(QScrollArea):
             self._end.setCurrentIndex(1)
 
     def _show_unit(self) -> None:
-        """Ask for what the game measures in."""
+        """Sets the unit of the fields to that of the game."""
         unit = tr(length_unit().name)
         self._ranges_unit.setText(unit[:1].upper() + unit[1:])
         self._ranges_field.setAccessibleName(tr("Ranges ({unit})", unit=unit))
@@ -102,7 +102,7 @@ class MeasurePanel(QScrollArea):
             widget.setVisible(bool(lines))
         self._list.setFixedHeight(min(len(lines), 5) * (self._list.sizeHintForRow(0) + 2) + 8 if lines else 0)
 
-    # inside
+    # Implementation
 
     def _make_tape_part(self) -> QWidget:
         part = QWidget()
@@ -204,7 +204,7 @@ class MeasurePanel(QScrollArea):
 
 
 def parse_lengths(text: str) -> tuple[tuple[float, ...], str]:
-    """The lengths in a list as players write it, and the first part of it that is none."""
+    """Returns the lengths in a list that a player typed, or none and the first part that is not a length."""
     parts = text.replace(";", " ").replace("″", " ").replace('"', " ").replace(", ", " ").split()
     parts = [
         part for whole in parts for part in (whole.split(",") if whole.count(",") > 1 else [whole.replace(",", ".")])

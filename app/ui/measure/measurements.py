@@ -1,4 +1,4 @@
-"""Everything that measures in one open battle."""
+"""All measurements of an open battle."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from app.ui.viewport_api import ViewportApi
 
 @dataclass(frozen=True)
 class MeasurementState:
-    """Pairs of ends that a tape lies between, and the reaches that are drawn, in mm."""
+    """The pairs of ends of the tape, and the drawn reaches, in mm."""
 
     ends: tuple[tuple[MeasurePoint, MeasurePoint], ...]
     reaches: tuple[float, ...]
@@ -23,7 +23,7 @@ class MeasurementState:
 
 
 class Measurements(QObject):
-    """Ruler, tape and ranges; each is on its own."""
+    """Ruler, tape and ranges, which are independent of each other."""
 
     changed = Signal()
     failed = Signal(Exception)
@@ -40,24 +40,24 @@ class Measurements(QObject):
             part.failed.connect(self.failed)
 
     def follow(self, choice: SightPair, selection: Selection) -> None:
-        """Draw ranges round those who are chosen or selected, and always measure within the pair."""
+        """Draws ranges around the selection or the observer, and always measures within the pair."""
         self.ranges.follow(choice, selection)
         self.ruler.sight_pair = choice
 
     @property
     def state(self) -> MeasurementState:
-        """What is measured now."""
+        """The current measurements."""
         ends = tuple((stretch.start, stretch.end) for stretch in self.tape.measurements)
         return MeasurementState(ends, self.ranges.reaches, self.ranges.rings, self.ranges.spheres)
 
     def restore(self, state: MeasurementState) -> None:
-        """Measure what was measured before, and draw its ranges."""
+        """Restores measurements and ranges."""
         for start, end in state.ends:
             self.tape.measure(start, end)
         self.ranges.set_ranges(state.reaches, state.rings, state.spheres)
 
     def rewrite(self) -> None:
-        """Write lengths as the player wants them now."""
+        """Updates lengths to the player's notation."""
         self.tape.rewrite()
         self.ranges.rewrite()
 

@@ -1,4 +1,4 @@
-"""Ranges round fighters: rings of a horizontal reach laid over terrain, and the body of all points within it."""
+"""Ranges around fighters: rings of a horizontal reach draped over terrain, and bodies of all points within reach."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAME = "ranges"
 COLOURS: tuple[Colour, ...] = ((0.98, 0.96, 0.90), (1.0, 0.83, 0.25), (0.55, 0.80, 0.98), (0.96, 0.62, 0.44))
 WIDTHS = (2.4, 2.0, 1.7, 1.4)
 LIFT = 0.8
-"""How far above the ground a ring is drawn, in mm."""
+"""Height of a ring above the ground, in mm."""
 MOST = 4
 
 
@@ -36,7 +36,7 @@ UNDRAWN = mark("Ranges cannot be shown here; everything else still works.")
 
 @dataclass(frozen=True, eq=False)
 class RangeSettings:
-    """Which reaches in mm are to be drawn round whom, as rings, as bodies or both."""
+    """The reaches in mm to draw, the fighters, and whether as rings, as bodies or both."""
 
     table: BattleGeometry
     ids: tuple[str, ...]
@@ -47,14 +47,14 @@ class RangeSettings:
 
 @dataclass(frozen=True, eq=False)
 class RangeDrawing:
-    """What shows them."""
+    """The overlay and the solids that show ranges."""
 
     overlay: Overlay
     solids: tuple[OverlaySolid, ...]
 
 
 def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]:
-    """The one drawing, as an answer for a worker to give."""
+    """Yields the drawing, in a worker."""
     ribbons: list[StyledLine] = []
     tags: list[Tag] = []
     solids: list[OverlaySolid] = []
@@ -63,7 +63,7 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:
-                # A ring laid over whatever stands under it.
+                # The ring is draped over the terrain below it.
                 corners = reach_ring(slab.outline, reach)
                 heights = wanted.table.surface_heights(corners) + LIFT
                 lain = [(x, y, z) for (x, y), z in zip(corners.tolist(), heights.tolist(), strict=True)]
@@ -75,7 +75,7 @@ def draw_ranges(wanted: RangeSettings, report: Report) -> Iterator[RangeDrawing]
 
 
 class Ranges(QObject):
-    """Draws the wanted reaches round what is selected, else round the seer; nothing until some are wanted."""
+    """Draws the chosen reaches around the selection, or else around the observer; nothing if there are none."""
 
     changed = Signal()
     failed = Signal(Exception)
@@ -95,24 +95,24 @@ class Ranges(QObject):
         notifier.changed.connect(self._on_changed)
 
     def follow(self, choice: SightPair, selection: Selection) -> None:
-        """Draw round those who are chosen here."""
+        """Draws ranges around this selection and observer."""
         self._choice, self._selection = choice, selection
         choice.changed.connect(self._update)
         selection.changed.connect(self._update)
 
     def set_ranges(self, reaches: tuple[float, ...], rings: bool = True, spheres: bool = False) -> None:
-        """Draw these reaches, in mm; none, to have nothing drawn."""
+        """Draws these reaches, in mm; an empty tuple removes all ranges."""
         self.reaches, self.rings, self.spheres = reaches[:MOST], rings, spheres
         self._update()
         self.changed.emit()
 
     @property
     def on_plan(self) -> bool:
-        """Whether only what is horizontal counts in this game."""
+        """True if only horizontal distances count in this game."""
         return self._session.table.is_on_plan
 
     def rewrite(self) -> None:
-        """Write reaches as lengths are written now."""
+        """Updates the labels to the current notation of lengths."""
         self._update()
 
     def close(self) -> None:
@@ -127,7 +127,7 @@ class Ranges(QObject):
         return self._find_leaders(selected) or ((seer,) if seer in fighters else ())
 
     def _find_leaders(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Of a squad that is selected as one its leader: from there is measured; others as they are."""
+        """Replaces each completely selected squad by its leader, from which distances are measured."""
         battle, game = self._session.battle, self._session.game
         squads = {id: game.squad(battle, id) for id in ids}
         return tuple(dict.fromkeys(squad[0] if set(squad) <= set(ids) else id for id, squad in squads.items()))
@@ -149,7 +149,7 @@ class Ranges(QObject):
 
 
 def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[StyledLine]:
-    """A closed line in a colour over a darker one: were each part cased on its own, it would look like a chain."""
+    """Returns a closed coloured line above a darker one; casing each segment separately would look like a chain."""
     pairs = list(zip(points, [*points[1:], points[0]], strict=True))
     below = [StyledLine(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
     return below + [StyledLine(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]

@@ -1,4 +1,4 @@
-"""The tape: distances between any two things, taken with two clicks, that follow what is moved."""
+"""The tape: distances between two clicked things, which are updated when things move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from app.ui.workers import DebouncedWorker
 
 @dataclass(frozen=True)
 class MeasurePoint:
-    """One end of a measurement: the fighter or piece of this id, or without one the point, in mm."""
+    """One end of a measurement: the fighter or piece with this id, or, without an id, the point in mm."""
 
     id: str = ""
     point: Point = (0.0, 0.0, 0.0)
@@ -44,12 +44,12 @@ class MeasurePoint:
 
 
 def is_on_table(table: BattleGeometry, end: MeasurePoint) -> bool:
-    """Whether what is measured from still stands on the table."""
+    """Returns whether the thing at this end is still on the table."""
     return not end.id or end.id in table.battle.ids
 
 
 def measure_between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoint) -> Measure:
-    """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
+    """Returns the distance between two ends, exact for bases and points. Raises KeyError if one is missing."""
     one, other = _find_slab(table, start), _find_slab(table, end)
     if one and other:
         found = measure_slabs(one, other)
@@ -63,7 +63,7 @@ def measure_between(table: BattleGeometry, start: MeasurePoint, end: MeasurePoin
 
 
 def format_measure(measure: Measure) -> str:
-    """A measurement in one line: the distance, and its parts where it does not run level."""
+    """Returns a measurement in one line: the distance, and its components unless it is level."""
     if measure.vertical_mm < 0.05:
         return format_length(measure.distance_mm)
     return tr(
@@ -75,7 +75,7 @@ def format_measure(measure: Measure) -> str:
 
 
 def _find_slab(table: BattleGeometry, end: MeasurePoint) -> Slab | None:
-    """A fighter's base or a point; None for a piece."""
+    """Returns a fighter's base or a point as a slab; None for a piece."""
     if not end.id:
         return battle_shapes.point_slab(*end.point)
     fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
@@ -89,7 +89,7 @@ def _find_occluder(table: BattleGeometry, end: MeasurePoint) -> Occluder:
 NAME = "tape"
 COLOUR: Colour = (1.0, 0.93, 0.70)
 MOST = 12
-"""More than this are not kept: the oldest goes."""
+"""Largest number of measurements; the oldest is dropped."""
 
 
 UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
@@ -97,7 +97,7 @@ UNDRAWN = mark("Distances cannot be shown here; everything else still works.")
 
 @dataclass(frozen=True, eq=False)
 class TapeMeasurement:
-    """One measured pair."""
+    """A measured pair of ends."""
 
     start: MeasurePoint
     end: MeasurePoint
@@ -107,14 +107,14 @@ class TapeMeasurement:
 def measure_pairs(
     asked: tuple[BattleGeometry, tuple[tuple[MeasurePoint, MeasurePoint], ...]], report: Report
 ) -> Iterator[tuple[TapeMeasurement, ...]]:
-    """All pairs of ends measured on a table, as an answer for a worker to give; ends that are gone are left out."""
+    """Yields the measurements of all pairs, in a worker; pairs with missing ends are left out."""
     table, pairs = asked
     whole = [pair for pair in pairs if is_on_table(table, pair[0]) and is_on_table(table, pair[1])]
     yield tuple(TapeMeasurement(start, end, measure_between(table, start, end)) for start, end in whole)
 
 
 class Tape(QObject):
-    """What is measured with it until it is rolled up; no part of the battle."""
+    """The measurements of the tape until they are cleared; not part of the battle."""
 
     changed = Signal()
     failed = Signal(Exception)
@@ -133,7 +133,7 @@ class Tape(QObject):
         notifier.changed.connect(self._on_changed)
 
     def add_end(self, end: MeasurePoint) -> None:
-        """Hold the tape to something: to the first thing, then to the second."""
+        """Sets the first end, or adds the measurement from the first end to this one."""
         if self.first_end is None:
             self.first_end = end
             self._show()
@@ -142,13 +142,13 @@ class Tape(QObject):
             self.measure(start, end)
 
     def measure(self, start: MeasurePoint, end: MeasurePoint) -> None:
-        """Measure between two ends, and keep it."""
+        """Adds a measurement between two ends."""
         kept = tuple(pair for pair in self._pairs if pair != (start, end))
         self._pairs = (*kept, (start, end))[-MOST:]
         self._update()
 
     def cancel(self) -> bool:
-        """Let go of a tape that was held to one thing; whether it was."""
+        """Drops the first end; returns whether there was one."""
         begun, self.first_end = self.first_end, None
         self._show()
         return begun is not None
@@ -163,7 +163,7 @@ class Tape(QObject):
         self._update()
 
     def rewrite(self) -> None:
-        """Write what was measured as lengths are written now."""
+        """Updates the labels to the current notation of lengths."""
         self._show()
 
     def close(self) -> None:
@@ -191,7 +191,7 @@ class Tape(QObject):
 
 
 def _ribbons(measure: Measure) -> tuple[StyledLine, ...]:
-    """The shortest way in full, and its horizontal and vertical parts dashed where it slopes."""
+    """Returns the shortest line, and its horizontal and vertical components as dashed lines if it slopes."""
     start, end = measure.from_point, measure.to_point
     dots = tuple(StyledLine(at, at, COLOUR, 7.0, 1.6) for at in (start, end))
     way = StyledLine(start, end, COLOUR, 2.6, 1.3)
@@ -203,13 +203,13 @@ def _ribbons(measure: Measure) -> tuple[StyledLine, ...]:
 
 
 def find_middle(measure: Measure) -> Point:
-    """Half way along the shortest way."""
+    """Returns the middle of the shortest line."""
     (ax, ay, az), (bx, by, bz) = measure.from_point, measure.to_point
     return (ax + bx) / 2, (ay + by) / 2, (az + bz) / 2
 
 
 class MeasureTool:
-    """Fighters are measured from their bases, terrain and board from the very point; with alt, terrain as a whole."""
+    """Measures fighters from their bases, terrain and board from the clicked point; with Alt, a whole piece."""
 
     hint = mark("Click two objects or points to measure between them; Alt+click selects a whole piece. Esc ends.")
 
@@ -219,11 +219,11 @@ class MeasureTool:
 
     @property
     def dragging(self) -> bool:
-        """Nothing is dragged with a tape."""
+        """Always False, because the tape is not dragged."""
         return False
 
     def press(self, pointer: Pointer) -> bool:
-        """Take every press on the table: the camera has the other buttons."""
+        """Takes every press on the table; the camera has the other buttons."""
         self._pressed_at = (pointer.x, pointer.y)
         return pick_thing(self._session.table, pointer) is not None
 
@@ -245,15 +245,15 @@ class MeasureTool:
         return True
 
     def cancel(self) -> bool:
-        """Let go of the first end; whether there was one."""
+        """Drops the first end; returns whether there was one."""
         return self._tape.cancel()
 
     def turn(self, degrees: float) -> bool:
-        """A tape is not turned."""
+        """Returns False, because a tape cannot be rotated."""
         return False
 
     def begin(self, id: str, point: Point = (0.0, 0.0, 0.0)) -> None:
-        """Hold the tape to the thing of this id, without one to the point; the next click is where it leads."""
+        """Starts the tape at the thing with this id, or at the point without one; the next click ends it."""
         self._tape.cancel()
         self._add_end(MeasurePoint(id, point))
 

@@ -1,1 +1,1 @@
-"""Musters: rosters put together from what the player has, imported, typed, and enlisted."""
+"""Mustering: building, importing, editing and enlisting rosters."""

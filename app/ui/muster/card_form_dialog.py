@@ -1,4 +1,4 @@
-"""The dialog in which a card is typed in or put right, in the form that its game has for it."""
+"""The dialog to enter or correct a fighter's card, in the form that its game defines."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from app.games.card_form import CardForm, Values
 
 IN_A_ROW = 4
-"""So many figures stand side by side."""
+"""Number of characteristics in a row."""
 
 
 class CardFormDialog(Dialog):
-    """`saved` tells the line of a roster as its card was typed."""
+    """`saved` carries the roster line with the card as entered."""
 
     saved = Signal(Recruit)
 
@@ -53,12 +53,12 @@ class CardFormDialog(Dialog):
 
     @property
     def values(self) -> Values:
-        """What is typed."""
+        """The values of the form."""
         said = {id: read_field(widget) for id, widget in self.fields.items()}
         return said | {id: table.rows for id, table in self.tables.items()}
 
     def accept(self) -> None:
-        """Tell the card, if nothing is missing or wrong in it."""
+        """Emits the card, unless something is missing or wrong."""
         for box in self.findChildren(QAbstractSpinBox):
             box.interpretText()
         try:
@@ -87,7 +87,7 @@ class CardFormDialog(Dialog):
         down.addWidget(self._make_tables(), 1)
         self.message.hide()
         room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The area scrolls to the focused field and needs no focus itself.
         room.setWidget(inside)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
@@ -104,7 +104,7 @@ class CardFormDialog(Dialog):
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
 
     def _make_tables(self) -> QWidget:
-        """A single table as it is, several one behind the other."""
+        """Returns the single table, or several as tabs."""
         if len(self.tables) == 1:
             return next(iter(self.tables.values()))
         tabs = TabWidget()

@@ -1,4 +1,4 @@
-"""A table of a card's form: rows that players add, with columns of texts, numbers, answers and switches."""
+"""A table in a card's form, to which players add rows, with columns of texts, numbers, choices and switches."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from app.ui.widgets.keyboard import focus_next
 from app.ui.widgets.labels import make_column, make_row, plain_tooltip
 
 ANSWER = Qt.ItemDataRole.UserRole
-"""The id of the answer in a cell."""
+"""The item role of a choice's id."""
 LINES = 6
 
 
 class CardTable(QWidget):
-    """The rows as they are typed, with buttons for one more and one less."""
+    """The editable rows, with buttons to add and remove them."""
 
     def __init__(self, field: TableField) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class CardTable(QWidget):
 
     @property
     def rows(self) -> tuple[Values, ...]:
-        """The rows as they stand in the table."""
+        """The rows of the table."""
         self.table.end_editing()
         return tuple(
             {column.id: _read_cell(self.table.item(at, number), column) for number, column in self._columns}
@@ -66,7 +66,7 @@ class CardTable(QWidget):
         self._refresh()
 
     def add_row(self) -> None:
-        """One more, its name ready to be typed."""
+        """Adds a row and starts editing its name."""
         self._append({column.id: _usual_value(column) for column in self._field.columns})
         self._refresh()
         self.table.setCurrentCell(self.table.rowCount() - 1, 0)
@@ -167,7 +167,7 @@ class _Table(QTableWidget):
         self.setMinimumHeight(LINES * self.fontMetrics().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From the last cell and the first, Tab leads out of the table; Qt's own way out leads to here again."""
+        """Makes Tab leave the table at the last and the first cell, where Qt's own handling would return to it."""
         last = (self.rowCount() - 1, self.columnCount() - 1)
         at = (self.currentRow(), self.currentColumn())
         if event.key() == Qt.Key.Key_Tab and (self.rowCount() == 0 or at == last):
@@ -183,14 +183,14 @@ class _Table(QTableWidget):
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Numbers in a box of their own, within their limits; answers in a list."""
+    """Edits numbers in a spin box with their limits, and choices in a list."""
 
     def __init__(self, columns: tuple[FormField, ...], parent: QWidget) -> None:
         super().__init__(parent)
         self._columns = columns
 
     def createEditor(self, parent: QWidget, option: Any, index: QModelIndex | QPersistentModelIndex) -> QWidget:
-        """A box for a number or an answer, or a line for a text."""
+        """Returns a box for a number or a choice, or a line for a text."""
         column = self._columns[index.column()]
         if isinstance(column, ChoiceField):
             box = ComboBox(parent)

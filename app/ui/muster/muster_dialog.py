@@ -1,4 +1,4 @@
-"""The dialog in which a roster is put together from what the player has, and enlisted."""
+"""The dialog in which a roster is built from the player's collection and enlisted."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 class MusterDialog(Dialog):
-    """Puts a roster together from the fighters or units a player has, and enlists it in the battle.
+    """Builds a roster from the fighters or units in the player's collection, and enlists it in the battle.
 
-    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose roster is in it now,
-    `mesh_requested` the line that wants a mesh.
+    The battle does not change before the roster is enlisted. `enlisted` carries the side whose roster was enlisted,
+    `mesh_requested` a line that needs a mesh.
     """
 
     enlisted = Signal(str)
@@ -56,7 +56,7 @@ class MusterDialog(Dialog):
         self.setProperty("help", self.words.help)
         self.setAcceptDrops(True)
         self.first_side = self._suggested_side = side
-        """What the side was called at first, and what the program has called it since."""
+        """The initial name of the side; `_suggested_side` is the program's latest suggestion."""
         self.draft = RosterDraft(side, make_roster(session, side), self)
         self.reader = RosterReader(self)
         self.card_dialog: CardFormDialog | None = None
@@ -72,7 +72,7 @@ class MusterDialog(Dialog):
         looks.first_focus(side).setFocus()
 
     def restore(self, roster: Roster, side: str) -> None:
-        """Show what was left last time; its side is called as it was, unless another one is called so by now."""
+        """Restores the roster of the last time, and its side's name unless it is taken."""
         if self._is_free(side):
             self._suggested_side = side if side == roster.name else self._suggested_side
             self.ui.side.setText(side)
@@ -80,11 +80,11 @@ class MusterDialog(Dialog):
         self.ui.show_message(tr(self.words.restored))
 
     def import_file(self, path: Path) -> None:
-        """Read a file of the player's: a roster is shown, fighters are kept."""
+        """Reads a file: a roster is shown, fighters are added to the collection."""
         self.reader.read_file(path)
 
     def done(self, result: int) -> None:
-        """Nothing goes on behind it."""
+        """Stops all background work when the dialog closes."""
         self.reader.stop()
         super().done(result)
         self.deleteLater()
@@ -102,7 +102,7 @@ class MusterDialog(Dialog):
         for path in get_dropped_files(event):
             self.import_file(path)
 
-    # what is done
+    # Actions
 
     def add(self, known: KnownFighter) -> None:
         try:
@@ -114,7 +114,7 @@ class MusterDialog(Dialog):
         self.ui.show_message(tr("Added {name}.", name=known.profile.name))
 
     def enlist(self) -> None:
-        """Put the roster into the battle; rules that it breaks are overruled by the players."""
+        """Enlists the roster; the players overrule the rules that it breaks."""
         self.ui.commit_edits()
         found = validate_draft(self._session, self.draft)
         try:
@@ -137,7 +137,7 @@ class MusterDialog(Dialog):
             self.ui.show_message(tr("The clipboard is empty; copy a list of fighters first."), trouble=True)
 
     def ask_for_save_path(self) -> None:
-        """Let the player choose where the roster is written."""
+        """Asks for a file and saves the roster to it."""
         path = choose_save_path(self, self.draft.roster.name or self.draft.side or tr(self.words.dialog))
         if path:
             self.save(path)
@@ -151,18 +151,18 @@ class MusterDialog(Dialog):
             self.ui.show_message(tr("Saved as {name}.", name=path.name))
 
     def show_demo(self, name: str) -> None:
-        """Be one of those that come with the program."""
+        """Shows one of the rosters that come with the program."""
         for roster in self._muster.demo_rosters():
             if roster.name == name:
                 begun = self.ui.start.isAncestorOf(self.focusWidget() or self)
                 self._take_name(roster.name)
                 self.draft.set_roster(roster)
                 if begun and self.ui.enlist.isEnabled():
-                    self.ui.enlist.setFocus()  # the button that began it is gone
+                    self.ui.enlist.setFocus()  # The button that was clicked is hidden now.
                 self.ui.show_message(tr(self.words.demo_told, name=name))
 
     def ask_for_profile(self, at: int = -1) -> None:
-        """Let a fighter be typed in, or the figures of a line be put right."""
+        """Opens the form for a new fighter, or for the profile of a line."""
         recruit = self.draft.roster.fighters[at] if at >= 0 else None
         if recruit and not self._muster.is_own(recruit):
             return
@@ -172,13 +172,13 @@ class MusterDialog(Dialog):
         self.card_dialog.open()
 
     def delete_fighter(self) -> None:
-        """Keep the current fighter on the left no longer."""
+        """Removes the current fighter from the collection."""
         known = self.ui.collection.current
         if known:
             self._change_shelf(lambda shelf: shelf.remove([known]))
             self.ui.show_message(tr("{name} was removed.", name=known.profile.name))
 
-    # what follows
+    # Reactions
 
     def _connect_signals(self) -> None:
         looks, draft = self.ui, self.draft
@@ -214,7 +214,7 @@ class MusterDialog(Dialog):
         QShortcut(QKeySequence("Ctrl+Return"), self, self.enlist_if_possible)
 
     def enlist_if_possible(self) -> None:
-        """Enlist where the button can be pressed."""
+        """Enlists the roster if the button is enabled."""
         if self.ui.enlist.isEnabled():
             self.enlist()
 
@@ -236,7 +236,7 @@ class MusterDialog(Dialog):
     def _apply_edit(self, recruit: Recruit) -> None:
         self._do_on_current_line(lambda at: self.draft.set_line(at, recruit))
         if recruit.base is not None:
-            # A base or a height that was told is known from now on, where the fighter is kept
+            # The collection remembers the base and height of its fighter.
             told = to_known(recruit)
             same = (
                 one for one in self.ui.collection.all_fighters if (one.profile, one.unit) == (told.profile, told.unit)
@@ -267,7 +267,7 @@ class MusterDialog(Dialog):
             self.add(known)
 
     def show_imported(self, arrived: ImportedRoster) -> None:
-        """Put in what was read from a file."""
+        """Shows the content of a file that was read."""
         self.ui.collection.refresh()
         if arrived.roster:
             self._take_name(arrived.roster.name)
@@ -278,7 +278,7 @@ class MusterDialog(Dialog):
         self.ui.show_message(" ".join(filter(None, said)))
 
     def _format_strangers(self, arrived: ImportedRoster) -> str:
-        """How many fighters of a table are kept, and yet not on the list here; of a roster, its problems tell."""
+        """Returns a text on imported fighters of other games, which this list hides; empty for a roster."""
         count = 0 if arrived.roster else sum(not self._muster.is_own(one.recruit) for one in arrived.fighters)
         if not count:
             return ""
@@ -289,7 +289,7 @@ class MusterDialog(Dialog):
         )
 
     def _take_name(self, name: str) -> None:
-        """Call the side as its roster is called, unless players have named it, or another one is called so."""
+        """Names the side after its roster, unless players have named it or the name is taken."""
         side = self.draft.side
         ours = is_default_side(side) or side == self._suggested_side != self.first_side
         if name and ours and self._is_free(side) and self._is_free(name):
@@ -297,12 +297,12 @@ class MusterDialog(Dialog):
             self.ui.side.setText(name)
 
     def _is_free(self, side: str) -> bool:
-        """Whether no side of the battle is called so."""
+        """Returns whether no side of the battle has this name."""
         battle = self._session.committed_table.battle
         return side not in {one.name for one in battle.sides} | {one.side for one in battle.all_fighters}
 
     def _use_sizes(self, sizes: Sequence[Sized]) -> str:
-        """Give the lines that have no base the one of a table; what came of it, in words."""
+        """Fills in missing bases from an imported table; returns a text on the result."""
         before = self.draft.roster
         after = with_bases(before, sizes)
         if after == before:

@@ -1,4 +1,4 @@
-"""How the dialog of a muster looks: what the player has on the left, the roster on the right."""
+"""The layout of the muster dialog: the collection on the left, the roster on the right."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
 class MusterDialogLayout(QObject):
-    """The layout of the dialog, in the words of a game; what its parts do is decided by `MusterDialog`."""
+    """The widgets of the dialog, with the words of a game; `MusterDialog` handles their signals."""
 
     def __init__(self, dialog: QDialog, muster: Muster, words: MusterWords) -> None:
         super().__init__(dialog)
@@ -85,7 +85,7 @@ class MusterDialogLayout(QObject):
         announce(self.message, text, trouble)
 
     def show_draft(self, roster: Roster, side: str, found: ValidationResult, joins: int) -> None:
-        """Show the roster, and what the rules would say of it."""
+        """Shows the roster and the results of the rules."""
         if not self.faction.hasFocus() or not self.faction.isModified():
             self.faction.setText(roster.faction)
         self.roster_list.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
@@ -99,7 +99,7 @@ class MusterDialogLayout(QObject):
         self.save.setEnabled(bool(roster.fighters))
 
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
-        """Show what can be said of the current line."""
+        """Shows the form for the current line."""
         self.form.show_recruit(recruit)
         self.figures.show_text(self._muster.format_card(recruit) if recruit else "")
         self._form.setVisible(recruit is not None)
@@ -108,14 +108,14 @@ class MusterDialogLayout(QObject):
         self.remove.setEnabled(recruit is not None)
 
     def show_card(self) -> None:
-        """Show the card of the fighter that would be added."""
+        """Shows the card of the selected fighter in the collection."""
         known = self.collection.current
         self.card.show_text(self._muster.format_card(known.recruit) if known else "")
         self.add.setEnabled(known is not None)
         self.delete.setEnabled(known is not None)
 
     def first_focus(self, side: str) -> QWidget:
-        """What has the keyboard first: what is missing, or where one goes on."""
+        """Returns the widget with the initial focus: what is missing, or where to continue."""
         if not side:
             return self.side
         has_nobody = not self.start.isHidden() and not self.collection.all_fighters
@@ -185,12 +185,12 @@ class MusterDialogLayout(QObject):
 
 
 class EmptyRoster(QWidget):
-    """Stands where a roster will be: the ways to one."""
+    """The placeholder for an empty roster, with buttons that lead to one."""
 
     demo_chosen = Signal(str)
 
     def __init__(self, nobody: str, demos: Sequence[str], ways: Sequence[QPushButton]) -> None:
-        """`ways` are buttons elsewhere in the dialog that lead to fighters, too."""
+        """`ways` are buttons elsewhere in the dialog that also lead to fighters."""
         super().__init__()
         self._buttons: list[QPushButton] = []
         down = make_column(8, self)
@@ -215,12 +215,12 @@ class EmptyRoster(QWidget):
 
     @property
     def first_button(self) -> QPushButton:
-        """The quickest way to one."""
+        """The button of the quickest way to a roster."""
         return self._buttons[0]
 
 
 def _hint_text(words: MusterWords, side: str, found: ValidationResult, joins: int) -> str:
-    """What is still missing before anything can be enlisted, or what that would do."""
+    """Returns a text on what is missing before the roster can be enlisted, or on the effect of enlisting it."""
     if not found.possible:
         return tr("Free play has no mustering. Choose a game for this battle first; you can still save the roster.")
     if not side:
@@ -237,7 +237,7 @@ def _make_button(text: str) -> QPushButton:
 
 
 def _make_row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets in a row; None is room."""
+    """Returns widgets in a row; None is a stretch."""
     across = make_row(8)
     for widget in widgets:
         if widget is None:
@@ -248,7 +248,7 @@ def _make_row(*widgets: QWidget | None) -> QHBoxLayout:
 
 
 def _make_scroll_area(inside: QWidget) -> QScrollArea:
-    """With a bar where there is no room for it, at large text sizes."""
+    """Returns a scroll area, for large text sizes."""
     room = QScrollArea()
     room.setWidget(inside)
     room.setWidgetResizable(True)

@@ -1,4 +1,4 @@
-"""The mustering of sides: its dialog, and roster files that are dropped on the table."""
+"""The muster feature: its dialog, and roster files dropped on the window."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ OPEN_BEFORE = mark("Open or start a battle first.")
 
 
 class MusterFeature(Feature):
-    """Opens the dialog in which a side is mustered, and reads rosters that are dropped on the window."""
+    """Opens the muster dialog of a side, and imports rosters that are dropped on the window."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.dialog: MusterDialog | None = None
         self._drafts: dict[tuple[str, str], tuple[Roster, str]] = {}
-        """Each with what its side is called, by the game and the side that it was begun for."""
+        """Rosters with their sides' names, by the game and the side for which they were begun."""
         self._focus_before: QWidget | None = None
         self._reader: RosterReader | None = None
         self.miniature_import = MiniatureImport(workspace)
@@ -56,7 +56,7 @@ class MusterFeature(Feature):
             self._reader.stop()
 
     def show_dialog(self, side: str = "") -> None:
-        """Show the roster of a side, to be put together and enlisted; without one, of the first that has nobody."""
+        """Opens the muster dialog of a side, or of the first side without fighters."""
         document = self.workspace.document
         if document is None:
             self.workspace.messages.warn(tr(OPEN_BEFORE))
@@ -74,7 +74,7 @@ class MusterFeature(Feature):
         self.dialog.activateWindow()
 
     def _import_files(self, paths: list[Path]) -> None:
-        """Read these files, and put what they hold into a roster that is to be enlisted."""
+        """Imports these files into the muster dialog."""
         if self.workspace.document is None:
             self.show_dialog()
             return
@@ -103,7 +103,7 @@ class MusterFeature(Feature):
         )
 
     def _find_free_side(self) -> str:
-        """The first side that has nobody yet; else a new one."""
+        """Returns the first side without fighters, or a new one."""
         document = self.workspace.document
         sides = [side.name for side in document.session.battle.sides] if document else []
         empty = [name for name in sides if document and not document.session.battle.fighters_of(name)]
@@ -121,7 +121,7 @@ class MusterFeature(Feature):
         self.miniature_import.ask_for_miniature(fighter, recruit.title, give, dialog)
 
     def _on_closed(self, result: int) -> None:
-        """What was put together and not enlisted is there the next time; the keyboard is where it was before."""
+        """Keeps a roster that was not enlisted for the next time, and restores the focus."""
         if dialog := self.dialog:
             self._drafts.pop((dialog.game, dialog.first_side), None)
             if not result and dialog.draft.modified:
@@ -137,7 +137,7 @@ class MusterFeature(Feature):
 
 
 def may_be_roster(path: Path) -> bool:
-    """Whether a file may be a roster or a table of fighters, by its name; and JSON that is no battle."""
+    """Returns whether a file may contain rosters or fighters, by its suffix; JSON must not be a battle."""
     suffix = path.suffix.lower()
     if suffix == JSON:
         return path.is_file() and not is_battle_file(path)

@@ -1,4 +1,4 @@
-"""What can be said of one line of a roster: a name of its own, how many, its role, its base, its height."""
+"""The form for one line of a roster: name, number, role, base, height."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 
 LONGEST = 76
-"""Letters of a name, so that a number has room behind it."""
+"""Largest number of letters of a name, which leaves space for a number."""
 ROOM = 0.5
 
 
 class RecruitForm(QWidget):
-    """`edited` tells the line as it is to be; `profile_requested` and `mesh_requested` what is to be shown of it."""
+    """`edited` carries the changed line; `profile_requested` and `mesh_requested` ask for further dialogs."""
 
     edited = Signal(Recruit)
 
@@ -43,12 +43,12 @@ class RecruitForm(QWidget):
         self.suggest, self.mesh = QPushButton(tr("Suggest")), QPushButton()
         self.cylinder_button, self.sculpt = QPushButton(tr("Use a cylinder")), WrappingLabel()
         self.describe_mesh: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
-        """A miniature's mesh on a base in words."""
+        """Returns a text on a miniature's mesh on a base."""
         self.profile_button = QPushButton(tr("Profile…"))
         self._build()
 
     def show_recruit(self, recruit: Recruit | None) -> None:
-        """Edit a line of the roster; for None, be disabled."""
+        """Shows a line of the roster; None disables the form."""
         self._recruit = recruit
         self.setEnabled(recruit is not None)
         shown = (self.name, self.count, self.role, self.base, self.length, self.width_, self.height_)
@@ -57,7 +57,7 @@ class RecruitForm(QWidget):
             if self.name.text().strip() != recruit.name or not self.name.hasFocus():
                 self.name.setText(recruit.name)
             self.name.setPlaceholderText(recruit.profile.name)
-            self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # nobody may have said yet how many there are
+            self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # The number may not have been entered yet.
             self.count.setSpecialValueText("" if recruit.count else tr("Choose…"))
             self.count.setValue(recruit.count)
             self.role.setCurrentIndex(self.role.findData(recruit.role))
@@ -73,7 +73,7 @@ class RecruitForm(QWidget):
         del blocked
 
     def _show_base(self, base: Base | None) -> None:
-        """Sizes are shown where the base is one of its own; a height waits for a base."""
+        """Shows the base; sizes only for a custom base, and the height only once there is a base."""
         recruit = self._recruit
         own = base is not None and self.is_custom_base(base)
         round_ = base is not None and shape_name(base) == "round"
@@ -94,7 +94,7 @@ class RecruitForm(QWidget):
         self.mesh.setEnabled(base is not None)
 
     def is_custom_base(self, base: Base) -> bool:
-        """Whether its size is in no list."""
+        """Returns whether the base is not a standard one."""
         return find_index(base) is None
 
     def _emit_edit(self, **changes: object) -> None:
@@ -107,7 +107,7 @@ class RecruitForm(QWidget):
             self._emit_edit(name=name)
 
     def _on_base_chosen(self, base: Base) -> None:
-        """A mesh stays, cut where it was."""
+        """Changes the base, but not the cut of the mesh."""
         self._emit_edit(base=base, mesh=self._mesh_with_cut())
 
     def _mesh_with_cut(self) -> Sculpt | None:

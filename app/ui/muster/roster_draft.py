@@ -1,4 +1,4 @@
-"""The roster that is being put together, and what the rules would say of it."""
+"""The draft of a roster, and what the rules would make of it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from app.session import Session
 
 @dataclass(frozen=True)
 class ValidationResult:
-    """What would come of it: problems the players may overrule, and what has to be said first."""
+    """The result of a check: problems that players may overrule, and what is missing."""
 
     problems: tuple[Problem, ...] = ()
     missing: tuple[str, ...] = ()
     possible: bool = False
-    """Whether the game that is played musters anybody at all."""
+    """True if the battle's game has musters."""
     roles: tuple[str, ...] = ()
-    """What each line would be."""
+    """The role of each line."""
 
 
 class RosterDraft(QObject):
-    """A roster that is changed step by step; each step can be taken back, without touching the battle's own history.
+    """A roster that is edited step by step; it has its own undo, separate from the battle's history.
 
-    `changed` tells that it is another.
+    `changed` is emitted when it changes.
     """
 
     changed = Signal()
@@ -45,7 +45,7 @@ class RosterDraft(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether it is another than at first, and somebody is in it."""
+        """True if it differs from the original and is not empty."""
         return bool(self.roster.fighters) and self.roster != self._original
 
     def set_roster(self, roster: Roster) -> None:
@@ -60,13 +60,16 @@ class RosterDraft(QObject):
             self.changed.emit()
 
     def undo(self) -> None:
-        """Be what it was before the last step."""
+        """Undoes the last step."""
         if self._undo_stack:
             self.roster = self._undo_stack.pop()
             self.changed.emit()
 
     def add(self, recruit: Recruit) -> int:
-        """One more; a line of the same becomes more in number. Its place. Raises PlayerError where it is full."""
+        """Adds a recruit, or increases the number of an equal line. Raises PlayerError if the roster is full.
+
+        Returns the index of the line.
+        """
         lines = list(self.roster.fighters)
         for at, one in enumerate(lines):
             if (
@@ -84,7 +87,7 @@ class RosterDraft(QObject):
         return len(lines)
 
     def set_line(self, at: int, recruit: Recruit) -> None:
-        """Have this in place of the line there."""
+        """Replaces a line."""
         lines = list(self.roster.fighters)
         lines[at] = recruit
         self.set_roster(replace(self.roster, fighters=tuple(lines)))
@@ -95,7 +98,7 @@ class RosterDraft(QObject):
         self.set_roster(replace(self.roster, fighters=tuple(lines)))
 
     def move_line(self, at: int, by: int) -> int:
-        """Move a line up or down; where it is now."""
+        """Moves a line up or down; returns its new index."""
         lines = list(self.roster.fighters)
         to = min(max(at + by, 0), len(lines) - 1)
         lines.insert(to, lines.pop(at))
@@ -104,14 +107,14 @@ class RosterDraft(QObject):
 
 
 def find_muster(game: Game) -> tuple[Muster, MusterWords]:
-    """How a game musters, and its words; where it does not, those of the first that does: rosters are kept anyway."""
+    """Returns a game's muster and its words, or the first game's that has one, since rosters are kept anyway."""
     return next((one.setup.muster, one.setup.words) for one in (game, *GAMES.values()) if one.setup.musters)
 
 
 def make_roster(session: Session, side: str) -> Roster:
-    """What a side has mustered, as a roster, without the roles that the rules would give anyhow: they go by the order.
+    """Returns the roster of a side, without the roles that the rules assign anyway by the order of lines.
 
-    Empty where it has nobody, or has been set up.
+    It is empty if the side has no fighters or is already set up.
     """
     muster = session.game.setup.muster
     roster = muster.read_roster(session.committed_table.battle, side)
@@ -124,7 +127,7 @@ def make_roster(session: Session, side: str) -> Roster:
 
 
 def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
-    """What would come of enlisting the draft now."""
+    """Returns the result of enlisting the draft now."""
     game, roster, side = session.game, draft.roster, draft.side
     muster = game.setup.muster
     asked = missing_texts(roster, game.setup)
@@ -143,7 +146,7 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
 
 
 def missing_texts(roster: Roster, setup: Setup) -> tuple[str, ...]:
-    """What has to be said before anybody can be enlisted: it is not guessed."""
+    """Returns texts on what must be entered before the roster can be enlisted; nothing is guessed."""
     lines = roster.fighters
     strangers = [recruit.title for recruit in lines if not setup.muster.is_own(recruit)]
     counts = [recruit.title for recruit in lines if not recruit.count]
@@ -166,6 +169,6 @@ def _join(names: list[str]) -> str:
 
 
 def enlist(session: Session, draft: RosterDraft, overruled: tuple[Problem, ...]) -> None:
-    """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
+    """Enlists the draft in place of the previous muster. Raises PlayerError and then changes nothing."""
     muster, _ = find_muster(session.game)
     session.do(muster.make_action(session.committed_table.battle, draft.roster, draft.side, False), overruled)

@@ -1,4 +1,4 @@
-"""A file of rosters or fighters: chosen or dropped, read in a thread, then its fighters kept in the collection."""
+"""Imports files of rosters or fighters: reads them in a thread and adds the fighters to the collection."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.ui.workers import Worker
 
 @dataclass(frozen=True)
 class ImportedRoster:
-    """What came of a file: its roster, if any, with all that is known besides; a sentence; sizes of bases; fighters."""
+    """The content of a file: a roster with known data filled in, if any; a message; base sizes; fighters."""
 
     roster: Roster | None
     message: str
@@ -31,7 +31,7 @@ class ImportedRoster:
 
 
 class RosterReader(QObject):
-    """`finished` tells what was read from each file or from the clipboard, `failed` why nothing was."""
+    """`finished` carries the content of each file or the clipboard, `failed` the error."""
 
     finished = Signal(ImportedRoster)
     failed = Signal(Exception)
@@ -41,11 +41,11 @@ class RosterReader(QObject):
         self._jobs: list[Worker] = []
 
     def read_file(self, path: Path) -> None:
-        """Read a file, then keep its fighters; nothing is kept of one that is let go of meanwhile."""
+        """Reads a file and adds its fighters to the collection, unless it is stopped meanwhile."""
         self._read(lambda: read(path), path.name)
 
     def read_pasted(self, text: str) -> None:
-        """The same with what was copied somewhere."""
+        """Reads text from the clipboard in the same way."""
         self._read(lambda: read_text(text), tr("Clipboard"))
 
     def _read(self, reader: Callable[[], RosterImport], name: str) -> None:
@@ -72,7 +72,7 @@ class RosterReader(QObject):
 
 
 def remember(found: RosterImport) -> ImportedRoster:
-    """Keep a file's fighters in the player's collection; its roster has what was known. Raises PlayerError."""
+    """Adds a file's fighters to the collection, and fills in known data. Raises PlayerError."""
     if not (found.roster.fighters if found.roster else found.sizes or found.fighters):
         raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
     collection = FighterCollection()
@@ -133,19 +133,19 @@ def _format_fighters(found: RosterImport, new: int) -> str:
 
 
 def choose_files(parent: QWidget) -> list[Path]:
-    """Files of rosters or fighters that the player chooses."""
+    """Asks for files of rosters or fighters."""
     kinds = f"{tr('Rosters and fighters')} ({' '.join(f'*{one}' for one in SUFFIXES)});;{tr('All files')} (*)"
     paths, _ = QFileDialog.getOpenFileNames(parent, tr("Import a roster or fighters"), "", kinds)
     return [Path(path) for path in paths]
 
 
 def choose_save_path(parent: QWidget, name: str) -> Path | None:
-    """Where a roster of this name is to be written; None where the player thinks better of it."""
+    """Asks where to save a roster; returns None if the player cancels."""
     return ask_for_file(parent, tr("Save as"), plain_name(name) or "roster", {ENDING: tr("JSON")})
 
 
 def format_error(error: Exception) -> str:
-    """What became of a file that could not be read."""
+    """Returns the message for a file that could not be read."""
     if isinstance(error, PlayerError):
         return str(error)
     return tr("The file cannot be read ({why}); export it again.", why=type(error).__name__)

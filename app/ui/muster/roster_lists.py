@@ -1,4 +1,4 @@
-"""The lists of a muster: the roster line by line, what is wrong with it, and the fighters one has."""
+"""The lists of the muster dialog: the roster, its problems, and the collection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_to
 
 
 class RosterList(QTreeWidget):
-    """`move_requested` tells that the current line goes up (-1) or down (1), `remove_requested` that it goes."""
+    """`move_requested` asks to move the current line up (-1) or down (1), `remove_requested` to remove it."""
 
     move_requested = Signal(int)
     remove_requested = Signal()
@@ -38,12 +38,12 @@ class RosterList(QTreeWidget):
 
     @property
     def current_row(self) -> int:
-        """The place of the current line, -1 where there is none."""
+        """The index of the current line, -1 if there is none."""
         item = self.currentItem()
         return self.indexOfTopLevelItem(item) if item else -1
 
     def show_roster(self, roster: Roster, roles: tuple[str, ...]) -> None:
-        """Show these; `roles` are what the rules make of each line."""
+        """Shows a roster; `roles` are the roles that the rules assign to its lines."""
         at = max(self.current_row, 0)
         self.blockSignals(True)
         self.clear()
@@ -75,7 +75,7 @@ class RosterList(QTreeWidget):
         return item
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete takes a line out; with Alt, the arrows move it."""
+        """Removes a line with Delete, and moves it with Alt and the arrow keys."""
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
         if event.key() == Qt.Key.Key_Delete:
             self.remove_requested.emit()
@@ -86,18 +86,18 @@ class RosterList(QTreeWidget):
 
 
 def format_title(recruit: Recruit) -> str:
-    """What a line of a roster is called: with what they are, where they have names of their own."""
+    """Returns the title of a roster's line: its profile, after its own name if it has one."""
     if recruit.name:
         return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
     return recruit.profile.name
 
 
 MOST = 5
-"""So many fighters are named for one rule."""
+"""Largest number of problems listed for one rule."""
 
 
 class ProblemList(QWidget):
-    """As many lines as there are problems; none, and it is gone."""
+    """A list of problems, hidden if it is empty."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class ProblemList(QWidget):
         self.lines: list[tuple[WrappingLabel, WrappingLabel]] = []
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show these, those that break the same rule together."""
+        """Shows problems, grouped by rule."""
         rules: dict[str, list[str]] = {}
         for problem in problems:
             rules.setdefault(problem.rule, []).append(f"! {(problem.text[:1].upper() + problem.text[1:])}.")
@@ -129,11 +129,11 @@ class ProblemList(QWidget):
 
 KNOWN = Qt.ItemDataRole.UserRole
 MOST_SHOWN = 500
-"""A table may list twenty thousand; a list of all of them would take seconds to fill, at each letter."""
+"""Largest number of listed fighters. A collection can have twenty thousand, which would take seconds at each key."""
 
 
 class CollectionList(QWidget):
-    """`add_requested` tells the fighter that is to be added, `chosen` that another line is the current one."""
+    """`add_requested` carries the fighter to add, `chosen` is emitted when another line is current."""
 
     add_requested = Signal(KnownFighter)
     chosen = Signal()
@@ -168,7 +168,7 @@ class CollectionList(QWidget):
 
     @property
     def all_fighters(self) -> tuple[KnownFighter, ...]:
-        """All fighters, also those that are not listed now."""
+        """All fighters, including those filtered out."""
         return self._all
 
     def refresh(self) -> None:
@@ -189,7 +189,7 @@ class CollectionList(QWidget):
         self._fill()
 
     def request_add(self) -> None:
-        """Tell that the current fighter is to be added."""
+        """Emits the current fighter to be added."""
         if self.current:
             self.add_requested.emit(self.current)
 
@@ -238,7 +238,7 @@ class _Search(QLineEdit):
     down = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrow down leads into the list."""
+        """Moves the focus to the list on the down key."""
         if event.key() == Qt.Key.Key_Down:
             self.down.emit()
         else:

@@ -1,1 +1,1 @@
-"""The table from straight above, painted without OpenGL: where drivers are poor, and for planning."""
+"""The table from straight above, painted without OpenGL: for machines with poor drivers, and for planning."""

@@ -1,4 +1,4 @@
-"""The plan feature: the plan in the viewport's place and back, with everything as it was."""
+"""The feature that switches between the 3D view and the plan without changing anything else."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class PlanFeature(Feature):
-    """Shows the plan in the viewport's place and back, with view, tool and selection as they were.
+    """Switches between the 3D view and the plan; the visible area, tool and selection stay the same.
 
-    Where there is no OpenGL, the plan is all there is, and the window says why.
+    Without OpenGL, only the plan is available, and the window shows why.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -29,7 +29,7 @@ class PlanFeature(Feature):
         self._plan_only = False
         self._preparing: Worker | None = None
         self.reason = ""
-        """Why the plan is all there is, in words for the player; "" where it is not."""
+        """The reason why only the plan is available, for the player; "" if the 3D view is available."""
 
     def commands(self) -> tuple[Command, ...]:
         return (
@@ -43,11 +43,11 @@ class PlanFeature(Feature):
         return self._plan is not None and self.workspace.viewport is self._plan
 
     def prepare(self) -> None:
-        """Import pyqtgraph in a thread: OpenGL is doubted, and the plan may be wanted in a moment."""
+        """Imports pyqtgraph in a thread. Called if OpenGL may not work, as the plan may then be needed soon."""
         self._preparing = Worker(_import_pyqtgraph, self._on_ready, self._on_ready).start()
 
     def fall_back(self, cause: str) -> None:
-        """Be all there is, for this cause, which is told."""
+        """Makes the plan the only view and shows this cause to the player."""
         self._plan_only = True
         if self.workspace.document is None:
             self.workspace.set_viewport(self._ensure_plan())
@@ -57,7 +57,7 @@ class PlanFeature(Feature):
         self.workspace.messages.warn(self.reason)
 
     def toggle(self) -> None:
-        """Show the plan instead of the table in space, or the other way round."""
+        """Switches between the 3D view and the plan."""
         workspace = self.workspace
         if self._plan_only:
             workspace.messages.show_note(tr("OpenGL is not available; only the plan can be shown."))
@@ -74,7 +74,7 @@ class PlanFeature(Feature):
         self._preparing = None
 
     def _ensure_plan(self) -> Viewport:
-        """The plan, which does for the window all that a viewport does."""
+        """Returns the plan, which has the interface of the viewport. Creates it on first use."""
         if self._plan is None:
             from app.ui.plan_view.plan_view import PlanView
 

@@ -1,4 +1,4 @@
-"""What lies on a plan, in millimetres: fighters by base and mark, outlines of pieces, lines; and names over them."""
+"""The graphics items of a plan, in millimetres: board, pictures, outlines of pieces, bases with marks, and lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import text_scale
 
 LONGEST = 1200
-"""The longer side of the picture in pixels."""
+"""Length of the picture's longer side, in pixels."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ class PlanBackground:
 
 @dataclass(frozen=True, eq=False)
 class BackgroundQuestion:
-    """A scene, the height in mm above which its terrain is left out, and the pieces that are left out wholly."""
+    """A scene, the height in mm above which its terrain is left out, and the pieces that are left out entirely."""
 
     scene: Scene
     cut_height: float | None = None
@@ -55,7 +55,7 @@ class BackgroundQuestion:
 
 
 def make_background(asked: BackgroundQuestion, report: Report) -> Iterable[PlanBackground]:
-    """The one picture of a scene, as an answer for a worker to give."""
+    """Yields the single picture of a scene, as a worker expects."""
     scene, ceiling = asked.scene, np.inf if asked.cut_height is None else asked.cut_height
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     shown = [piece for piece in scene.pieces if piece.id not in asked.hidden]
@@ -76,19 +76,19 @@ if TYPE_CHECKING:
 RIM = QColor(20, 20, 24)
 PALE, INK = QColor(250, 248, 243), QColor(34, 33, 36)
 WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
-"""The edge of the table, and the mat until there is a picture of it."""
+"""Colours of the table's edge, and of the mat until its picture is ready."""
 LIFTED, LIFTED_RIM = QColor.fromRgbF(*SELECTED, 0.4), QColor.fromRgbF(*SELECTED)
-"""What lies over a piece that is selected or being moved."""
+"""Colours drawn over a piece that is selected or being moved."""
 ROUND = Qt.PenCapStyle.RoundCap
 EDGE = 500.0
-"""The edge of the table is no wider, in mm, even where the table is seen from very far."""
+"""Largest width of the table's edge in mm, however far the plan is zoomed out."""
 BEYOND = 20.0
-"""Marks of a fighter reach no more than so many mm beyond its base."""
+"""Largest distance in mm by which marks extend beyond a fighter's base."""
 SCALE = 6
 
 
 class BoardItem(FlatItem):
-    """The board, and on it the picture of the terrain, which is painted once for each place it is seen from."""
+    """The board with the picture of the terrain on it. The picture is painted once for each view and cached."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,12 +98,12 @@ class BoardItem(FlatItem):
         self._picture.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_size(self, width: float, depth: float) -> None:
-        """A board of this size in mm."""
+        """Sets the size of the board in mm."""
         self.prepareGeometryChange()
         self._board = QRectF(0.0, 0.0, width, depth)
 
     def show_picture(self, picture: NDArray[np.uint8]) -> None:
-        """A picture `(h, w, 3)` of all of it, its first row at y = 0."""
+        """Shows a picture `(h, w, 3)` of the whole board, its first row at y = 0."""
         self._picture.setImage(picture, autoLevels=False)
         self._picture.setRect(self._board)
 
@@ -117,19 +117,19 @@ class BoardItem(FlatItem):
 
 
 class PictureItem(pg.ImageItem):
-    """A picture of a feature that lies on the table, see-through where it says so."""
+    """A feature's picture that covers the table and may be partly transparent."""
 
     def __init__(self) -> None:
         super().__init__(axisOrder="row-major")
 
     def show_picture(self, picture: FlatPicture) -> None:
-        """Show this one."""
+        """Shows this picture."""
         self.setImage(picture.pixels, autoLevels=False)
         self.setRect(QRectF(0.0, 0.0, picture.width_mm, picture.depth_mm))
 
 
 class PieceItem(FlatItem):
-    """A piece that is selected or moves, as the shape it has from above."""
+    """The outline from above of a piece that is selected or being moved."""
 
     def __init__(self, look: PieceLook) -> None:
         super().__init__()
@@ -146,25 +146,26 @@ class PieceItem(FlatItem):
 
 
 class FighterItem(FlatItem):
-    """A fighter's base in its side's colour with the side's mark on it, and the way it faces."""
+    """A fighter's base in its side's colour, with the side's mark and the direction in which it faces."""
 
     def __init__(self, look: FighterLook) -> None:
         super().__init__()
         self._outline: tuple[Colour, float] | None = None
         self._ring: Colour | None = None
         self.look = look
-        self.setCacheMode(FlatItem.CacheMode.DeviceCoordinateCache)  # twenty are painted anew where one is dragged
+        # Otherwise, dragging one fighter repaints all of them.
+        self.setCacheMode(FlatItem.CacheMode.DeviceCoordinateCache)
         self.show_look(look)
 
     def show_look(self, look: FighterLook) -> None:
-        """It stands elsewhere, or looks otherwise; who stands higher is painted later."""
+        """Shows the fighter's new position or appearance; higher fighters are painted on top."""
         self.prepareGeometryChange()
         self.look, self._base = look, _polygon(look.base, look.frame)
         self.setZValue(float(look.frame[2, 3]))
         self.update()
 
     def show_outline(self, outline: tuple[Colour, float] | None, ring: Colour | None = None) -> None:
-        """Outline it in a colour, so many pixels wide, round a ring in another; or not."""
+        """Outlines the base in a colour and width in pixels, round a ring in another colour, or removes the outline."""
         if (outline, ring) != (self._outline, self._ring):
             self._outline, self._ring = outline, ring
             self.update()
@@ -194,7 +195,7 @@ class FighterItem(FlatItem):
         rim = float(np.abs(_hull(self.look.base) @ (1.0, 0.0)).max())
         start, end = (self.look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
         painter.drawLine(QLineF(QPointF(*start.tolist()), QPointF(*end.tolist())))
-        # Upright, whichever way the fighter faces
+        # The mark stays upright, whichever way the fighter faces.
         pixels, room = find_pixels_per_unit(painter), self._base.boundingRect()
         side = 0.5 * min(room.width(), room.height()) * pixels
         painter.translate(*self.look.frame[:2, 3].tolist())
@@ -203,7 +204,7 @@ class FighterItem(FlatItem):
 
 
 class RibbonsItem(FlatItem):
-    """Lines and dots, each over a darker one that sets it off."""
+    """Lines and dots, each over a darker casing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -212,7 +213,7 @@ class RibbonsItem(FlatItem):
         self._room = QRectF()
 
     def show_ribbons(self, ribbons: tuple[StyledLine, ...]) -> None:
-        """Draw these."""
+        """Draws these lines in place of the previous ones."""
         if ribbons != self._ribbons:
             self.prepareGeometryChange()
             self._ribbons = ribbons
@@ -246,7 +247,7 @@ def _style(ribbon: StyledLine) -> tuple[object, ...]:
 
 
 def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
-    """A bar of six units in the lower left corner, on a ground of its own, to judge lengths by."""
+    """Draws a scale bar of six units on a light background in the lower left corner."""
     long = SCALE * length_unit().mm
     words, larger = tr("6 inches") if length_unit() is INCHES else format_units(long), text_scale()
     length, wide = long * unit, text_width(words) * larger
@@ -265,12 +266,12 @@ def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
 
 
 def outline_base(look: FighterLook) -> Floats:
-    """Points `(12, 3)` of the table round a fighter's base."""
+    """Returns points `(12, 3)` round a fighter's base, in coordinates of the table."""
     return transform_points(_corners(look.base), look.frame)
 
 
 def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
-    """The hull of a mesh from above, where it stands, in mm."""
+    """Returns the hull of a mesh from above, at its place on the table, in mm."""
     corners = _hull(mesh)
     flat = transform_points(np.c_[corners, np.zeros(len(corners))], placed_at)
     return QPolygonF([QPointF(x, y) for x, y in flat[:, :2].tolist()])

@@ -1,4 +1,4 @@
-"""The table from straight above: what the viewport does, without OpenGL, and as a map for whoever likes one."""
+"""The table from straight above: a replacement for the viewport that needs no OpenGL and also serves as a map."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -59,22 +59,23 @@ from app.ui.widgets.theme import text_scale
 from app.ui.workers import DebouncedWorker
 
 HIGH = 5e3
-"""From where a plan looks down, in mm: not so high that what is picked ends at the board and does not meet it."""
+"""Height in mm from which the plan looks down. If it were higher, rays for picking would end above the board."""
 MARGIN = 28.0
 NEAREST, FARTHEST = 40.0, 0.02
-"""Pixels a millimetre."""
+"""Largest and smallest number of pixels per millimetre."""
 ON_TOP = 1e6
-"""What lies over all fighters, however high they stand."""
+"""Z value of what is drawn over all fighters, however high they stand."""
 WIDER = 1.6
-"""An orbit sees as much as a plan from so many times the plan's height."""
+"""Distance of an orbit per height of the plan's visible area, so that both show about the same area."""
 
 
 class PlanView(FlatView):
-    """Takes the viewport's place where there is no OpenGL, or where a player wants a map.
+    """A plan that replaces the viewport if there is no OpenGL, or if the player prefers a map.
 
-    `tool` sees the left button first; nobody can look through a fighter's eyes here. While it is `camera_locked`,
-    because somebody aims at it, it does not move by itself. `menu_requested` tells the pointer of a click with the
-    right button, and None where a key asks.
+    `tool` gets the left button first. The plan has no first-person view. While it is `camera_locked`, because the
+    player
+    is aiming at something, it does not move by itself. `menu_requested` sends the pointer of a right click, or None if
+    the menu was requested with the keyboard.
     """
 
     hovered = Signal(Pointer)
@@ -112,10 +113,10 @@ class PlanView(FlatView):
         self.setMinimumSize(300, 180)
         self.setAccessibleName(tr("Plan of the table"))
 
-    # what is shown
+    # Content
 
     def show_scene(self, scene: Scene) -> None:
-        """Show this scene; its picture comes from a worker."""
+        """Shows this scene; a worker makes its picture."""
         self._table = scene
         self._looks = {piece.id: piece for piece in scene.pieces}
         for item in self._fighters.values():
@@ -130,7 +131,7 @@ class PlanView(FlatView):
             self.fit()
 
     def place(self, id: str, frame: Floats) -> None:
-        """Move one piece or fighter. Raises KeyError."""
+        """Moves one piece or fighter. Raises KeyError."""
         if id in self._fighters:
             item = self._fighters[id]
             item.show_look(replace(item.look, frame=frame))
@@ -141,63 +142,63 @@ class PlanView(FlatView):
         self._names.update()
 
     def show_light(self, baked: object) -> None:
-        """A plan has light of its own."""
+        """Does nothing: a plan has its own light."""
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "", active: str = "") -> None:
-        """Mark fighters and pieces."""
+        """Marks fighters and pieces."""
         self._highlights = Highlights(tuple(selected), self._highlights.hovered, seer, target, active)
         self._update_highlights()
 
     def hover(self, id: str | None) -> None:
-        """Mark the fighter under the mouse."""
+        """Marks the fighter under the mouse."""
         if (id or "") != self._highlights.hovered:
             self._highlights = replace(self._highlights, hovered=id or "")
             self._update_highlights()
 
     def show_sight(self, line: SightLine | None) -> None:
-        """Draw the line of a verdict, or none."""
+        """Draws the line of a verdict, or none."""
         self._sight_line = line
         self._show_ribbons()
 
     def set_covered(self, covered: tuple[QRect, ...]) -> None:
-        """Keep labels away from these parts of the view, for something lies over them."""
+        """Keeps labels away from the parts of the view that something else covers."""
         self._covered = covered
         self._names.update()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        """Draw a measured distance, or none."""
+        """Draws a measured distance, or none."""
         self._measure = (start, end) if start and end else None
         self._show_ribbons()
 
     def show_badges(self, badges: Mapping[str, VerdictBadge]) -> None:
-        """Put a verdict's mark into the labels of these fighters."""
+        """Shows verdict marks in the labels of these fighters and of no others."""
         self._wish_labels(badges=dict(badges))
 
     def show_statuses(self, statuses: Mapping[str, FighterStatus]) -> None:
-        """Say in the labels of these fighters how they fare."""
+        """Shows the state of these fighters in their labels, and of no others."""
         self._wish_labels(statuses=dict(statuses))
 
     @property
     def label_grade(self) -> LabelGrade:
-        """How much labels tell."""
+        """The amount of text in labels."""
         return self._label_wish.grade
 
     def set_label_grade(self, grade: LabelGrade) -> None:
-        """Have labels tell so much."""
+        """Sets the amount of text in labels."""
         self._wish_labels(grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:
-        """Draw what a feature has to show under this name, in place of what it showed before."""
+        """Draws a feature's overlay under this name, in place of the previous one."""
         others = {other: kept for other, kept in self._overlays.items() if other != name}
         self._overlays = others | ({name: overlay} if overlay != NOTHING else {})
         self._show_ribbons()
         self._names.update()
 
     def show_solids(self, name: str, solids: Sequence[OverlaySolid] = ()) -> None:
-        """Bodies in space say nothing on a plan."""
+        """Does nothing: translucent bodies are for the 3D view."""
 
     def show_picture(self, name: str, picture: FlatPicture | None = None) -> None:
-        """Lay a feature's picture under this name over the table, in place of the one before."""
+        """Shows a feature's picture over the table under this name, in place of the previous one."""
         if picture is None:
             if name in self._pictures:
                 self.box.removeItem(self._pictures.pop(name))
@@ -210,38 +211,38 @@ class PlanView(FlatView):
 
     @property
     def cut_height(self) -> float | None:
-        """The height in mm above which terrain is left out."""
+        """The height in mm above which terrain is hidden."""
         return self._cut
 
     def set_cut_height(self, height: float | None) -> None:
-        """Leave out all terrain above this height in mm, or none of it."""
+        """Hides all terrain above this height in mm, or none."""
         self._cut = height
         self._request_background()
 
     @property
     def hidden_pieces(self) -> frozenset[str]:
-        """The pieces that are left out."""
+        """The pieces that are not drawn."""
         return self._hidden
 
     def hide_pieces(self, ids: frozenset[str]) -> None:
-        """Leave these pieces out, and no others."""
+        """Hides these pieces and shows all others."""
         if ids != self._hidden:
             self._hidden = ids
             self._request_background()
 
     @property
     def x_ray(self) -> bool:
-        """From above nothing hides a fighter's base."""
+        """Always True: from above, nothing hides a fighter's base."""
         return True
 
     def set_x_ray(self, on: bool) -> None:
-        """Fighters are always seen."""
+        """Does nothing: fighters are always visible from above."""
 
-    # where it is seen from
+    # View
 
     @property
     def tool(self) -> MouseTool | None:
-        """What takes the left button before the plan is moved."""
+        """The tool that gets the left button before the plan is moved."""
         return self._dispatcher.tool
 
     @tool.setter
@@ -250,74 +251,74 @@ class PlanView(FlatView):
 
     @property
     def is_up_to_date(self) -> bool:
-        """Whether the picture is of just what stands there."""
+        """True if the picture shows the current scene."""
         return self._plan_background is not None and self._plan_background.scene is self._table
 
     @property
     def orbit(self) -> Orbit:
-        """The orbit that would see as much from straight above."""
+        """The orbit that shows about the same area from straight above."""
         middle = self.box.viewRect().center()
         return Orbit((middle.x(), middle.y(), 0.0), self.box.viewRect().height() * WIDER, -90.0, 89.9)
 
     @property
     def camera(self) -> Camera:
-        """Where that orbit looks from."""
+        """The camera of that orbit."""
         return self.orbit.camera()
 
     @property
     def slow(self) -> bool:
-        """No flights: there is nowhere to fly."""
+        """Always True: there are no camera flights over a plan."""
         return True
 
     def set_orbit(self, orbit: Orbit) -> None:
-        """See what an orbit would look at, from above."""
+        """Shows the area at which an orbit looks, from above."""
         self.fitted = False
         self.box.show_centre(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
-        """A plan has no eyes to look through."""
+        """Does nothing: a plan has no first-person view."""
 
     def fit(self, orbit: Orbit | None = None) -> None:
-        """See the whole board; from above there is but one angle."""
+        """Shows the whole board; `orbit` is ignored, as there is only one angle from above."""
         super().fit()
 
     def show_from_above(self) -> None:
-        """See the whole table: a plan is always seen from above."""
+        """Shows the whole table, as a plan is always seen from above."""
         self.fit()
 
     def bounds(self) -> QRectF:
-        """The board."""
+        """Returns the area of the board."""
         return QRectF(0.0, 0.0, self._table.width_mm, self._table.depth_mm)
 
     def margin(self) -> float:
-        """Some of the floor round it."""
+        """Returns the number of pixels that stay free round the board."""
         return MARGIN
 
     def should_refit(self) -> bool:
-        """While the whole table is seen, unless somebody aims at it."""
+        """Returns whether the view is fitted and no tool has locked it."""
         return self.fitted and not self.camera_locked
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
-        """The eye `(3,)` high above a pixel, and the way straight down `(3,)`."""
+        """Returns an eye `(3,)` high above a pixel, and the direction straight down `(3,)`."""
         spot = self.to_point(QPointF(x, y))
         return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
 
     def pointer(self, x: float, y: float) -> Pointer:
-        """The mouse at a pixel of the widget, with no button down: what is not drawn is not there for it."""
+        """Returns the mouse at a pixel of the widget, with no button down. It ignores everything that is not drawn."""
         ceiling, label = math.inf if self._cut is None else self._cut, find_labelled(self._places, x, y)
         return Pointer(*self.ray(x, y), x, y, ceiling=ceiling, x_ray=self.x_ray, hidden=self._hidden, label=label)
 
     def pixel(self, point: Point) -> QPointF:
-        """Where in the widget a point of the table is seen."""
+        """Returns the position in the widget of a point of the table."""
         return self.to_pixel(*point[:2])
 
     def pixels(self, points: Floats, size: tuple[float, float]) -> tuple[Floats, Flags]:
-        """Where points `(n, 3)` lie in the widget, as `(n, 2)`; all of them are in sight from above."""
+        """Returns the positions `(n, 2)` of points `(n, 3)` in the widget, and that all are in front of the eye."""
         seen = self.box.childTransform()
         return points[:, :2] * (seen.m11(), seen.m22()) + (seen.dx(), seen.dy()), np.ones(len(points), dtype=bool)
 
     def find_pixels(self, ids: Sequence[str]) -> list[tuple[float, float]]:
-        """Where the middles of these fighters lie in the widget."""
+        """Returns the positions of the centres of these fighters in the widget."""
         looks = [self._fighters[id].look for id in ids if id in self._fighters]
         if not looks:
             return []
@@ -325,13 +326,13 @@ class PlanView(FlatView):
         return [(x, y) for x, y in pixels.tolist()]
 
     def close_(self) -> None:
-        """Draw no more pictures."""
+        """Cancels the picture in progress."""
         self._background_worker.cancel()
 
-    # Qt's own
+    # Event handlers of Qt
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
-        """From floor to floor while something is placed where several are; else zoom."""
+        """Changes the floor while something is placed where there are several; zooms otherwise."""
         if self._dispatcher.turn_wheel(self._pointer(ev), ev.angleDelta().y() / 120.0):
             ev.accept()
         else:
@@ -345,7 +346,7 @@ class PlanView(FlatView):
         ev.accept()
 
     def mouseDoubleClickEvent(self, ev: QMouseEvent) -> None:
-        """The second of two quick presses is one like any other."""
+        """Treats the second of two quick presses like any other press."""
         self.mousePressEvent(ev)
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
@@ -368,25 +369,25 @@ class PlanView(FlatView):
         ev.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A key's: the mouse asks where it lets go, as a drag with its right button moves the plan."""
+        """Requests the menu if a key opened it; the mouse does so on release, as a right drag moves the plan."""
         if event.reason() != QContextMenuEvent.Reason.Mouse:
             self.menu_requested.emit(None)
         event.accept()
 
     def paintEvent(self, ev: QPaintEvent) -> None:
-        """Let whoever drags have its turn."""
+        """Paints the view and tells the tool dispatcher that a frame is finished."""
         super().paintEvent(ev)
         self._dispatcher.on_frame_painted()
 
     def snapshot(self, density: float, on_paper: bool = False) -> QImage:
-        """What is seen now, with so many of its pixels to one of the view."""
+        """Returns the current view with `density` of its pixels per pixel of the view."""
         image = QImage(self.size() * density, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(density)
         with QPainter(image) as painter:
             super().render(painter)
         return image
 
-    # inside
+    # Implementation
 
     def _update_highlights(self) -> None:
         outlines, rings = self._highlights.outline_colours(), self._highlights.ring_colours()
@@ -396,7 +397,7 @@ class PlanView(FlatView):
         self._names.update()
 
     def _update_outlines(self) -> None:
-        """Outline pieces that are selected, and those that do not stand where the picture shows them."""
+        """Outlines the pieces that are selected and those that the picture shows elsewhere."""
         drawn = {piece.id: piece for piece in self._plan_background.scene.pieces} if self._plan_background else {}
         chosen = self._highlights.selected
         wanted = {id: look for id, look in self._looks.items() if id in chosen or drawn.get(id) is not look}

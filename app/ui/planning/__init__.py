@@ -1,1 +1,1 @@
-"""Planning in the window: maps of the table that tell where somebody is seen, comes to or can be attacked."""
+"""Planning in the window: maps of where a fighter is seen, can move or can be attacked; plans; and suggestions."""

@@ -1,4 +1,4 @@
-"""The tool that moves ghosts of a plan: dragged like fighters, over floors and platforms; a click puts one down."""
+"""The tool that moves the ghosts of a plan: dragged like fighters, over floors and platforms, or placed by a click."""
 
 from __future__ import annotations
 
@@ -26,33 +26,36 @@ HINT = mark(
 
 
 class GhostTable(Protocol):
-    """What the tool asks of whoever has the plan."""
+    """The interface of the owner of the plan for the tool."""
 
     @property
     def ghost_table(self) -> BattleGeometry:
-        """The table as it would be."""
+        """The table with every fighter at its planned place."""
         ...
 
     @property
     def chosen_fighter(self) -> Fighter | None:
-        """Whom a click puts down."""
+        """The fighter that a click places."""
         ...
 
     def show_held(self, *fighters: Fighter) -> None:
-        """Draw ghosts where they are held."""
+        """Draws the ghosts at their dragged positions."""
         ...
 
     def place(self, *fighters: Fighter) -> None:
-        """Plan that they stand there."""
+        """Plans these fighters at their positions here."""
         ...
 
     def choose(self, id: str) -> None:
-        """Have this ghost chosen."""
+        """Selects this ghost."""
         ...
 
 
 class GhostTool:
-    """A press on a ghost, or on a fighter without one, takes it; one beside both is the camera's, unless it clicks."""
+    """A tool that drags ghosts, and fighters that have none; a click elsewhere places the chosen fighter.
+
+    A drag that starts elsewhere is left to the camera.
+    """
 
     hint = HINT
 
@@ -65,11 +68,11 @@ class GhostTool:
 
     @property
     def dragging(self) -> bool:
-        """Whether a ghost hangs on the mouse."""
+        """True if a ghost is being dragged."""
         return self._drag is not None
 
     def press(self, pointer: Pointer) -> bool:
-        """Take the ghost under the mouse."""
+        """Takes the ghost under the mouse."""
         ghosts = self._find_ghosts()
         self._pressed = (pointer.x, pointer.y)
         if ghosts is None:
@@ -82,7 +85,7 @@ class GhostTool:
         return True
 
     def move(self, pointer: Pointer) -> bool:
-        """Show the ghost where it would stand."""
+        """Shows the ghost at its dragged position."""
         ghosts, self._pointer = self._find_ghosts(), pointer
         if self._drag is None or ghosts is None:
             return False
@@ -95,7 +98,7 @@ class GhostTool:
         return True
 
     def release(self, pointer: Pointer) -> bool:
-        """Put it down; a click on nobody puts down who is chosen."""
+        """Places the ghost; a click elsewhere places the chosen fighter there."""
         ghosts, held, dragged = self._find_ghosts(), self._held, self._drag is not None
         clicked = self._is_click(pointer)
         self._drop()
@@ -108,7 +111,7 @@ class GhostTool:
         return dragged
 
     def cancel(self) -> bool:
-        """Leave the ghost where the plan has it."""
+        """Returns the ghost to its planned place."""
         was, ghosts = self._drag is not None, self._find_ghosts()
         self._drop()
         if was and ghosts:
@@ -116,14 +119,14 @@ class GhostTool:
         return was
 
     def turn(self, degrees: float) -> bool:
-        """Turn the ghost in hand."""
+        """Rotates the dragged ghost."""
         if self._drag is None or self._pointer is None:
             return False
         self._drag.turn(degrees)
         return self.move(self._pointer)
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Put it on a floor so many farther from the eye."""
+        """Moves the dragged ghost to a floor that is `down` floors farther from the eye."""
         changed = self._drag is not None and self._drag.change_level(pointer, down)
         if changed:
             self.move(pointer)

@@ -1,4 +1,4 @@
-"""The bands of maps: what the places of one colour have in common; colours that the colour-blind tell apart."""
+"""The bands of maps: colours, safe for colour-blind players, with the words for the places that have them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.core.language import counted, tr
 from app.geometry.arrays import Floats, Longs
 from app.ui.viewport.scene import Colour
 
-# Told apart by lightness alone, too: from bluish green over yellow to a dark purple (after Okabe and Ito, 2008).
+# Also distinguishable by lightness alone: bluish green, then yellow to dark purple (after Okabe and Ito, 2008).
 NONE: Colour = (0.0, 0.62, 0.45)
 RISING: tuple[Colour, ...] = (
     (0.99, 0.93, 0.55),
@@ -28,36 +28,39 @@ NAMES: tuple[Colour, ...] = (
     (0.84, 0.37, 0.0),
     (0.80, 0.47, 0.65),
 )
-"""For things that have no order (Okabe and Ito, 2008)."""
+"""Colours for things without an order (Okabe and Ito, 2008)."""
 PALE: Colour = (0.82, 0.82, 0.82)
 COUNTS = (1, 2, 3, 4, 6)
-"""The least number of enemies of each band above none."""
+"""The smallest number of enemies for each band except that for none."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """What the places of one colour have in common, in words."""
+    """A colour of the map, and in words what the places with this colour have in common."""
 
     colour: Colour
     text: str
 
 
 def seen_bands() -> tuple[Band, ...]:
-    """By how many enemies somebody is seen."""
+    """Returns the bands by the number of enemies that see a place."""
     few = (counted(count, "seen by {count} enemy", "seen by {count} enemies") for count in COUNTS[:3])
     many = tr("seen by {least} or {most}", least=4, most=5), tr("seen by {least} or more", least=6)
     return _make_bands(tr("seen by no enemy"), *few, *many)
 
 
 def threat_bands() -> tuple[Band, ...]:
-    """In reach of how many enemies somebody is."""
+    """Returns the bands by the number of enemies that can attack a place."""
     few = (counted(count, "in reach of {count} enemy", "in reach of {count} enemies") for count in COUNTS[:3])
     many = tr("in reach of {least} or {most}", least=4, most=5), tr("in reach of {least} or more", least=6)
     return _make_bands(tr("in reach of no enemy"), *few, *many)
 
 
 def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:
-    """How many enemies somebody could attack, or sees where its weapons are not known; here more is better."""
+    """Returns the bands by the number of enemies that can be attacked from a place, or seen if no weapons are known.
+
+    Here more is better, so the band for none is not green.
+    """
     if are_weapons_known:
         few = [counted(count, "can attack {count} enemy", "can attack {count} enemies") for count in COUNTS[:3]]
         many = [tr("can attack {least} or {most}", least=4, most=5), tr("can attack {least} or more", least=6)]
@@ -68,10 +71,10 @@ def target_bands(are_weapons_known: bool) -> tuple[Band, ...]:
 
 
 def count_numbers(counts: Floats) -> Longs:
-    """The band of each count `(n,)`, -1 where it is nan."""
+    """Returns the band of each count `(n,)`, -1 for nan."""
     return np.where(np.isnan(counts), -1, np.searchsorted(np.array(COUNTS), counts, side="right")).astype(np.int64)
 
 
 def _make_bands(*texts: str, none: Colour = NONE) -> tuple[Band, ...]:
-    """A band for none, and one for each of `COUNTS`."""
+    """Returns a band for none, and one for each of `COUNTS`."""
     return tuple(Band(*one) for one in zip((none, *RISING), texts, strict=True))

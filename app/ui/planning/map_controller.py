@@ -1,4 +1,4 @@
-"""The map of one open battle: asked of a worker while it is wanted, anew when anything changes, drawn on the table."""
+"""The map of one open battle: made by a worker while it is shown, updated after every change, drawn on the table."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from app.ui.workers import DebouncedWorker
 
 NAME, SUBJECT = "planning", "planning-subject"
 CALM_MS = 250
-"""When nothing moved for so long, the map is made anew."""
+"""Time without changes after which the map is made again."""
 
 
 @dataclass(frozen=True, eq=False)
 class PlaceQuestion:
-    """A fighter at a place that was clicked, and the enemies that may see it there; `known` is what is proven of it."""
+    """A fighter at a chosen place, the enemies that may see it there, and the verdicts `known` already, if any."""
 
     table: BattleGeometry
     game: Game
@@ -42,9 +42,9 @@ class PlaceQuestion:
 
 @dataclass(frozen=True, eq=False)
 class PlaceAnswer:
-    """What is true of a place, from whom the fighter has cover there and why, and what holds after an enemy's move.
+    """The verdicts on a place, the enemies from which it has cover with the reasons, and proofs about enemy moves.
 
-    Moves are only asked about where nobody sees the fighter now.
+    Moves are only examined if no enemy sees the fighter now.
     """
 
     check: PlaceCheck
@@ -53,10 +53,11 @@ class PlaceAnswer:
 
 
 class MapController(QObject):
-    """`kind` is what the map tells, None while none is wanted; `fighter` whom it is about.
+    """Makes and draws maps of the given `kind`, None for no map, for one `fighter`.
 
-    `level` is the only level that is drawn, None for all. `changed` tells that it is about another fighter, or that
-    other enemies are counted; `checked` what is true of the place that was chosen, None where there is none.
+    `level` is the only level that is drawn, or None for all. `changed` signals another fighter or other counted
+    enemies;
+    `checked` sends the answer for the chosen place, None if there is none.
     """
 
     changed = Signal()
@@ -76,7 +77,7 @@ class MapController(QObject):
         super().__init__(parent)
         self._session, self._viewport, self._selection = session, viewport, selection
         self._battle = session.battle
-        """As it was when somebody was last looked for by name."""
+        """The battle to which the names of `fighter` and `ignored` belong; needed to follow renamed fighters."""
         self.kind: MapKind | None = None
         self.fighter = ""
         self.ignored: frozenset[str] = frozenset()
@@ -87,7 +88,7 @@ class MapController(QObject):
         self.progressed = self._worker.progressed
         self.answer: PlaceAnswer | None = None
         self._place: int | None = None
-        """The place of the map that was chosen."""
+        """The chosen place of the map."""
         self._check_worker = DebouncedWorker(_check_place, self._on_checked, self.failed.emit, interruptible=True)
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
@@ -95,14 +96,14 @@ class MapController(QObject):
         selection.changed.connect(self._on_selection)
 
     def set_kind(self, kind: MapKind | None) -> None:
-        """Make maps of this kind from now on; None for none."""
+        """Makes maps of this kind from now on; None for no map."""
         if kind != self.kind:
             self.kind = kind
             self.forget_place()
             self._ask()
 
     def set_fighter(self, id: str) -> None:
-        """Make maps for this fighter from now on."""
+        """Makes maps for this fighter from now on."""
         if id != self.fighter:
             self.fighter = id
             self.forget_place()
@@ -110,7 +111,7 @@ class MapController(QObject):
             self._ask()
 
     def set_ignored(self, ids: frozenset[str]) -> None:
-        """Count all enemies but these."""
+        """Counts all enemies except these."""
         if ids != self.ignored:
             self.ignored = ids
             self.forget_place()
@@ -118,7 +119,7 @@ class MapController(QObject):
             self._ask()
 
     def choose_place(self, x: float, y: float, z: float) -> None:
-        """Ask what is true where a fighter would stand at a point of the table: on the map's nearest place."""
+        """Chooses the place of the map that is nearest to a point of the table, and requests verdicts on it."""
         subject, found = self.subject, self.map
         near = found.places.nearest(x, y, z) if found else None
         if subject is None or found is None or near is None:
@@ -130,7 +131,7 @@ class MapController(QObject):
         self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted))
 
     def choose_proven(self, check: PlaceCheck) -> None:
-        """Choose a place of which everything is known already."""
+        """Chooses a place whose verdicts are already known."""
         subject, at = self.subject, check.fighter.pose
         if subject is None or subject.id != check.fighter.id:
             return
@@ -139,7 +140,7 @@ class MapController(QObject):
         self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted, check))
 
     def forget_place(self) -> bool:
-        """Have no place chosen any more; whether there was one."""
+        """Clears the chosen place. Returns whether there was one."""
         chosen, self.answer, self._place = self.answer is not None, None, None
         self._check_worker.drop_pending()
         self._viewport.show_overlay(NAME, Overlay())
@@ -149,32 +150,32 @@ class MapController(QObject):
 
     @property
     def path(self) -> tuple[Spot, ...]:
-        """The way to the place that was chosen, where the map tells ways and one leads there."""
+        """The path to the chosen place, if the map knows one."""
         place, reach = self._place, self.map.reach if self.map else None
         return reach.path(place) if reach and place is not None and reach.reached[place] else ()
 
     @property
     def cost_mm(self) -> float | None:
-        """What that way costs; None where there is none."""
+        """The cost of that path; None if there is none."""
         return float(self.map.reach.costs[self._place]) if self.path and self.map and self.map.reach else None
 
     @property
     def check(self) -> PlaceCheck | None:
-        """What is true of the place that was chosen, None where there is none."""
+        """The verdicts on the chosen place; None if there is none."""
         return self.answer.check if self.answer else None
 
     @property
     def action(self) -> Action | None:
-        """What puts the fighter at the place that was chosen: moved there, or set up where it is beside the table."""
+        """The action that moves the fighter to the chosen place, or deploys it there if it is off the table."""
         there = self.check.fighter if self.check else None
         if there is None or self.is_on_table:
             return Move(((there.id, there.pose),)) if there else None
         if not self.game.has_rounds:
-            return None  # free play sets nobody up
+            return None  # Free play has no set-up.
         return self.game.setup.deploy(self._session.table, there.id, there.pose)
 
     def refresh(self) -> None:
-        """Make the map anew once nothing moves any more; what was said of a place holds no more."""
+        """Clears the chosen place, and makes the map again once nothing changes for a moment."""
         self.forget_place()
         if self.kind is not None:
             self._timer.start()
@@ -190,22 +191,22 @@ class MapController(QObject):
 
     @property
     def table(self) -> BattleGeometry:
-        """The table as it is shown."""
+        """The table as shown."""
         return self._session.table
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of the battle."""
         return self._session.game
 
     @property
     def offered_kinds(self) -> tuple[MapKind, ...]:
-        """The maps there are of the table."""
+        """The kinds of maps that are available for the table."""
         return offered_kinds(self.table, self.game)
 
     @property
     def subjects(self) -> tuple[Fighter, ...]:
-        """Everybody there may be a map of: who is on the table, and who may still come and is no secret."""
+        """All fighters that can have a map: those on the table, and those still to come that are not secret."""
         battle = self._session.battle
         secret = self.game.setup.secret_fighters(battle)
         coming = (one for one in battle.aside if one.state.whereabouts in ("mustered", "reserve"))
@@ -213,17 +214,17 @@ class MapController(QObject):
 
     @property
     def subject(self) -> Fighter | None:
-        """Whom the map is about."""
+        """The fighter for which the map is made."""
         return next((one for one in self.subjects if one.id == self.fighter), None)
 
     @property
     def is_on_table(self) -> bool:
-        """Whether that fighter stands on the table."""
+        """True if that fighter is on the table."""
         return any(one.id == self.fighter for one in self._session.battle.fighters)
 
     @property
     def enemies(self) -> tuple[str, ...]:
-        """Everybody of another side, in the battle's order."""
+        """All fighters of other sides, in the order of the battle."""
         subject = self.subject
         fighters = self._session.battle.fighters if subject else ()
         return tuple(one.id for one in fighters if subject and one.side != subject.side)
@@ -235,11 +236,11 @@ class MapController(QObject):
 
     def _on_changed(self, change: Change) -> None:
         if change.fighters or change.course:
-            # Whoever is called otherwise is who it was
+            # Renamed fighters keep their roles.
             old, self._battle = self._battle, self._session.battle
             self.fighter = find_name_after(old, self._battle, self.fighter)
             self.ignored = frozenset(find_name_after(old, self._battle, id) for id in self.ignored)
-        if change != Change(plans=True):  # ghosts hide nobody
+        if change != Change(plans=True):  # Ghosts do not block sight.
             self.refresh()
             self._draw_subject()
 
@@ -262,7 +263,7 @@ class MapController(QObject):
         self._worker.ask(self.make_question(self.kind, subject))
 
     def make_question(self, kind: MapKind, subject: Fighter) -> MapQuestion:
-        """A question about the table as it is."""
+        """Returns a question about the current table."""
         return MapQuestion(kind, self._session.table, self.game, subject, self.counted)
 
     def _on_found(self, found: TableMap) -> None:
@@ -273,7 +274,7 @@ class MapController(QObject):
         self.found.emit(found)
 
     def set_level(self, level: int | None) -> None:
-        """Draw the map on this level only, on all where it is None."""
+        """Draws the map on this level only, or on all levels for None."""
         if level != self.level:
             self.level = level
             self._draw_map()
@@ -285,7 +286,7 @@ class MapController(QObject):
         self._draw_subject()
 
     def _draw_subject(self) -> None:
-        """Mark whom the map is about, unless it is selected, which is a mark."""
+        """Marks the fighter of the map, unless it is selected and thus marked already."""
         subject = self.subject if self.map and self.is_on_table and self.fighter not in self._selection.ids else None
         self._viewport.show_overlay(SUBJECT, make_subject_overlay(subject) if subject else Overlay())
 
@@ -296,7 +297,7 @@ class MapController(QObject):
 
 
 def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswer]:
-    """What is true of a place, enemy by enemy; then what gives cover there, or what holds after their moves."""
+    """Yields the verdicts on a place, enemy by enemy; then proofs about the enemies' moves, and the cover there."""
     check = question.known
     if check is None:
         for check in check_place(question.table, question.fighter, question.at, question.enemies, report):
@@ -315,7 +316,7 @@ def _check_place(question: PlaceQuestion, report: Report) -> Iterator[PlaceAnswe
 
 
 def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> Iterator[PlaceAnswer]:
-    """What holds wherever the enemies end their next move, the farthest enemy first, as it is proven soonest."""
+    """Yields the results for every enemy's next move, the farthest enemy first because it is proven soonest."""
     asked = MapQuestion("seen_after", question.table, question.game, check.fighter, question.enemies)
     far = {id: _find_distance(question.table.battle.fighter(id), check.fighter) for id in question.enemies}
     moves: tuple[MoveProof, ...] = ()
@@ -323,7 +324,7 @@ def _prove_moves(question: PlaceQuestion, check: PlaceCheck, report: Report) -> 
         if asked.is_move_known(id):
             found = prove_unseen_after_move(question.table, check.fighter, id, asked.move_costs(id), report)
         else:
-            found = MoveProof(id, "undecided", 0)  # a Move that is assumed proves nothing
+            found = MoveProof(id, "undecided", 0)  # An assumed Move proves nothing.
         moves = (*moves, found)
         yield PlaceAnswer(check, moves=moves)
 

@@ -1,4 +1,4 @@
-"""A map for others: its numbers as CSV, or a picture of the table with legend and the battle's name."""
+"""Exports a map: its numbers as CSV, or a picture of the table with the legend and the name of the battle."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from app.ui.widgets.theme import scale_font
 
 PAPER, INK, MUTED = QColor("#ffffff"), QColor("#22201d"), QColor("#625d55")
 EDGE, SWATCH = 18.0, 16.0
-"""Pixels of the window: round the legend, and of a colour."""
+"""Margin round the legend, and size of a colour swatch, in pixels of the window."""
 WIDE = 300.0
-"""How wide the legend is."""
+"""Width of the legend in pixels of the window."""
 
 
 def format_map_csv(found: TableMap) -> str:
-    """A row for each place: where it is in mm, its level, its band, and what was found there, with units in the head.
+    """Returns a row for each place: its position in mm, level, band and values; the header names the units.
 
-    Numbers have a point in every language; where something is not known, the field is empty.
+    The decimal separator is a point in every language. Unknown values are empty.
     """
     names = ["x_mm", "y_mm", "z_mm", "level", "band"]
     columns: list[Sequence[object]] = [
@@ -47,7 +47,7 @@ def format_map_csv(found: TableMap) -> str:
 
 
 def _list_values(found: TableMap) -> list[tuple[str, Floats]]:
-    """What is known of each place `(places,)`, nan or inf where it is not, by names with their units."""
+    """Returns the values of all places `(places,)`, nan or inf if unknown, with names that include units."""
     values: list[tuple[str, Floats]] = []
     if found.exposure:
         known, seen = found.exposure.known, found.exposure.seen.astype(np.float64)
@@ -76,17 +76,17 @@ def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]
 
 
 def write_map_csv(found: TableMap, path: Path) -> None:
-    """Write the numbers. Raises PlayerError."""
+    """Writes the numbers as CSV. Raises PlayerError."""
     export_whole(path, format_map_csv(found).encode(), (".csv",))
 
 
 def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:
-    """Write a picture of the table with the legend beside it. Raises PlayerError."""
+    """Writes a picture of the table with the legend beside it. Raises PlayerError."""
     write_image(path, make_map_sheet(found, table, title, font))
 
 
 def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> QImage:
-    """The table, and beside it whose map it is of which battle, and what its colours mean."""
+    """Returns the picture of the table; beside it the battle, the fighter, the legend and the counted enemies."""
     density, size = table.devicePixelRatio(), table.deviceIndependentSize()
     sheet = QImage(round((size.width() + WIDE) * density), table.height(), QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(density)
@@ -113,7 +113,7 @@ def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> Q
 
 
 def _draw(painter: QPainter, text: str, room: QRectF, font: QFont, colour: QColor) -> float:
-    """Write a text from the top of a room down; how high it is."""
+    """Draws a text at the top of a rectangle and returns its height."""
     painter.setFont(font)
     painter.setPen(colour)
     flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

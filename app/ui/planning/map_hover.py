@@ -1,4 +1,4 @@
-"""The mouse over a map: what is known of the place under it, said beside it and to the panel at once."""
+"""Mouse hover over a map: shows what the map knows of the place under the mouse, on the table and in the panel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAME = "planning-hover"
 
 
 class MapHover(QObject):
-    """`told` is a sentence a line; none where the mouse is over no place of the map."""
+    """Finds the place under the mouse. `told` sends its lines, one sentence each; none if there is no place."""
 
     told = Signal(tuple)
 
@@ -35,14 +35,14 @@ class MapHover(QObject):
         maps.cleared.connect(self.clear)
 
     def clear(self) -> None:
-        """The mouse is over nothing any more."""
+        """Clears the hovered place."""
         if self._place is not None:
             self._place = None
             self._viewport.show_overlay(NAME, Overlay())
             self.told.emit(())
 
     def point_at(self, at: Spot | None) -> None:
-        """Tell of the place of the map at a point of the table, as if the mouse were there; of none for None."""
+        """Shows the place of the map at a point of the table, as if the mouse were there; None clears it."""
         found = self._maps.map
         place = found.places.nearest(*at) if found and at else None
         if found is None or place is None or not found.on_level(self._maps.level)[place]:
@@ -69,7 +69,7 @@ class MapHover(QObject):
         self.told.emit(lines)
 
     def find_ground(self, pointer: Pointer) -> Spot | None:
-        """The point of terrain or board under the mouse, fighters passed through."""
+        """Returns the point of terrain or board under the mouse; fighters are ignored."""
         drawn = find_drawn(self._session.table, pointer.hidden)
         met = drawn.pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         if met is None:

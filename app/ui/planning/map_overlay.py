@@ -1,4 +1,4 @@
-"""A map of the table as it is drawn on it: a square over each place, lying on floors and platforms."""
+"""The drawing of a map on the table: a square for each place, on floors and platforms."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ from app.ui.viewport.scene import SELECTED, SIGHT, Colour
 from app.ui.viewport.styled_lines import StyledLine
 
 LIFT = 1.2
-"""How far above the ground a map lies, in mm."""
+"""Height of a map above the ground, in mm."""
 OPACITY = 0.55
 FLAT_OPACITY = 0.72
-"""On a plan, where nothing shades the table."""
+"""Opacity on a plan, where nothing shades the table."""
 INK: Colour = (0.07, 0.13, 0.22)
-"""Rings on a map of many colours."""
+"""Colour of rings on a map with many colours."""
 SQUARE_PX = 10
-"""How large a place is in a picture, the line to the next one with it."""
+"""Size of a place in a picture, in pixels, including the line to the next place."""
 GAP = 0.92
-"""How much of its square a place is drawn as: the table is seen between them."""
+"""Drawn side of a place as a share of its square, so that the table shows in between."""
 
 
 def make_map_solids(found: TableMap, level: int | None = None) -> tuple[OverlaySolid, ...]:
-    """One see-through body for each band that has places, on one level or on all."""
+    """Returns a translucent body for each band that has places, on one level or on all."""
     return tuple(_make_solids(found, level))
 
 
 def make_map_picture(found: TableMap, level: int | None = None) -> FlatPicture:
-    """The map from above: a square for each place of a level, or for the highest one where all are shown."""
+    """Returns the map from above: a square for each place of a level, or for the highest places if all are shown."""
     places = found.places
     pixels = np.zeros((*places.shape, 4), dtype=np.uint8)
     for one in range(len(places.heights)) if level is None else (level,):
         for number, band in enumerate(found.bands):
             rows, columns = places.cells[found.on_level(one) & (found.numbers == number), 1:].T
             pixels[rows, columns] = np.rint(255 * np.array((*band.colour, FLAT_OPACITY))).astype(np.uint8)
-    # Squares of many pixels: a view that smooths its pictures would mix the colours of single ones to others.
+    # A place covers many pixels because a view that smooths pictures would blend single pixels into other colours.
     large = pixels.repeat(SQUARE_PX, axis=0).repeat(SQUARE_PX, axis=1)
     large[SQUARE_PX - 1 :: SQUARE_PX, :, 3] = large[:, SQUARE_PX - 1 :: SQUARE_PX, 3] = 0
     return FlatPicture(large, places.shape[1] * places.step_mm, places.shape[0] * places.step_mm)
 
 
 def make_place_overlay(check: PlaceCheck, path: Sequence[Spot] = ()) -> Overlay:
-    """A ring where the fighter would stand, a line from each enemy that sees it there, and the way that leads there."""
+    """Returns a ring round the fighter's place, a line from each enemy that sees it there, and the path to it."""
     there = check.fighter
     free = [one.sight.witness for one in check.found if one.sight.witness]
     lines = [StyledLine(start, end, SIGHT, 2.4, dash=0.0) for start, end in free]
@@ -63,7 +63,7 @@ def make_place_overlay(check: PlaceCheck, path: Sequence[Spot] = ()) -> Overlay:
 
 
 def make_hover_overlay(found: TableMap, place: int, text: str) -> Overlay:
-    """A thin ring where the fighter would stand, and words beside it."""
+    """Returns a thin ring round the fighter's place, with a text beside it."""
     x, y, z = found.places.points[place].tolist()
     there = replace(found.question.fighter, pose=Pose(x, y, z, found.question.fighter.pose.yaw))
     tags = (Tag(text, (x, y, z), radius=_radius(there)),) if text else ()
@@ -71,13 +71,13 @@ def make_hover_overlay(found: TableMap, place: int, text: str) -> Overlay:
 
 
 def make_subject_overlay(fighter: Fighter) -> Overlay:
-    """A ring round whom the map is about, and its name: of all that stand there, it is the one to be found."""
+    """Returns a ring and a name for the fighter of the map, so that it stands out among the others."""
     at = fighter.pose.x, fighter.pose.y, fighter.pose.z
     return Overlay(tuple(_ring(fighter, SELECTED, 3.0)), (Tag(fighter.id, at, strong=True, radius=_radius(fighter)),))
 
 
 def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Overlay:
-    """A ring at each place with its number; the one that is pointed at stands out."""
+    """Returns a ring with a number at each place; the ring of the place `shown` is highlighted."""
     rings: list[StyledLine] = []
     tags: list[Tag] = []
     for number, one in enumerate(found):
@@ -88,13 +88,13 @@ def make_numbers_overlay(found: Sequence[UsefulPlace], shown: int | None) -> Ove
 
 
 def _radius(there: Fighter) -> float:
-    """How far a base reaches, in mm."""
+    """Returns the longest radius of a base, in mm."""
     outline = battle_shapes.fighter_outline(there)
     return max(outline.a + outline.core, outline.b)
 
 
 def _ring(there: Fighter, colour: Colour, width: float) -> list[StyledLine]:
-    """The rim of a fighter's base, a little above the ground."""
+    """Returns the rim of a fighter's base, a little above the ground."""
     rim = reach_ring(battle_shapes.fighter_outline(there), 0.0)
     points = [(x, y, there.pose.z + 2 * LIFT) for x, y in rim.tolist()]
     return [StyledLine(a, b, colour, width, toward=0.003) for a, b in zip(points, points[1:] + points[:1], strict=True)]
@@ -110,7 +110,7 @@ def _make_solids(found: TableMap, level: int | None) -> Iterator[OverlaySolid]:
 
 
 def _squares(points: Floats, side: float) -> tuple[Floats, np.ndarray]:
-    """A square of a side about each of the points `(n, 3)`, a little above it: vertices `(4n, 3)`, faces `(2n, 3)`."""
+    """Returns squares round points `(n, 3)`, a little above them: vertices `(4n, 3)` and faces `(2n, 3)`."""
     half = side / 2
     corners = np.array([(-half, -half, LIFT), (half, -half, LIFT), (half, half, LIFT), (-half, half, LIFT)])
     first = 4 * np.arange(len(points))[:, None, None]

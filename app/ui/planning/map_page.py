@@ -1,4 +1,4 @@
-"""The page of the planning panel that tells what the map's colours mean, level by level, and how finely it looked."""
+"""The page of the planning panel with the map's legend, levels and resolution."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SWATCH = 18
 
 
 class MapPage(QWidget):
-    """The legend, and which level is drawn; `level_chosen` tells its number, None for all.
+    """The legend and the choice of a level; `level_chosen` sends its number, or None for all levels.
 
-    `export_requested` tells that the map is to be written into a file.
+    `export_requested` requests an export of the map to a file.
     """
 
     level_chosen = Signal(object)
@@ -50,24 +50,24 @@ class MapPage(QWidget):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What stands in the legend."""
+        """The texts of the legend."""
         return tuple(label.text() for row in self._rows for label in row[1:])
 
     @property
     def status(self) -> str:
-        """How far the map is, or how finely was looked."""
+        """The progress of the map, or its resolution once it is finished."""
         return self._status.text()
 
     @property
     def note(self) -> str:
-        """What cannot be told of somebody."""
+        """The note on what the map does not know."""
         return self._note.text()
 
     def show_progress(self, share: float, doing: str) -> None:
         self._status.show_text(doing or tr("Calculating… {share:.0%}", share=share))
 
     def show_map(self, found: TableMap) -> None:
-        """The legend with how much of the table each colour has."""
+        """Shows the legend, with the share of the table that has each colour."""
         whole = max(1, len(found.places))
         if len(self._rows) != len(found.bands):
             self._clear_legend()
@@ -88,7 +88,7 @@ class MapPage(QWidget):
         self._export_button.setEnabled(True)
 
     def show_nothing(self, text: str) -> None:
-        """No map is made, for this reason."""
+        """Shows why there is no map."""
         self._clear_legend()
         self._offer_levels(())
         self._status.show_text(text)
@@ -122,14 +122,14 @@ class MapPage(QWidget):
 
 
 def make_swatch(colour: Colour) -> QPixmap:
-    """A colour of the map as a small square."""
+    """Returns a small square with a colour of the map."""
     picture = QPixmap(SWATCH, SWATCH)
     picture.fill(QColor.fromRgbF(*colour))
     return picture
 
 
 def _format_density(found: TableMap) -> str:
-    """How finely was looked: a colour is no verdict."""
+    """Returns the resolution of the map as text, with a reminder that colours are not verdicts."""
     step = format_length(found.places.step_mm)
     if not len(found.places):
         return tr("{name} cannot stand anywhere on this table.", name=found.question.fighter.id)

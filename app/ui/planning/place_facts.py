@@ -1,4 +1,4 @@
-"""What is known of one place, in words: by the map under the mouse, by proofs where it was chosen, by a search."""
+"""Texts on one place: what the map knows of it, what is proven if it was chosen, and why a search found it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.planning.useful_places import UsefulPlace
 from app.ui.planning.table_map import TableMap
 
 FEW = 4
-"""So many names are told one by one."""
+"""Number of names listed individually."""
 LOW_MM = 12.0
-"""Who stands no higher stands on the floor."""
+"""Largest height in mm that still counts as the floor."""
 
 
 def format_map_place(found: TableMap, place: int) -> list[str]:
-    """What a map says of one of its places, a sentence a line, the most important first; samples, not verdicts."""
+    """Returns what a map knows of a place, one sentence a line, the most important first; samples, not verdicts."""
     lines: list[str] = []
     if found.exposure and found.exposure.known[place]:
         lines += _format_exposure(found.exposure, place, found.question.kind == "seen_after")
@@ -51,7 +51,7 @@ def _format_exposure(exposure: ExposureMap, place: int, later: bool) -> list[str
     share, height = float(exposure.most_shown[place]), float(exposure.crouch_mm[place])
     if share > 0:
         lines.append(tr("{name} sees most of it, about {share:.0%}.", name=names[0], share=share))
-    if np.isfinite(height) and round(height) > 0:  # on the plan no height hides anybody
+    if np.isfinite(height) and round(height) > 0:  # Sight on the plan ignores heights.
         lines.append(tr("Unseen if lower than about {height} mm.", height=f"{height:.0f}"))
     return lines
 
@@ -68,7 +68,7 @@ def _format_threats(threats: tuple[ThreatMap, ...], place: int) -> list[str]:
 
 
 def _list(names: list[str]) -> str:
-    """Names one after the other; of many the first few and how many more."""
+    """Returns the names separated by commas; of a long list, the first few and the number of others."""
     if len(names) <= FEW + 1:
         return ", ".join(names)
     more = counted(len(names) - FEW, "{count} more", "{count} more")
@@ -76,7 +76,7 @@ def _list(names: list[str]) -> str:
 
 
 def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) -> list[str]:
-    """Who sees the fighter at a place, who does not, and of whom that is not known; then what gives it cover."""
+    """Returns which enemies see the fighter at a place, which do not, and which are undecided; then its cover."""
     seen, unseen, unknown = (check.having(verdict) for verdict in ("visible", "blocked", "undecided"))
     lines: list[str] = []
     if check.is_proven_unseen:
@@ -96,7 +96,7 @@ def format_check(check: PlaceCheck, covers: tuple[tuple[str, str], ...] = ()) ->
 
 
 def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
-    """What is proven of the next moves of `count` enemies, and of whose it is not."""
+    """Returns the results for the next moves of `count` enemies, proven or not."""
     if not moves:
         return []
     blocked = [one.enemy for one in moves if one.outcome == "blocked"]
@@ -121,13 +121,13 @@ def format_moves(moves: tuple[MoveProof, ...], count: int) -> list[str]:
 
 
 def format_left_out(check: PlaceCheck, moves: tuple[MoveProof, ...]) -> list[str]:
-    """What the meshes lack of their files on which a place's verdicts and proofs may hang, each once."""
+    """Returns, each once, what the meshes lack of their files if a place's verdicts and proofs may depend on it."""
     said = (text for one in (*check.found, *moves) for text in one.left_out)
     return [to_sentence(text, capital=False) for text in dict.fromkeys(said)]
 
 
 def format_useful(number: int, one: UsefulPlace) -> tuple[str, str]:
-    """A found place in two lines: where it is, and what speaks for it."""
+    """Returns a found place in two lines: its location, and its merits."""
     if one.level_mm > LOW_MM and one.piece:
         place = tr("{piece}, level {height}", piece=one.piece, height=format_length(one.level_mm))
     elif one.piece:

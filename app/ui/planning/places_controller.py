@@ -1,4 +1,4 @@
-"""The search for good places in one open battle: asked of a worker, its finds numbered on the table."""
+"""The search for good places in one open battle: done by a worker; the results are numbered on the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "planning-places"
 
 
 class PlacesController(QObject):
-    """`changed` tells the list, better and better, None where nothing is looked for."""
+    """Searches for places. `changed` sends the growing list of results, None if there is no search."""
 
     changed = Signal(UsefulPlaces)
     progressed = Signal(float, str)
@@ -40,18 +40,18 @@ class PlacesController(QObject):
 
     @property
     def scopes(self) -> tuple[Scope, ...]:
-        """Where could be looked for whom the map is about, the likeliest first."""
+        """The areas that can be searched for the fighter of the map, the likeliest first."""
         subject = self._maps.subject
         return offered_scopes(self._maps.table, self._maps.game, subject) if subject else ()
 
     @property
     def goals(self) -> tuple[Goal, ...]:
-        """What can be looked for: who sees whom, only where whoever is seen sees back."""
+        """The possible goals; "peek" only if sight is mutual."""
         goals: tuple[Goal, ...] = get_args(Goal)
         return goals if self._maps.table.is_mutual else tuple(goal for goal in goals if goal != "peek")
 
     def search(self, goal: Goal, scope: Scope) -> None:
-        """Look for places, in place of what was looked for before."""
+        """Searches for places, in place of the previous search."""
         subject = self._maps.subject
         self.forget()
         if subject is None:
@@ -63,13 +63,13 @@ class PlacesController(QObject):
         self._worker.ask(UsefulQuestion(question.table, question.game, subject, question.enemies, goal, scope, costs))
 
     def stop(self) -> None:
-        """Look no further; what was found stays."""
+        """Stops the search and keeps the results."""
         self._worker.drop_pending()
         self.is_searching = False
         self.changed.emit(self.places)
 
     def forget(self, *_: object) -> None:
-        """What was found holds no more."""
+        """Stops the search and discards the results."""
         self._worker.drop_pending()
         told = self.places is not None or self.is_searching
         self.places, self.is_searching, self._shown = None, False, None
@@ -78,23 +78,23 @@ class PlacesController(QObject):
             self.changed.emit(None)
 
     def show(self, number: int | None) -> None:
-        """Have one of the places stand out on the table, by its number in the list."""
+        """Highlights one of the places on the table, by its number in the list."""
         if number != self._shown:
             self._shown = number
             self._draw()
 
     def choose(self, number: int) -> None:
-        """Take one of them for the place that is talked about."""
+        """Makes one of the results the chosen place of the map."""
         if self.places and 0 <= number < len(self.places.found):
             self._maps.choose_proven(self.places.found[number].check)
 
     def find_pose(self, number: int | None) -> Pose | None:
-        """Where the place of a number is; None where there is none."""
+        """Returns the pose of a place by its number; None if there is none."""
         found: tuple[UsefulPlace, ...] = self.places.found if self.places else ()
         return found[number].at if number is not None and 0 <= number < len(found) else None
 
     def find_at(self, x: float, y: float, z: float) -> int | None:
-        """The number of the place whose ring holds a point of the table; None where none does."""
+        """Returns the number of the place whose ring contains a point of the table; None if there is none."""
         found: tuple[UsefulPlace, ...] = self.places.found if self.places else ()
         subject = self._maps.subject
         if subject is None:

@@ -1,4 +1,4 @@
-"""The page of the planning panel that lists good places: what is looked for and where, and what was found."""
+"""The page of the planning panel with the search for good places: goal, area and results."""
 
 from __future__ import annotations
 
@@ -26,11 +26,14 @@ SCOPES: dict[Scope, str] = {
     "anywhere": mark("On the whole table"),
 }
 LEAST_HIGH = 150
-"""How high the list is at least, in pixels."""
+"""Smallest height of the list in pixels."""
 
 
 class PlacesPage(QWidget):
-    """`pointed` tells the number of the place that is hovered or has the keyboard, None for none; `chosen` takes it."""
+    """The search and its results. `pointed` sends the number of the hovered or focused place, None if there is none.
+
+    `chosen` sends the number of a place that was clicked or activated.
+    """
 
     search_requested = Signal(str, str)
     stop_requested = Signal()
@@ -71,14 +74,14 @@ class PlacesPage(QWidget):
         self.show_places(None, is_searching=False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Once the mouse is gone, the place that has the keyboard stands out again."""
+        """Points at the list's current place again when the mouse leaves."""
         if event.type() == QEvent.Type.Leave:
             row = self.list.currentRow()
             self.pointed.emit(row if row >= 0 else None)
         return super().eventFilter(watched, event)
 
     def offer_goals(self, goals: tuple[Goal, ...]) -> None:
-        """Have these to choose from; what was chosen stays chosen where it is among them."""
+        """Offers these goals; the current choice is kept if it is among them."""
         if goals == tuple(self._goal.itemData(number) for number in range(self._goal.count())):
             return
         chosen = self._goal.currentData()
@@ -88,7 +91,7 @@ class PlacesPage(QWidget):
         self._goal.setCurrentIndex(max(0, self._goal.findData(chosen)))
 
     def offer_scopes(self, scopes: tuple[Scope, ...]) -> None:
-        """Have these to choose from, the first being likeliest."""
+        """Offers these areas, the likeliest first."""
         if scopes == tuple(self._scope.itemData(number) for number in range(self._scope.count())):
             return
         self._scope.clear()
@@ -100,7 +103,7 @@ class PlacesPage(QWidget):
         self._status.show_text(doing or tr("Calculating… {share:.0%}", share=share))
 
     def show_places(self, places: UsefulPlaces | None, is_searching: bool) -> None:
-        """What was found so far; rows that are there already stay as they are."""
+        """Shows the results so far; rows that already exist stay unchanged."""
         self._is_searching = is_searching
         self._button.setText(tr("Stop") if is_searching else tr("Find places"))
         found = places.found if places else ()

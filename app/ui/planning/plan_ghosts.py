@@ -1,4 +1,4 @@
-"""The ghosts of the plan that is shown, and of the one it is compared with, on the table of one open battle."""
+"""The ghosts on the table of one open battle: those of the current plan, and of the plan it is compared with."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME, OTHER = "plans", "plans-other"
 
 @dataclass(frozen=True)
 class GhostScene:
-    """What is to be seen: both plans, who is chosen, and who is held where."""
+    """The current plan, the plan it is compared with, the chosen fighter, and the fighters being dragged."""
 
     plan: Plan | None = None
     other: Plan | None = None
@@ -25,7 +25,7 @@ class GhostScene:
 
 @dataclass(frozen=True, eq=False)
 class Ghost:
-    """A fighter of the battle, where it would stand, and its body: made once for as long as it stays."""
+    """A fighter of the battle, its planned version, and the body to draw, which is cached while both stay the same."""
 
     source: Fighter
     fighter: Fighter
@@ -33,19 +33,19 @@ class Ghost:
 
 
 class PlanGhosts:
-    """Draws only what has changed: a drag of fighters leaves ghosts alone, and that of a ghost all others."""
+    """Draws the ghosts. Only what has changed is made again, so that drags of fighters or single ghosts are cheap."""
 
     def __init__(self, document: BattleDocument) -> None:
         self._document = document
         self._drawn: object = None
         self._known = dict[tuple[PlannedPlace, bool], Ghost]()
         self._ground: object = None
-        """The pieces and the board on which the known ghosts stand."""
+        """The pieces and the board to which the cached ghosts belong."""
         self._named = dict[str, tuple[object, dict[str, str]]]()
-        """What ghosts are called, by the plan's name, as long as it and the battle's fighters are these."""
+        """Cached names of ghosts by the plan's name, each with the plan and fighters for which they are valid."""
 
     def show(self, scene: GhostScene) -> None:
-        """Draw these in place of those before."""
+        """Draws these ghosts in place of the previous ones."""
         battle = self._document.session.battle
         drawn = scene, battle.pieces, battle.all_fighters
         if drawn == self._drawn:
@@ -72,7 +72,7 @@ class PlanGhosts:
         here = {one.id: one.pose for one in battle.fighters}
         away = [one for one in own if here.get(one.fighter.id) != one.fighter.pose]
         there = dict.fromkeys({one.fighter.id for one in own} - {one.fighter.id for one in away}, "")
-        names = self._find_names(scene.plan) | there  # who stands there has a body and a name already
+        names = self._find_names(scene.plan) | there  # A fighter at its planned place already shows its body and name.
         view.show_solids(NAME, [one.solid for one in away])
         fighters = [one.fighter for one in own]
         view.show_overlay(NAME, make_ghost_overlay(fighters, styles, guesses, scene.chosen, names))
@@ -96,7 +96,7 @@ class PlanGhosts:
         return Ghost(source, fighter, make_ghost_solid(fighter, meshes, styles, is_other))
 
     def _find_names(self, plan: Plan | None) -> dict[str, str]:
-        """What ghosts are called where that is not their id: of a squad only who leads it has a name."""
+        """Returns the names of ghosts that differ from their ids: in a squad, only the leader has a name."""
         session = self._document.session
         if plan is None:
             return {}

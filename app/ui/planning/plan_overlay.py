@@ -1,4 +1,4 @@
-"""Plans as they are drawn on the table: ghosts in their sides' colours, with a rim, where they look, and names."""
+"""The drawing of plans on the table: ghosts in their sides' colours, with rim, facing and name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.ui.viewport.scene import SELECTED, Colour
 from app.ui.viewport.styled_lines import StyledLine
 
 LIFT, DASH = 1.5, 9.0
-"""How far above the ground rims lie, in mm; how long dash and gap of the other plan's are together, in pixels."""
+"""Height of rims above the ground in mm; length of a dash with its gap, for the other plan, in pixels."""
 OPACITY, OTHER_OPACITY = 0.45, 0.18
 GUESS, TICK = "?", "✓"
 
@@ -34,9 +34,9 @@ def make_ghost_overlay(
     names: Mapping[str, str] | None = None,
     plan: str = "",
 ) -> Overlay:
-    """Their rims and names; those of another `plan` are dashed, and are called by it, too.
+    """Returns rims and names for fighters; those of another `plan` are dashed and named with it.
 
-    `marks` are those of some: that they are a `GUESS`, or a `TICK`, which is seen where there is no room for names.
+    `marks` are for some fighters: `GUESS`, or `TICK`, which stays visible if there is no room for the name.
     """
     lines, tags = list[StyledLine](), list[Tag]()
     for one in fighters:
@@ -61,7 +61,7 @@ def _colour(fighter: Fighter, styles: SideStyles) -> Colour:
 
 
 def _rim(fighter: Fighter) -> Iterator[tuple[Spot, Spot]]:
-    """The base's rim, and a stroke from its middle to where it looks."""
+    """Yields the rim of the base, and a line from its centre in the direction of its facing."""
     height = fighter.pose.z + LIFT
     rim = [(x, y, height) for x, y in reach_ring(battle_shapes.fighter_outline(fighter), 0.0).tolist()]
     yield from pairwise([*rim, rim[0]])
@@ -71,9 +71,9 @@ def _rim(fighter: Fighter) -> Iterator[tuple[Spot, Spot]]:
 
 
 def make_ghost_solid(fighter: Fighter, meshes: Meshes, styles: SideStyles, is_other: bool = False) -> OverlaySolid:
-    """A see-through body, fainter for a plan that another is compared with.
+    """Returns a translucent body, fainter for a plan that another is compared with.
 
-    A miniature is a plain cylinder as tall: as a ghost its folds would only blur.
+    A miniature becomes a plain cylinder of the same height, because its folds would blur as a ghost.
     """
     body = fighter.body
     if not isinstance(body, Cylinder):

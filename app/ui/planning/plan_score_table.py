@@ -1,4 +1,4 @@
-"""What plans are worth, side by side: totals of each side, then fighter by fighter, a column for each plan."""
+"""The scores of plans side by side: totals for each side, then every fighter, with a column for each plan."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
 MOST_HIGH, NAMES_WIDE, HEADER_EDGE = 320, 105, 6
-"""It scrolls where it would be higher than so many pixels; how wide names are, where they can be; a head's edge."""
+"""Height above which the table scrolls, preferred width of names, and margin of a header, in pixels."""
 COLUMN_WIDE = (60, 84)
-"""How wide the column of a plan is at least and at most."""
+"""Smallest and largest width of a plan's column, in pixels."""
 
 HEAD, TOOLTIP = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
 
 
 class PlanScoreTable(QTableWidget):
-    """Cells say in their tooltips, and to who listens, whom they count."""
+    """A table of scores. Tooltips and accessible texts of the cells name the fighters that are counted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class PlanScoreTable(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(scale_length(40))
 
     def show_scores(self, scores: Sequence[PlanScore]) -> None:
-        """Show these in place of what was shown; nothing without any."""
+        """Shows these scores in place of the previous ones; hides the table if there are none."""
         rows = _make_rows(scores)
         self.setColumnCount(1 + len(scores))
         self._plans = tuple(one.plan for one in scores)
@@ -61,7 +61,7 @@ class PlanScoreTable(QTableWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as its rows, which need more lines where it is narrow; names have what numbers leave."""
+        """Fits the height to the rows, and the columns to the width; names get what the numbers leave."""
         least, most = map(scale_length, COLUMN_WIDE)
         shared = self.viewport().width() - scale_length(NAMES_WIDE)
         wide = max(least, min(most, shared // max(1, len(self._plans))))
@@ -86,7 +86,7 @@ class PlanScoreTable(QTableWidget):
 
 
 def _break_name(name: str, words: QFontMetrics, room: int) -> str:
-    """A name of a plan in two lines of so many pixels, shortened in the middle: copies differ at the end."""
+    """Breaks a plan's name into two lines of this width, elided in the middle, as copies differ at the end."""
     first, *rest = name.split() or [name]
     while rest and words.horizontalAdvance(f"{first} {rest[0]}") <= room:
         first = f"{first} {rest.pop(0)}"
@@ -134,7 +134,7 @@ def _length(mm: float) -> Cell:
 
 
 def _fighter_cell(score: FighterScore | None, has_enemies: bool) -> Cell:
-    """Three counts in short, in whole sentences for who hovers or listens."""
+    """Returns three counts, and whole sentences for the tooltip and for screen readers."""
     if score is None:
         return "–", tr("Not on the table in this plan.")
     if not has_enemies:

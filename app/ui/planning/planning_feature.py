@@ -1,4 +1,4 @@
-"""Planning in the window: its dock, the tool that chooses places, and the map on the table while the dock is open."""
+"""Planning in the window: the dock, the tool that chooses places, and the map on the table while the dock is open."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 TOOL = "planning"
 CSV = ".csv"
 SHARP = 2.0
-"""So many pixels of a picture for one of the window."""
+"""Pixels of an exported picture per pixel of the window."""
 HINT = mark("Click a place to check which enemies would see a fighter there. Esc cancels.")
 
 
 class PlanningFeature(PanelFeature["PlanningPanel"]):
-    """`controller` and `places` are the open battle's; the panel is made when it is first asked for."""
+    """Connects panel and controllers. `controller` and `places` belong to the open battle.
+
+    The panel is created on first use.
+    """
 
     PANEL_ID, PANEL_TITLE = "planning", mark("Planning")
 
@@ -55,7 +58,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """The map for whom was clicked."""
+        """Yields the entry for the map of the fighter that was clicked."""
         if self.controller and target.kind == "fighter":
             yield MenuEntry(tr("Planning map"), lambda: self._show_for(target.id), "sight")
 
@@ -106,7 +109,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         self.panel.take_focus()
 
     def attach_panel(self) -> None:
-        """Have the panel show what the controller finds."""
+        """Connects the panel to the controllers of the open battle."""
         panel, controller, places, hover = self._panel, self.controller, self.places, self.hover
         if panel is None or controller is None or places is None or hover is None:
             return
@@ -127,7 +130,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self._panel.show_answer(answer, self.controller.cost_mm)
 
     def _point_at(self, number: int | None) -> None:
-        """Have a place of the list stand out, and tell what the map knows of it."""
+        """Highlights a place of the list, and shows what the map knows of it."""
         if self.places and self.hover:
             self.places.show(number)
             at = self.places.find_pose(number)
@@ -138,11 +141,11 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self._panel.places_page.show_places(self.places.places, self.places.is_searching)
 
     def _follow_panel(self, *_: object) -> None:
-        """Make maps as long as the panel is to be seen."""
+        """Makes maps while the panel is visible."""
         if self.controller is None:
             return
         if self.visible and not self.controller.fighter and self.workspace.document:
-            # Whom the map is about at first: who is selected, looks, or comes first
+            # Start with the selected fighter, the observer, or the first fighter.
             there = [one.id for one in self.controller.subjects]
             wanted = (*self.workspace.document.selection.ids, self.workspace.document.sight_pair.seer, *there)
             self.controller.set_fighter(next((id for id in wanted if id in there), ""))
@@ -182,7 +185,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         return document is not None and document.tool is document.tools.get(TOOL)
 
     def _choose_place(self, pointer: Pointer) -> None:
-        """Ask about the point of terrain or board that is clicked, fighters passed through."""
+        """Chooses the place at a click on terrain or board; fighters are ignored."""
         document = self.workspace.document
         if document is None or self.controller is None or self.hover is None:
             return
@@ -194,14 +197,14 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             self.controller.choose_place(*at)
 
     def _move(self) -> None:
-        """Put the fighter at the place that was chosen: as by hand, one step to be undone; or set it up there."""
+        """Moves the fighter to the chosen place, as a manual move and a single undo step, or deploys it there."""
         document, controller = self.workspace.document, self.controller
         action = controller.action if controller else None
         if document and controller and action:
             (document.actions.do if controller.is_on_table else document.actions.attempt)(action)
 
     def export(self) -> None:
-        """Write the map into a file that the player chooses: its numbers where it is called .csv, else a picture."""
+        """Asks for a file and exports the map: its numbers if the file ends in .csv, otherwise a picture."""
         document, found = self.workspace.document, self.controller.map if self.controller else None
         if document is None or found is None:
             return

@@ -1,4 +1,4 @@
-"""The planning panel: about whom, the map's legend or a list of good places, and what is known of one place."""
+"""The planning panel: the fighter, the legend or a list of good places, and what is known of one place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 
 
 class PlanningPanel(QScrollArea):
-    """Everything of it works without a mouse, but for the choice of any place of the table."""
+    """The panel. Everything works without a mouse, except the choice of an arbitrary place on the table."""
 
     kind_chosen = Signal(str)
     fighter_chosen = Signal(str)
@@ -53,11 +53,11 @@ class PlanningPanel(QScrollArea):
 
     @property
     def kind(self) -> MapKind | None:
-        """What the map is to show; None where no maps are offered."""
+        """The kind of map to show; None if no maps are offered."""
         return self._kind.currentData()
 
     def offer_kinds(self, kinds: tuple[MapKind, ...]) -> None:
-        """Have these maps to choose from; the first where what was chosen is not among them."""
+        """Offers these kinds of maps; selects the first if the current one is not among them."""
         if kinds == tuple(self._kind.itemData(number) for number in range(self._kind.count())):
             return
         chosen = self._kind.currentData()
@@ -75,7 +75,7 @@ class PlanningPanel(QScrollArea):
     def show_battle(
         self, names: tuple[str, ...], fighter: str, enemies: tuple[str, ...], ignored: frozenset[str]
     ) -> None:
-        """Offer everybody there may be a map of, and the enemies of whom it is about."""
+        """Offers the fighters that can have a map, and the enemies of the current one."""
         self._filling = True
         if names != tuple(self._fighter.itemText(number) for number in range(self._fighter.count())):
             self._fighter.clear()
@@ -89,7 +89,7 @@ class PlanningPanel(QScrollArea):
             for id, box in self._boxes.items():
                 box.setAccessibleName(id)
                 box.setToolTip(plain_tooltip(id))
-                box.setMinimumWidth(1)  # a long name is cut off, and does not widen the panel
+                box.setMinimumWidth(1)  # Long names are cut off instead of widening the panel.
                 box.toggled.connect(self._on_toggled)
                 self._enemies.addWidget(box)
         for id, box in self._boxes.items():
@@ -105,20 +105,20 @@ class PlanningPanel(QScrollArea):
         self._filling = False
 
     def show_map(self, found: TableMap) -> None:
-        """The legend with how much of the table each colour has."""
+        """Shows the legend, with the share of the table that has each colour."""
         self.map_page.show_map(found)
 
     def show_nothing(self) -> None:
-        """No map is made: there is nobody to make one for."""
+        """Shows that there is no map, because no fighter is chosen."""
         self.map_page.show_nothing(tr("Select one of your fighters to see where it would be seen."))
 
     def show_hover(self, lines: tuple[str, ...]) -> None:
-        """What is known of the place under the mouse; none where it is over no place."""
+        """Shows what the map knows of the place under the mouse; no lines if there is no place."""
         self._hovered = lines
         self._say_place()
 
     def show_answer(self, answer: PlaceAnswer | None, cost_mm: float | None = None) -> None:
-        """What is true of the place that was chosen, and what it costs to come there where the map tells."""
+        """Shows the verdicts on the chosen place, and the cost of the move there if the map knows it."""
         self._move_button.setEnabled(answer is not None)
         lines = [] if cost_mm is None else [tr("The move here costs {length}.", length=format_length(cost_mm))]
         if answer:
@@ -127,7 +127,7 @@ class PlanningPanel(QScrollArea):
         self._chosen = tuple(lines) if answer else ()
         self._say_place()
 
-    # inside
+    # Implementation
 
     def _say_place(self) -> None:
         hint = tr("Hover over the table to see the map’s values; choose a place for a verdict.")

@@ -1,4 +1,4 @@
-"""The plans of one open battle: which one is shown, its ghosts on the table, what it is worth, and all its changes."""
+"""The plans of one open battle: the current plan, its ghosts on the table, its score, and all changes to plans."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from app.ui.planning.plan_ghosts import GhostScene, PlanGhosts
 from app.ui.workers import DebouncedWorker, Worker
 
 CALM_MS = 250
-"""When nothing changed for so long, plans are scored anew."""
+"""Time without changes after which plans are scored again."""
 AS_IT_STANDS = ""
-"""In place of a plan's name: the table as it is."""
+"""Used instead of a plan's name for the current table."""
 
 
 Places = tuple[PlannedPlace, ...]
@@ -51,18 +51,18 @@ Sides = Mapping[str, DeploymentScore]
 
 @dataclass(frozen=True, eq=False)
 class ScoreQuestion:
-    """Plans that are to be scored on a table."""
+    """Plans to score on a table."""
 
     table: BattleGeometry
     game: Game
     plans: tuple[Plan, ...]
     known: Mapping[Places, Sides]
-    """What was found on this table before."""
+    """Scores already found on this table."""
 
 
 @dataclass(frozen=True)
 class ShownPlans:
-    """Which plan is shown, what it is compared with, and whose ghost is chosen."""
+    """The current plan, the plan it is compared with, and the fighter whose ghost is chosen."""
 
     name: str = ""
     compared: str | None = None
@@ -70,14 +70,14 @@ class ShownPlans:
 
 
 class PlansController(QObject):
-    """`changed` tells that the plan that is shown, or what is compared with it, is another; `scored` their scores.
+    """Shows and changes plans. `changed` signals another current or compared plan; `scored` sends their scores.
 
-    `objected` tells a `PlanBatch` whose problems the players may overrule with `follow`, `remarked` a sentence.
+    `objected` sends a `PlanBatch` whose problems the players may overrule with `follow`; `remarked` sends a sentence.
     """
 
     changed = Signal()
     scored = Signal(tuple)
-    """Each `PlanScore`."""
+    """A tuple of `PlanScore`."""
     progressed = Signal(float)
     objected = Signal(PlanBatch)
     remarked = Signal(str)
@@ -87,22 +87,22 @@ class PlansController(QObject):
         super().__init__(document)
         self._document = document
         self.name = ""
-        """The plan that is shown."""
+        """The name of the current plan."""
         self.compared: str | None = None
-        """The plan it is compared with, or `AS_IT_STANDS`; None for none."""
+        """The name of the plan it is compared with, or `AS_IT_STANDS`; None for none."""
         self.chosen = ""
         """The fighter whose ghost is chosen."""
         self.scores: tuple[PlanScore, ...] = ()
         self._is_shown = False
         self._held: tuple[Fighter, ...] = ()
         self._battle = document.session.battle
-        """As it was when the chosen one was last looked for by name."""
+        """The battle to which the name of the chosen fighter belongs; needed to follow a renamed fighter."""
         self._ghosts = PlanGhosts(document)
         self._job: Worker | None = None
         self._worker = DebouncedWorker(_score_plans, self._on_scored, self.failed.emit, interruptible=True)
         self._worker.progressed.connect(self._on_progressed)
         self._known = dict[Places, Sides]()
-        """Scores of places, as long as the table is the same."""
+        """Scores by places, valid while the table stays the same."""
         self._timer = QTimer(self, singleShot=True, interval=CALM_MS)
         self._timer.timeout.connect(self._ask)
         document.notifier.committed.connect(self._on_committed)
@@ -110,22 +110,22 @@ class PlansController(QObject):
 
     @property
     def session(self) -> Session:
-        """The battle whose plans these are."""
+        """The session of the battle to which the plans belong."""
         return self._document.session
 
     @property
     def plans(self) -> tuple[Plan, ...]:
-        """All there are."""
+        """All plans of the battle."""
         return self.session.battle.plans
 
     @property
     def plan(self) -> Plan | None:
-        """The plan that is shown, without those who are not to be named; None while there is none."""
+        """The current plan without secret fighters; None if there is no plan."""
         return self._find(self.name)
 
     @property
     def other(self) -> Plan | None:
-        """What it is compared with; the table as it is counts as an empty plan."""
+        """The plan it is compared with; an empty plan for the current table."""
         if self.compared == AS_IT_STANDS:
             return Plan(tr("The table"))
         return self._find(self.compared or "")
@@ -136,34 +136,34 @@ class PlansController(QObject):
 
     @property
     def secret(self) -> frozenset[str]:
-        """Fighters who are not to be named."""
+        """Fighters whose names must not be shown."""
         game = self.session.game
         return game.setup.secret_fighters(self.session.battle)
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Everybody who may have a place."""
+        """All fighters that may have a place in a plan."""
         return tuple(one for one in self.session.battle.all_fighters if one.id not in self.secret)
 
     def set_shown(self, shown: bool) -> None:
-        """Draw ghosts and score plans, or do so no more."""
+        """Starts or stops drawing ghosts and scoring plans."""
         if shown != self._is_shown:
             self._is_shown = shown
             self._refresh()
 
     @property
     def shown(self) -> ShownPlans:
-        """What is shown of the battle's plans."""
+        """What is currently shown of the battle's plans."""
         return ShownPlans(self.name, self.compared, self.chosen)
 
     def show(self, shown: ShownPlans) -> None:
-        """Show this, as far as it is still there."""
+        """Shows these plans, as far as they still exist."""
         self.name, self.compared, self.chosen = shown.name, shown.compared, shown.chosen
         self._drop_missing()
         self._refresh()
 
     def show_plan(self, name: str) -> None:
-        """Show this plan."""
+        """Makes this plan the current one."""
         if name != self.name:
             self.name = name
             if self.compared == name:
@@ -171,46 +171,47 @@ class PlansController(QObject):
             self._refresh()
 
     def compare(self, name: str | None) -> None:
-        """Compare the plan with another, or with the table as it is; None for nothing."""
+        """Compares the plan with another, or with the current table; None ends the comparison."""
         if name != self.compared:
             self.compared = name
             self._refresh()
 
     def choose(self, id: str) -> None:
-        """Have this fighter's ghost chosen."""
+        """Chooses this fighter's ghost."""
         if id != self.chosen:
             self.chosen = id
             self._refresh()
 
-    # what is done to plans: each is a step
+    # Changes to plans; each is an undo step.
 
     def add(self, name: str, copied: bool = False) -> None:
-        """Begin a plan, empty or as the one that is shown, and show it."""
+        """Adds a plan, empty or a copy of the current one, and shows it."""
         plan = next((one for one in self.plans if one.name == self.name), None) if copied else None
         name = free_plan_name(self.session.battle, name)
         if self._do(AddPlan(replace(plan, name=name) if plan else Plan(name))):
             self.show_plan(name)
 
     def rename(self, name: str) -> None:
-        """Call the plan something else."""
+        """Renames the current plan."""
         if self.plan and self._do(RenamePlan(self.name, name)):
             self.show_plan(name)
 
     def delete(self) -> None:
-        """Keep the plan no longer; the one before it is shown."""
+        """Deletes the current plan and shows the last of the others."""
         if self.plan:
             self._do(DeletePlan(self.name))
 
     def note(self, text: str) -> None:
-        """Note something about the plan."""
+        """Sets the note of the current plan."""
         if self.plan and text != self.plan.note:
             self._do(NotePlan(self.name, text))
 
     def place(self, *fighters: Fighter) -> None:
-        """Plan that fighters stand where they are here; the first begins a plan where there is none."""
+        """Plans these fighters at their positions here; adds a plan if there is none."""
         self._held = ()
         there = {one.id for one in self.session.battle.all_fighters}
-        fighters = tuple(one for one in fighters if one.id in there)  # who was dragged may be gone
+        # The battle may have lost a fighter during the drag.
+        fighters = tuple(one for one in fighters if one.id in there)
         if self.plan is None:
             self.add(tr("Plan"))
         if self.plan and fighters:
@@ -218,11 +219,11 @@ class PlansController(QObject):
         self._refresh()
 
     def take_table(self) -> None:
-        """Plan that everybody on the table stands as now."""
+        """Plans all fighters on the table at their current positions."""
         self.place(*(one for one in self.session.battle.fighters if one.id not in self.secret))
 
     def turn_ghost(self, id: str, degrees: float) -> None:
-        """Turn where a fighter would look, by degrees counter-clockwise."""
+        """Rotates a ghost counter-clockwise by this many degrees."""
         place = self.plan.place(id) if self.plan else None
         if place:
             at = place.pose
@@ -230,18 +231,18 @@ class PlansController(QObject):
             self._do(PlanPlaces(self.name, (replace(place, pose=turned),)))
 
     def clear(self, *ids: str) -> None:
-        """Have the plan say nothing of these."""
+        """Removes the places of these fighters from the plan."""
         there = tuple(id for id in ids if self.plan and self.plan.place(id))
         if there:
             self._do(ClearPlaces(self.name, there))
 
     def turn(self, turn: PlanTurn) -> None:
-        """Mirror or turn the plan."""
+        """Mirrors or rotates the plan."""
         if self.plan:
             self._do(TurnPlan(self.name, turn))
 
     def exchange(self) -> None:
-        """Put each side into the other's zones."""
+        """Swaps the zones of the sides in the plan."""
         if self.plan is None or not self.plan.places:
             return
         try:
@@ -252,7 +253,7 @@ class PlansController(QObject):
         self._do(PlanPlaces(self.name, places))
 
     def guess(self, side: str) -> None:
-        """Plan where a side may set up, as a guess."""
+        """Plans a likely deployment of a side, as a guess."""
         table, game, asked = self.session.committed_table, self.session.game, self._ask_of()
 
         def work(report: Report) -> LikelyDeployment:
@@ -266,7 +267,7 @@ class PlansController(QObject):
             self._job = Worker(work, end, self._on_failed).start()
 
     def follow(self, overrule: bool = False) -> None:
-        """Put everybody where the plan has them: what rules are against only with `overrule`."""
+        """Places all fighters as planned. If rules forbid some places, asks first, unless `overrule` is set."""
         plan, table, game = self.plan, self.session.committed_table, self.session.game
         if plan is None or self._job:
             return
@@ -286,30 +287,30 @@ class PlansController(QObject):
         self._job = Worker(work, end, self._on_failed).start()
 
     def follow_allowed(self, batch: PlanBatch) -> None:
-        """Put those there against whom no rule is."""
+        """Places the fighters whose planned places break no rule."""
         self._do_batch(batch, ())
 
-    # what the tool asks
+    # The interface for the tool
 
     @property
     def ghost_table(self) -> BattleGeometry:
-        """The table as it would be."""
+        """The table with every fighter at its planned place."""
         table = self.session.committed_table
         return planned_table(table, self.plan) if self.plan else table
 
     @property
     def chosen_fighter(self) -> Fighter | None:
-        """Whom a click puts down: where it would stand if it has a place."""
+        """The fighter that a click places; at its planned place if it has one."""
         battle = self.ghost_table.battle
         return next((one for one in battle.all_fighters if one.id == self.chosen), None)
 
     def show_held(self, *fighters: Fighter) -> None:
-        """Draw ghosts where they are held; none are held any more where none are given."""
+        """Draws these ghosts at their dragged positions; call without fighters to end this."""
         self._held = fighters
         self._draw()
 
     def close(self) -> None:
-        """Draw and score nothing more."""
+        """Stops drawing and scoring."""
         if self._job:
             self._job.cancel()
         self._timer.stop()
@@ -317,10 +318,10 @@ class PlansController(QObject):
         self._is_shown = False
         self._draw()
 
-    # inside
+    # Implementation
 
     def _do(self, action: Action) -> bool:
-        """Whether it was done; else it is told why not."""
+        """Performs an action. Returns whether it succeeded; reports an error otherwise."""
         try:
             self.session.do(action)
         except PlayerError as error:
@@ -329,11 +330,11 @@ class PlansController(QObject):
         return True
 
     def _ask_of(self) -> tuple[object, ...]:
-        """What a job is about: the plan that is shown, and the battle but for its other plans."""
+        """Returns what a job depends on: the current plan, and the battle without its plans."""
         return self.plan, replace(self.session.committed_table.battle, plans=())
 
     def _end_job(self, asked: tuple[object, ...]) -> bool:
-        """Whether what a job was about is still so; else it is told that nothing comes of it."""
+        """Ends the job. Returns whether its basis is unchanged; otherwise, reports that nothing was done."""
         self._job = None
         if self._ask_of() == asked:
             return True
@@ -372,7 +373,7 @@ class PlansController(QObject):
         self.failed.emit(error)
 
     def _drop_missing(self) -> None:
-        """Show a plan that there is, and a ghost."""
+        """Replaces a current plan, comparison or ghost that no longer exists."""
         names = [plan.name for plan in self.plans]
         if self.name not in names:
             self.name = names[-1] if names else ""
@@ -394,7 +395,7 @@ class PlansController(QObject):
         self._draw()
         self.changed.emit()
         self.scores = ()
-        self._worker.drop_pending()  # what is still on its way is of another table
+        self._worker.drop_pending()  # Pending scores belong to the old table.
         if self._is_shown:
             self._timer.start()
 
@@ -421,7 +422,7 @@ class PlansController(QObject):
 
 
 def _score_plans(question: ScoreQuestion, report: Report) -> Iterator[tuple[PlanScore, ...]]:
-    """The scores of one plan more with each answer."""
+    """Yields the scores found so far, one plan more each time."""
     found = list[PlanScore]()
     for number, plan in enumerate(question.plans):
 

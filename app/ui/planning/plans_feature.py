@@ -1,4 +1,4 @@
-"""Plans in the window: their dock, the tool that moves ghosts, and what a right click on a fighter offers."""
+"""Plans in the window: the dock, the tool that moves ghosts, and the context menu entries of fighters."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 TOOL = "plans"
 PLAN_FIRST = mark("Create a plan first")
 MOST_LINES = 8
-"""So many problems are told at once."""
+"""Largest number of problems shown."""
 
 
 class PlansFeature(PanelFeature["PlansPanel"]):
-    """`controller` is the open battle's; the panel is made when it is first asked for."""
+    """Connects panel and controller. `controller` belongs to the open battle; the panel is created on first use."""
 
     PANEL_ID, PANEL_TITLE = "plans", mark("Plans")
 
@@ -40,7 +40,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         super().__init__(workspace)
         self.controller: PlansController | None = None
         self._last: tuple[ref[Session], ShownPlans] | None = None
-        """The battle that was open before, the same one where only the view has changed, and what was shown of it."""
+        """The session that was open last, and what was shown of it, to restore it if only the view changes."""
         workspace.docks.toggled.connect(self._follow_panel)
 
     def commands(self) -> tuple[Command, ...]:
@@ -75,7 +75,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """A place in the plan for whom was clicked, while plans are to be seen."""
+        """Yields entries to plan or clear the position of the clicked fighter, while plans are visible."""
         controller = self.controller
         if controller and self.visible and target.kind == "fighter":
             yield MenuEntry(tr("Plan its current position"), lambda: self._plan_here(target.id), "position")
@@ -124,7 +124,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         self.panel.take_focus()
 
     def ask_for_name(self) -> QInputDialog | None:
-        """Ask what to call the plan that is shown."""
+        """Asks for a new name for the current plan."""
         controller = self.controller
         if controller is None or controller.plan is None:
             return None
@@ -136,12 +136,12 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         return dialog
 
     def print_sheet(self, true_scale: bool = False) -> None:
-        """Print the plan that is shown, to set up a real table."""
+        """Prints the sheet of the current plan, for setting up a real table."""
         if sheet := self._make_sheet(true_scale):
             sheet.print()
 
     def export_sheet(self, true_scale: bool = False) -> None:
-        """Write it as a PDF."""
+        """Exports the sheet as a PDF."""
         if sheet := self._make_sheet(true_scale):
             sheet.export()
 
@@ -151,7 +151,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             return None
         from app.ui.planning.sheet_controller import SheetController
 
-        document.commit_requested.emit()  # the note that is typed is on the sheet
+        document.commit_requested.emit()  # The sheet includes the note as typed.
         return SheetController(self.workspace, document, controller.plan, true_scale)
 
     def _run(self, command: str) -> None:
@@ -190,7 +190,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             controller.remarked.emit(tr("{name} is not on the table", name=id))
 
     def _ask_to_overrule(self, batch: PlanBatch) -> QMessageBox:
-        """What rules say against the plan; players may overrule it, or have only the others put there."""
+        """Shows the problems of the plan. Players may overrule them, or place only the other fighters."""
         lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
         rules = list(dict.fromkeys(one.rule for one in batch.problems))
         more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
@@ -216,7 +216,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
             self._panel.commit_note()
 
     def attach_panel(self) -> None:
-        """Have the panel show what the controller has."""
+        """Connects the panel to the controller of the open battle."""
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
             return
@@ -226,7 +226,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         self._update_panel()
 
     def _follow_panel(self, *_: object) -> None:
-        """Show ghosts as long as the panel is to be seen."""
+        """Shows ghosts while the panel is visible."""
         if self.controller is None:
             return
         self.controller.set_shown(self.visible)

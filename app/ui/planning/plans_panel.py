@@ -1,4 +1,4 @@
-"""The panel of plans: which one, its note, who has a place in it, what is done with it, and what it is worth."""
+"""The panel of plans: the current plan, its note, its fighters, commands, and scores."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 LONGEST_NOTE = 2000
 NOTE_HIGH, LIST_HIGH = 54, 150
 TURN = 15.0
-"""Ghosts are rotated by so many degrees."""
+"""Degrees by which a menu entry rotates a ghost."""
 
 
 class NoteEdit(WordsEdit):
-    """`left` tells that the keyboard goes elsewhere: what is typed is to be kept."""
+    """A text field for the note. `left` is emitted when it loses focus, so that the text can be saved."""
 
     left = Signal()
 
@@ -39,9 +39,9 @@ class NoteEdit(WordsEdit):
 
 
 class PlansPanel(QScrollArea):
-    """All but the place of a ghost is reached with the keyboard, too.
+    """The panel. Everything except the position of a ghost also works with the keyboard.
 
-    `command_requested` tells "new", "copy", "rename", "delete", "take", "ghosts", "exchange", "follow", or the id of
+    `command_requested` sends "new", "copy", "rename", "delete", "take", "ghosts", "exchange", "follow", or the id of
     a command that prints or exports the plan.
     """
 
@@ -66,7 +66,7 @@ class PlansPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._filling = False
         self._noted = ("", "")
-        """The plan whose note is shown, and the note as it was kept."""
+        """The name of the plan whose note is shown, and its saved note."""
         self._plans, self._other = CompactBox(tr("Plan")), CompactBox(tr("Compare with"))
         self._plans.currentIndexChanged.connect(self._on_plan_chosen)
         self._other.currentIndexChanged.connect(self._on_compared)
@@ -107,11 +107,11 @@ class PlansPanel(QScrollArea):
         self.show_plans((), None, None)
 
     def take_focus(self) -> None:
-        """Put the keyboard where one begins."""
+        """Sets the focus to the choice of plans, or to "New" if there is none."""
         (self._plans if self._plans.count() else self._buttons["new"]).setFocus()
 
     def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
-        """Show the plan of these that is chosen, and what it is compared with: a name, `AS_IT_STANDS`, or None."""
+        """Shows the plans, the current one, and the comparison: a plan's name, `AS_IT_STANDS`, or None."""
         self._filling = True
         names = [one.name for one in plans]
         _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
@@ -119,7 +119,7 @@ class PlansPanel(QScrollArea):
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
         noted = (plan.name, plan.note) if plan else ("", "")
-        if noted != self._noted:  # else what is typed meanwhile stays
+        if noted != self._noted:  # Otherwise, keep the text being typed.
             self._noted = noted
             self._note.setPlainText(noted[1])
         for id in ("copy", "rename", "delete", "follow"):
@@ -132,7 +132,7 @@ class PlansPanel(QScrollArea):
             self._status.show_text(tr("No plan yet. Create one, or use the current positions."))
 
     def show_fighters(self, fighters: Sequence[Fighter], plan: Plan | None, chosen: str) -> None:
-        """Show who has a place; who is gone comes last."""
+        """Shows the fighters and whether each has a place; fighters that no longer exist come last."""
         self._filling = True
         self._fighters.clear()
         there = {one.id for one in fighters}
@@ -148,7 +148,7 @@ class PlansPanel(QScrollArea):
         )
 
     def show_sides(self, sides: Sequence[str]) -> None:
-        """Offer to guess for these sides."""
+        """Offers to guess the deployment of these sides."""
         menu = self._guess.menu()
         menu.clear()
         for side in sides:
@@ -157,7 +157,7 @@ class PlansPanel(QScrollArea):
         self._guess.setEnabled(bool(sides))
 
     def show_scores(self, scores: Sequence[PlanScore]) -> None:
-        """Show what plans are worth."""
+        """Shows the scores of plans."""
         self._table.show_scores(scores)
         self._status.show_text(
             tr(
@@ -172,15 +172,15 @@ class PlansPanel(QScrollArea):
         )
 
     def show_progress(self, share: float = 0.0) -> None:
-        """Say how far the scores are that are on their way."""
+        """Shows the progress of the scores."""
         self._status.show_text(tr("Calculating… {share}", share=f"{share:.0%}"))
 
     def commit_note(self) -> None:
-        """Keep what is typed."""
+        """Saves the note as typed."""
         if self._note.isEnabled():
             self.noted.emit(self._note.words)
 
-    # inside
+    # Implementation
 
     def _lay_out(self) -> None:
         page = QWidget()
@@ -295,7 +295,7 @@ def _fill(box: CompactBox, rows: Sequence[tuple[str, str | None]], chosen: str |
 
 
 def _format_place(fighter: Fighter, plan: Plan | None) -> str:
-    """A fighter, and whether the plan has a place for it."""
+    """Returns a fighter's name, and whether its place is missing, planned or a guess."""
     place = plan.place(fighter.id) if plan else None
     if place is None:
         return tr("{name}: no place yet", name=fighter.id)

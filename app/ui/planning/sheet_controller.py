@@ -1,4 +1,4 @@
-"""Plan sheets of the open battle: printed, or written as a PDF."""
+"""The sheet of a plan of the open battle, printed or exported as a PDF."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SheetController(QObject):
-    """Makes the sheet of one plan of a battle, with tiles in true scale where they are wanted."""
+    """Makes the sheet of one plan of a battle, with full-scale tiles if required."""
 
     def __init__(self, workspace: Workspace, document: BattleDocument, plan: Plan, true_scale: bool) -> None:
         super().__init__(document)
@@ -32,7 +32,7 @@ class SheetController(QObject):
         self._plan, self._true_scale = plan, true_scale
 
     def print(self) -> None:
-        """Ask for a printer, and print."""
+        """Asks for a printer and prints the sheet."""
         try:
             if ask_to_print(self._make_printout(), self._window):
                 self._messages.show_note(tr("Printed."))
@@ -40,7 +40,7 @@ class SheetController(QObject):
             self._messages.show_error(error)
 
     def export(self) -> None:
-        """Ask for a file, and write a PDF."""
+        """Asks for a file and writes the sheet as a PDF."""
         try:
             printout = self._make_printout()
             path = ask_for_path(self._window, tr("Export"), self._document.session, {PDF: tr("PDF")})
@@ -50,7 +50,7 @@ class SheetController(QObject):
             self._messages.show_error(error)
 
     def write(self, printout: Printout, path: Path) -> None:
-        """Write a PDF. Raises PlayerError."""
+        """Writes the sheet as a PDF. Raises PlayerError."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write_pdf(path, printout)
@@ -59,7 +59,7 @@ class SheetController(QObject):
         self._messages.show_note(tr("Exported {name}.", name=path.name))
 
     def _make_printout(self) -> Printout:
-        """Raises PlayerError, before anything is asked."""
+        """Returns the sheet for printing. Raises PlayerError."""
         session = self._document.session
         sheet = make_plan_sheet(session.committed_table, session.game, self._plan)
         return make_sheet_printout(sheet, session.game, battle_name(session), self._true_scale)

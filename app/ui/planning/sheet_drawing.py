@@ -1,4 +1,4 @@
-"""The table of a plan sheet from above, at any scale: terrain, zones, bases with their numbers, names of the edges."""
+"""The table of a plan sheet from above, at any scale: terrain, zones, numbered bases, and names of the edges."""
 
 from __future__ import annotations
 
@@ -28,25 +28,26 @@ if TYPE_CHECKING:
     from app.ui.paper.pages import Pages
 
 EDGE_MM = 4.5
-"""Round the board and what is past its edges, for the names of these."""
+"""Margin for the names of the edges, round the board and everything drawn past it, in mm."""
 SCALE_MM, PAST_SHARE = 5.0, 0.25
-"""How high the scale is; what is further past an edge than such a share of the board is listed, but not drawn."""
+"""Height of the scale bar in mm; share of the board's size past its edge up to which things are drawn, not only listed.
+"""
 WHITE = (1 / 0.95, 1 / 0.95, 1 / 0.95)
-"""The ground is bare paper, for ink is dear; a relief is drawn by a twentieth darker."""
+"""Colour of the ground, chosen so that it prints as bare paper: the relief is darkened by a factor of 0.95."""
 MM_PER_POINT = 25.4 / 72
 _LEAST, _MOST = 5.0, 26.0
-"""Sizes of a number in its base, in points."""
+"""Smallest and largest font size of a number in its base, in points."""
 _NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
 _ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
 LONGEST_NAME = 24
-"""Letters of a token that the drawing has room for: the list has all of them."""
+"""Largest number of letters drawn of a token's name; the list shows all of them."""
 CORNER_MM, ZONE_TYPE_MM, LETTER_MM = 0.9, 1.5, 2.4
 AT_POINT, AT_LINE = 0.84, 0.15
-"""Of a zone's reach, so far from its point or its line its words stand."""
+"""Distance of a zone's label from its point or its line, as a share of its reach."""
 
 
 class SheetDrawing:
-    """Draws the table of one sheet, as often as it is wanted. Points of the board are mm from its near left corner."""
+    """The drawing of one sheet's table. Points on the board are in mm from its near left corner."""
 
     def __init__(self, sheet: PlanSheet, zones: Sequence[tuple[Zone, str]]) -> None:
         self._sheet, self._zones = sheet, zones
@@ -56,11 +57,14 @@ class SheetDrawing:
         self._colours = {side: to_colour(SIDE_COLOURS[number]) for side, number in side_numbers(battle).items()}
 
     def colour(self, side: str) -> str:
-        """What a side is drawn in."""
+        """Returns the colour of a side."""
         return self._colours.get(side, INK)
 
     def draw_whole(self, pages: Pages, room: QRectF) -> tuple[QRectF, float]:
-        """The board as large as a room allows, its edges named, a scale below: where it is, how far down all goes."""
+        """Draws the board as large as `room` allows, with named edges and a scale bar.
+
+        Returns the rectangle of the board, and the bottom of the drawing.
+        """
         whole = self._find_extent()
         wide, high = room.width() - 2 * EDGE_MM, room.height() - 2 * EDGE_MM - SCALE_MM
         scale = min(wide / whole.width(), high / whole.height())
@@ -89,7 +93,7 @@ class SheetDrawing:
         return board, place.bottom() + EDGE_MM + SCALE_MM
 
     def _find_extent(self) -> QRectF:
-        """The board and what of terrain and bases is past its edges, as far as there is room for that."""
+        """Returns the area of the board and of terrain and bases past its edges, up to a limit."""
         shapes = [QPolygonF([QPointF(*corner) for corner in piece.box]) for piece in self._sheet.pieces]
         bases = [*(place.fighter for place in self._sheet.places), *self._sheet.others]
         rims = [shape.boundingRect() for shape in shapes]
@@ -101,7 +105,7 @@ class SheetDrawing:
         return whole.intersected(self._board.adjusted(-most_x, -most_y, most_x, most_y))
 
     def draw(self, pages: Pages, corner: QPointF, scale: float) -> None:
-        """The board with its far left corner at a point of the page, and so many mm there for one of the table."""
+        """Draws the board with its far left corner at this point; `scale` is mm of the page per mm of the table."""
         painter = pages.painter
         to_page = QTransform.fromTranslate(corner.x(), corner.y()).scale(scale, -scale).translate(0, -self.depth)
         board = to_page.mapRect(self._board)
@@ -146,7 +150,7 @@ class SheetDrawing:
         return QRectF(0, 0, self.width, self.depth)
 
     def _find_letter_spot(self, piece: SheetPiece, high: float) -> QPointF:
-        """The middle of a piece, or where a base of the plan is there, half way to a corner that is free."""
+        """Returns the middle of a piece; if a planned base is there, a free point halfway to a corner."""
         corners = [QPointF(*corner) for corner in piece.box]
         middle = (corners[0] + corners[2]) / 2
         bases = [fighter_outline(place.fighter) for place in self._sheet.places]
@@ -167,12 +171,12 @@ class SheetDrawing:
 
 
 def to_colour(parts: tuple[float, float, float]) -> str:
-    """A colour as Qt reads it."""
+    """Returns a colour as a hexadecimal string for Qt."""
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
 def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
-    """A level line of a length in mm with an upright stroke at each end."""
+    """Draws a horizontal line of a length in mm with a vertical stroke at each end."""
     painter = pages.painter
     painter.setPen(QPen(QColor(INK), 0.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     for start, end in (((0.0, 0.0), (long, 0.0)), ((0.0, -1.2), (0.0, 1.2)), ((long, -1.2), (long, 1.2))):
@@ -180,7 +184,7 @@ def draw_ruler(pages: Pages, at: QPointF, long: float) -> None:
 
 
 def draw_label(painter: QPainter, words: str, at: QPointF, high: float, room: QRectF | None = None) -> None:
-    """Letters so many mm high with their middle at a point, or as near to it as they are within a room."""
+    """Draws letters of this height in mm, centred at a point, or as near to it as `room` allows."""
     path = _make_words(words, at, high)
     if room:
         box = path.boundingRect().adjusted(-high, 0, high, 0)
@@ -198,7 +202,7 @@ def _make_words(words: str, at: QPointF, high: float) -> QPainterPath:
     path = QPainterPath()
     path.addText(0, 0, font, words)
     box = path.boundingRect()
-    size = high / 72  # of capitals in a font of 100
+    size = high / 72  # Height of capitals in a font of size 100.
     return (
         QTransform()
         .translate(at.x(), at.y())
@@ -213,7 +217,7 @@ def _pen(colour: str, dotted: bool = False) -> QPen:
 
 
 def _base_path(outline: Outline, share: float = 1.0) -> QPainterPath:
-    """A base on the board, or what is left of it so much smaller: a box whose corners are rounded all the way."""
+    """Returns the outline of a base on the board, scaled by a factor: a box with fully rounded corners."""
     path = QPainterPath()
     long, wide = outline.a + outline.core, outline.b
     path.addRoundedRect(QRectF(-long, -wide, 2 * long, 2 * wide), outline.a, outline.b)
@@ -227,7 +231,7 @@ def _draw_base(painter: QPainter, outline: Outline, to_page: QTransform, fill: Q
 
 
 def _draw_number(painter: QPainter, number: str, outline: Outline, to_page: QTransform, scale: float) -> None:
-    """The number on white: legible on every side's colour, on every printer."""
+    """Draws the number on white, so that it is legible on every side's colour and every printer."""
     room = min(outline.a + outline.core, outline.b) * scale
     painter.fillPath(to_page.map(_base_path(outline, 0.76)), QColor("white"))
     high = min(max(room * 0.8, _LEAST * MM_PER_POINT * 0.72), _MOST * MM_PER_POINT * 0.72, 2.4 * room / len(number))
@@ -235,7 +239,7 @@ def _draw_number(painter: QPainter, number: str, outline: Outline, to_page: QTra
 
 
 def _draw_box(painter: QPainter, box: QPolygonF) -> None:
-    """The first corner that is measured as a full dot, the second as a ring."""
+    """Draws a piece's box, with a dot at the first measured corner and a ring at the second."""
     painter.setPen(QPen(QColor(MUTED), 0.15))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolygon(box)
@@ -246,7 +250,7 @@ def _draw_box(painter: QPainter, box: QPolygonF) -> None:
 
 
 def _draw_zone(painter: QPainter, zone: Zone, to_page: QTransform) -> None:
-    """All within reach of a point or a line; blue's rim is broken, that of later rounds thin."""
+    """Draws the area within reach of a point or a line: dashed for blue, thin for later rounds."""
     line = QPainterPath(QPointF(*zone.start))
     line.lineTo(QPointF(*zone.end) if zone.start != zone.end else QPointF(zone.start[0] + 1e-3, zone.start[1]))
     stroker = QPainterPathStroker()

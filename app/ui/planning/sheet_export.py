@@ -1,4 +1,4 @@
-"""Plan sheets written without a window."""
+"""Export of plan sheets without a window."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def write_plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[int, str]:
-    """Write the sheet of a plan of a battle file as a PDF: how many pages it has, and what is missing of the battle.
+    """Writes the sheet of a plan of a battle file as a PDF. Returns its number of pages, and what is missing.
 
-    Raises PlayerError.
+    What is missing are models of the battle, as a text for the player. Raises PlayerError.
     """
     session = open_session(battle)
     set_length_unit(session.game.length_unit(session.battle))

@@ -1,4 +1,4 @@
-"""A plan sheet on paper: the table from above, then who stands where and where terrain stands, measured by hand."""
+"""The pages of a plan sheet: the table from above, then measured lists of fighters, terrain and tokens."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from app.ui.paper.paper_table import Cell
 
 LEAST_SHARE = 0.5
-"""Of a page, the drawing has at least so much: where the list does not fit below that, it has all it needs."""
+"""Smallest share of a page for the drawing; if the list does not fit below it, the drawing gets the whole page."""
 NOTE_SHARE = 0.35
-"""Of a page, a note has so much at most."""
+"""Largest share of a page for the note."""
 GAP_MM = 3.0
 EDGES = {
     "left": mark("left edge"),
@@ -41,12 +41,12 @@ PAST_EDGES = {
     "far": mark("past the far edge"),
 }
 PAST_MM = 0.05
-"""What is less past an edge is at it, as far as can be read."""
+"""Distance past an edge in mm below which a thing counts as on the edge, as no tape can show less."""
 _PLAIN, _STRONG, _SMALL = TextStyle(8.5), TextStyle(9, bold=True), TextStyle(7, colour=MUTED)
 
 
 def make_sheet_printout(sheet: PlanSheet, game: Game, title: str, true_scale: bool = False) -> Printout:
-    """The sheet of a plan of the battle of this title, ready to be printed; with tiles of the table in true scale."""
+    """Returns the sheet of a plan, ready for printing; `title` is the battle's, `true_scale` adds full-scale tiles."""
     zones = [(zone, format_zone(zone, game.groups)) for zone in game.zones(sheet.table.battle)]
     drawing = SheetDrawing(sheet, zones)
 
@@ -59,7 +59,7 @@ def make_sheet_printout(sheet: PlanSheet, game: Game, title: str, true_scale: bo
 
 
 def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]:
-    """A row for each fighter: its number, who it is, how far from which edges, and what else is to be minded."""
+    """Returns a row for each fighter: number, name, distances from two edges, and remarks."""
     return [
         TableRow(
             (
@@ -78,7 +78,7 @@ def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]
 
 
 def list_piece_rows(sheet: PlanSheet) -> list[TableRow]:
-    """A row for each piece of terrain: its letters, its name, and how far two corners of it are from which edges."""
+    """Returns a row for each terrain piece: letters, name, and distances of two corners from the edges."""
     return [
         TableRow(
             (
@@ -92,7 +92,7 @@ def list_piece_rows(sheet: PlanSheet) -> list[TableRow]:
 
 
 def list_token_rows(sheet: PlanSheet) -> list[TableRow]:
-    """A row for each token that lies on the table: how far its middle is from which edges."""
+    """Returns a row for each token on the table: name, and distances of its centre from two edges."""
     return [
         TableRow(((("◆", _STRONG),), ((token.name, _PLAIN),), *(_measure_cell(one, _PLAIN) for one in token.measures)))
         for token in sheet.tokens
@@ -100,7 +100,7 @@ def list_token_rows(sheet: PlanSheet) -> list[TableRow]:
 
 
 def format_note(sheet: PlanSheet) -> str:
-    """What is to be known before anything is set up."""
+    """Returns the instructions to read before setting up, followed by the plan's note."""
     board = sheet.table.battle.board
     size = format_dimensions((board.width_mm, board.depth_mm))
     words = [
@@ -154,7 +154,7 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
     above = QRectF(room.left(), room.top(), room.width(), NOTE_SHARE * room.height())
     room = room.adjusted(0, pages.write(format_note(sheet), above, _PLAIN) + GAP_MM, 0, 0)
     high = room.height() - fighters.measure(pages) - GAP_MM
-    if high < room.height() * LEAST_SHARE:  # the list goes on over pages anyway
+    if high < room.height() * LEAST_SHARE:  # The list needs further pages in any case.
         high = room.height()
     board, below = drawing.draw_whole(pages, QRectF(room.left(), room.top(), room.width(), high))
     if tiled:
@@ -174,14 +174,14 @@ def _name_cell(row: SheetRow, place: SheetPlace) -> Cell:
 
 
 def _measure_cell(measure: EdgeMeasure, style: TextStyle = _STRONG) -> Cell:
-    """How far it is from an edge, or past it, where a tape is read outside of the board; units stay with numbers."""
+    """Returns the distance from an edge, or past it. Lengths do not break before their units."""
     first, second = (length.replace(" ", NO_BREAK) for length in format_length_pair(abs(measure.mm)))
     edge = (PAST_EDGES if measure.mm <= -PAST_MM else EDGES)[measure.edge]
     return ((first, style), (f"{tr(edge)} · {second}", _SMALL))
 
 
 def _format_rest(place: SheetPlace) -> str:
-    """What it stands on, how a long base is turned, and whether it is a guess."""
+    """Returns the ground a fighter stands on, the rotation of a long base, and whether its place is a guess."""
     words = [place.ground] if place.ground else []
     if _is_long(place):
         words.append(tr("rotated {degrees}°", degrees=round(place.fighter.pose.yaw % 180) % 180))

@@ -1,4 +1,4 @@
-"""A plan sheet in true scale: tiles of the table to be cut out and laid side by side, bases as large as they are."""
+"""The full-scale pages of a plan sheet: tiles of the table to cut out and lay side by side."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from app.ui.planning.sheet_drawing import SheetDrawing
 
 SIDE_MM, ABOVE_MM, BELOW_MM = 6.0, 6.0, 14.0
-"""Round a tile, for its marks; and below it, for the length to check."""
+"""Margins round a tile, for its marks; below, also for the line that verifies the scale."""
 MARK_MM, CHECK_MM = 4.0, 100.0
 
 
 @dataclass(frozen=True)
 class SheetTile:
-    """A part of the board in mm from its far left corner, by its column from the left and its row from the far edge."""
+    """A part of the board in mm from its far left corner; columns count from the left edge, rows from the far edge."""
 
     column: int
     row: int
@@ -39,12 +39,12 @@ class SheetTile:
 
     @property
     def name(self) -> str:
-        """Such as "2–1": the second column, the first row."""
+        """The name, such as "2–1" for the second column and the first row."""
         return f"{self.column}–{self.row}"
 
 
 def list_tiles(sheet: PlanSheet, room: QRectF) -> list[SheetTile]:
-    """The tiles on which somebody of the plan stands, row by row, where a page has so much room."""
+    """Returns the tiles on which planned fighters stand, row by row; `room` is the area of a page."""
     board = sheet.table.battle.board
     wide, high = room.width() - 2 * SIDE_MM, room.height() - ABOVE_MM - BELOW_MM
     boxes = [_place_box(place.fighter, board.depth_mm) for place in sheet.places]
@@ -57,7 +57,7 @@ def list_tiles(sheet: PlanSheet, room: QRectF) -> list[SheetTile]:
 
 
 def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
-    """A page for each tile."""
+    """Draws each tile on its own page."""
     for tile in list_tiles(sheet, pages.room):
         room = pages.begin_page(tr("Tile {name} in true scale", name=tile.name))
         area = QRectF(room.left() + SIDE_MM, room.top() + ABOVE_MM, tile.area.width(), tile.area.height())
@@ -66,7 +66,7 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
         painter.setClipRect(area)
         corner = area.topLeft() - tile.area.topLeft()
         drawing.draw(pages, corner, 1.0)
-        # Each name below the number, as far as the base is wide
+        # Names below the numbers are as wide as the bases allow.
         depth = sheet.table.battle.board.depth_mm
         for place in sheet.places:
             outline = fighter_outline(place.fighter)
@@ -75,7 +75,7 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
             below = QRectF(middle.x() - half, middle.y() + 0.34 * outline.b, 2 * half, 3)
             pages.write(place.fighter.id, below, TextStyle(5.5, align=CENTRE))
         painter.restore()
-        # Along each edge of a tile, outside of it: cut from mark to mark
+        # Crop marks are outside the tile; players cut from mark to mark.
         pages.painter.setPen(QPen(QColor(INK), 0.2))
         for start, end in _mark_lines(area):
             pages.painter.drawLine(start, end)
@@ -93,7 +93,7 @@ def draw_tiles(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing) -> None:
 
 
 def draw_tile_grid(pages: Pages, sheet: PlanSheet, board: QRectF) -> None:
-    """Which part of the board, where it lies on the page, is on which tile."""
+    """Draws the grid of the tiles with their names over the board in the overview."""
     scale, painter = board.width() / sheet.table.battle.board.width_mm, pages.painter
     painter.save()
     painter.setClipRect(board)

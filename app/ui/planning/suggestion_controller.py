@@ -1,4 +1,4 @@
-"""Suggestions for the open battle: sought by a worker until they are good or nobody wants them, drawn on the table."""
+"""Suggestions for the open battle: a worker searches until they are good or the player stops it; drawn on the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = "suggestion"
 
 @dataclass(frozen=True, eq=False)
 class SuggestionWish:
-    """What the player asked for, of the table as it was then."""
+    """The player's request, with the table at that time."""
 
     table: BattleGeometry
     game: Game
@@ -44,14 +44,14 @@ class SuggestionWish:
 
 @dataclass(frozen=True, eq=False)
 class SuggestionAnswer:
-    """The suggestion so far, None where there is none: `note` says why, or else what was taken for granted."""
+    """The suggestion so far, or None; `note` says why there is none, or which assumptions were made."""
 
     suggestion: Suggestion | None
     note: str = ""
 
 
 class SuggestionController(QObject):
-    """`answered` tells what was found so far, `ended` that nothing more comes; `chosen` is drawn on the table."""
+    """Searches for suggestions. `answered` sends results so far, `ended` signals the end; `chosen` is drawn."""
 
     answered = Signal(SuggestionAnswer)
     ended = Signal()
@@ -66,12 +66,12 @@ class SuggestionController(QObject):
         self.chosen: Proposal | None = None
         self._drawn: object = None
         self._asked: tuple[Battle, str] | None = None
-        """The battle that suggestions were last looked for in, and for which side."""
+        """The battle and the side of the last search."""
         self._worker = DebouncedWorker(_suggest, self._on_answered, self._on_failed, interruptible=True)
         self.progressed = self._worker.progressed
 
     def start(self, side: str, goals: DeploymentGoals, seed: int, regroups: bool, keeps_standing: bool) -> None:
-        """Look for suggestions for the table as it is; what was found before is forgotten."""
+        """Searches for suggestions for the current table and discards earlier results."""
         self._document.commit_pending()
         self.answer, self.is_busy = None, True
         self.choose(None)
@@ -81,35 +81,35 @@ class SuggestionController(QObject):
 
     @property
     def may_regroup(self) -> bool:
-        """Whether the groups of any side may still be changed."""
+        """True if the groups of any side may still change."""
         table, game = self.session.committed_table, self.session.game
         return any(not are_groups_final(table, game, one.name) for one in table.battle.sides)
 
     @property
     def is_outdated(self) -> bool:
-        """Whether terrain or others are not as they were when suggestions were looked for: what is said is of then."""
+        """True if terrain or other fighters have changed since the search, so that its claims may no longer hold."""
         if self.answer is None or self._asked is None:
             return False
         (asked, side), battle = self._asked, self.session.committed_table.battle
         return _surroundings(asked, side) != _surroundings(battle, side)
 
     def stop(self) -> None:
-        """Look no further; what was found stays."""
+        """Stops the search and keeps the results."""
         if self.is_busy:
             self._worker.drop_pending()
             self._end()
 
     def choose(self, proposal: Proposal | None) -> None:
-        """Draw this proposal; None for none."""
+        """Draws this proposal; None for none."""
         self.chosen = proposal
         self.draw(proposal is not None)
 
     def draw(self, shown: bool) -> None:
-        """Have the proposal that is chosen on the table, or not; a tick marks who is proven to be unseen.
+        """Draws or hides the chosen proposal; a tick marks fighters that are proven unseen.
 
-        Enemies who were taken to stand somewhere are drawn there, with a question mark, as those of plans are. Who
-        stands where it is proposed needs no ghost. What is drawn already is left alone. There is no tick where the
-        table is another by now.
+        Enemies whose places were assumed are drawn with a question mark, like the guesses of plans. Fighters that are
+        already at their proposed places need no ghost. If the table has changed since, there are no ticks. Does nothing
+        if the drawing would be the same.
         """
         view, styles = self._document.viewport, self._document.side_styles
         proposal, asked = self.chosen if shown else None, self.answer.suggestion if self.answer else None
@@ -133,7 +133,7 @@ class SuggestionController(QObject):
         view.show_overlay(NAME, make_ghost_overlay((*own, *guessed), styles, marks))
 
     def follow(self) -> None:
-        """Put everybody where the proposal has them, as far as the rules allow it now: one step to be undone."""
+        """Places all fighters as proposed, as far as the rules still allow it, in one undo step."""
         suggestion, proposal = self.answer.suggestion if self.answer else None, self.chosen
         if suggestion is None or proposal is None:
             return
@@ -149,7 +149,7 @@ class SuggestionController(QObject):
             self.remarked.emit(batch.shortfall)
 
     def keep(self) -> None:
-        """Keep the proposal as a plan of the battle, beside where everybody stands."""
+        """Saves the proposal as a plan of the battle."""
         if self.chosen is None:
             return
         name = free_plan_name(self.session.battle, tr("Suggestion"))
@@ -184,14 +184,14 @@ class SuggestionController(QObject):
 
 
 def _surroundings(battle: Battle, side: str) -> tuple[object, ...]:
-    """All of a battle that claims about a side's places hang on, but for where that side stands itself."""
+    """Returns everything in a battle on which claims about a side's places depend, except its own positions."""
     own = tuple((one.id, one.base, one.body) for one in battle.fighters_of(side))
     others = tuple(replace(one, state=State()) for one in battle.fighters if one.side != side)
     return battle.system, battle.board, battle.pieces, battle.tokens, own, others
 
 
 def _suggest(wish: SuggestionWish, report: Report) -> Iterator[SuggestionAnswer]:
-    """What is in the way of all suggestions is an answer, too: one sentence."""
+    """Yields suggestions; if none are possible, a single answer with the reason."""
     try:
         enemies = find_enemies(wish.table, wish.game, wish.side, report)
         question = SuggestionQuestion(

@@ -1,4 +1,4 @@
-"""Suggestions in the window: their dock, and the proposal on the table while the dock is to be seen."""
+"""Suggestions in the window: the dock, and the proposal on the table while the dock is visible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SuggestionFeature(PanelFeature["SuggestionPanel"]):
-    """`controller` is the open battle's; the panel is made when it is first asked for."""
+    """Connects panel and controller. `controller` belongs to the open battle; the panel is created on first use."""
 
     PANEL_ID, PANEL_TITLE = "suggest", mark("Suggestions")
 
@@ -24,7 +24,7 @@ class SuggestionFeature(PanelFeature["SuggestionPanel"]):
         super().__init__(workspace)
         self.controller: SuggestionController | None = None
         self._is_seen = False
-        """Whether the panel is to be seen, and with it the proposal: behind another it would only double ghosts."""
+        """True if the panel is in front. Behind another, its proposal is hidden, to avoid two sets of ghosts."""
         workspace.docks.seen_changed.connect(self._on_seen)
 
     def commands(self) -> tuple[Command, ...]:
@@ -63,7 +63,7 @@ class SuggestionFeature(PanelFeature["SuggestionPanel"]):
         self.panel.take_focus()
 
     def attach_panel(self) -> None:
-        """Have the panel show what the controller finds."""
+        """Connects the panel to the controller of the open battle."""
         panel, controller = self._panel, self.controller
         if panel is None or controller is None:
             return

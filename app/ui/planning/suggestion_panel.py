@@ -1,4 +1,4 @@
-"""The panel of suggestions: what the player wants, what was found, and each proposal's numbers beside what stands."""
+"""The panel of suggestions: priorities, results, and the numbers of each proposal beside those of the current table."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ GOALS = {
     "leader": (mark("Safe leader"), mark("The leader is not seen or attacked in round one.")),
 }
 MOST, USUAL = 10, 5
-"""The most that a goal weighs, and what it weighs at first."""
+"""Largest and default weight of a goal."""
 ROWS = 4
 SIGNS = {1: "▲", -1: "▼", 0: ""}
 
 
 class SuggestionPanel(QScrollArea):
-    """Everything of it works without a mouse."""
+    """The panel. Everything works without a mouse."""
 
     start_requested = Signal()
     stop_requested = Signal()
@@ -76,12 +76,12 @@ class SuggestionPanel(QScrollArea):
 
     @property
     def side(self) -> str:
-        """For whom suggestions are wanted."""
+        """The side for which suggestions are made."""
         return self._side.currentText()
 
     @property
     def goals(self) -> DeploymentGoals:
-        """What the goals weigh."""
+        """The weights of the goals."""
         return DeploymentGoals(**{goal: float(slider.value()) for goal, slider in self._sliders.items()})
 
     @property
@@ -90,19 +90,19 @@ class SuggestionPanel(QScrollArea):
 
     @property
     def regroups(self) -> bool:
-        """Whether groups may be changed."""
+        """True if groups may be changed."""
         return self._regroups.checked and not self._regroups.isHidden()
 
     @property
     def keeps_standing(self) -> bool:
-        """Whether those stay who stand already."""
+        """True if fighters on the table keep their places."""
         return self._keeps.checked
 
     def take_focus(self) -> None:
         self._side.setFocus()
 
     def show_battle(self, group_names: dict[str, str], battle: Battle, may_regroup: bool) -> None:
-        """Offer the sides, and other groups while the game allows them; the names of its groups are by their ids."""
+        """Offers the sides, and regrouping if the game still allows it; `group_names` are by the ids of groups."""
         names = [one.name for one in battle.sides]
         if names != [self._side.itemText(number) for number in range(self._side.count())]:
             chosen = self.side
@@ -116,7 +116,7 @@ class SuggestionPanel(QScrollArea):
             self._status.show_text(tr("There are no sides yet; muster them first."))
 
     def show_nothing(self) -> None:
-        """Nothing was looked for yet."""
+        """Shows that no search was made yet."""
         self._suggestion = None
         self._list.clear()
         self._fit_list()
@@ -125,7 +125,7 @@ class SuggestionPanel(QScrollArea):
         self._show_proposal(None)
 
     def show_busy(self, busy: bool) -> None:
-        """Whether places are looked for: the button stops that then."""
+        """Shows whether a search is running; if so, the button stops it."""
         self._is_busy = busy
         self._bar.setVisible(busy)
         self._bar.restart()
@@ -139,7 +139,7 @@ class SuggestionPanel(QScrollArea):
             self._status.show_text(doing)
 
     def show_answer(self, answer: SuggestionAnswer, chosen: Proposal | None) -> None:
-        """The proposals so far, one of them chosen."""
+        """Shows the proposals so far, one of them chosen."""
         self._suggestion = answer.suggestion
         if answer.suggestion is None:
             self._status.show_text(answer.note)
@@ -155,13 +155,13 @@ class SuggestionPanel(QScrollArea):
         self._show_proposal(chosen)
 
     def show_outdated(self, outdated: bool) -> None:
-        """Whether what was found is of a table that is another by now."""
+        """Shows whether the table has changed since the search."""
         if outdated != self._is_outdated:
             self._is_outdated = outdated
             if not self._is_busy:
                 self._show_end()
 
-    # inside
+    # Implementation
 
     def _lay_out(self) -> None:
         page = QWidget()
@@ -189,7 +189,7 @@ class SuggestionPanel(QScrollArea):
         self.setWidget(page)
 
     def _fit_list(self) -> None:
-        """As high as its rows, up to a few; nothing where there are none."""
+        """Makes the list as high as its rows, up to a few; hides it if it is empty."""
         rows = self._list.count()
         self._list.setVisible(rows > 0)
         self._list.setFixedHeight(min(rows, ROWS) * max(24, self._list.sizeHintForRow(0)) + 6)
@@ -212,7 +212,7 @@ class SuggestionPanel(QScrollArea):
             self.proposal_chosen.emit(found[row])
 
     def _show_end(self) -> None:
-        """What came of it, once nothing more comes."""
+        """Shows the outcome of a finished search."""
         found = self._suggestion
         if found is None:
             return
@@ -226,7 +226,7 @@ class SuggestionPanel(QScrollArea):
             self._status.show_text(tr("Stopped before anything was found."))
 
     def _show_proposal(self, proposal: Proposal | None) -> None:
-        """Its numbers beside those of what stands; marks tell what is better and what worse."""
+        """Shows the numbers of a proposal beside the current ones; signs mark better and worse."""
         for cell in self._cells:
             self._figures.removeWidget(cell)
             cell.deleteLater()
@@ -255,7 +255,7 @@ class SuggestionPanel(QScrollArea):
 
 
 def _describe(figure: FigureRow) -> str:
-    """A figure for who listens: its sign is no word."""
+    """Returns a number as a sentence for screen readers, which do not read the sign."""
     if not figure.now:
         return f"{figure.name}: {figure.value}"
     judged = {1: tr("better"), -1: tr("worse"), 0: tr("equal")}[figure.change]

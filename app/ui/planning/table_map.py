@@ -1,4 +1,4 @@
-"""What a map of the table shows: each place of a fighter in one of a few bands, with colours and words; in a worker."""
+"""The content of a map, computed in a worker: each place of a fighter in one of a few bands with colours and words."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ KINDS: dict[MapKind, str] = {
 
 
 def offered_kinds(table: BattleGeometry, game: Game) -> tuple[MapKind, ...]:
-    """The maps there are of a table: where sight is on the plan, no height hides anybody."""
+    """Returns the kinds of maps for a table; without heights if sight is on the plan, which ignores them."""
     missing = {"height"} if table.is_on_plan else set[str]()
     if not game.judges_cover:
         missing.add("cover")
@@ -60,20 +60,20 @@ def offered_kinds(table: BattleGeometry, game: Game) -> tuple[MapKind, ...]:
 
 
 SHARES = (0.75, 0.5, 0.25, 0.0)
-"""The least share of its own height up to which somebody stays unseen, band by band."""
+"""Smallest share of its own height up to which the fighter stays unseen, for each band."""
 VISIBLE = (0.0, 0.25, 0.5, 0.75)
-"""More than which share of somebody is seen, band by band."""
+"""Share of the fighter that must be exceeded by what is seen, for each band."""
 COVERED = (1.0, 0.5, 1e-9, 0.0)
-"""From which share of the enemies somebody has cover at least, band by band."""
+"""Smallest share of the enemies from which the fighter has cover, for each band."""
 MOVE_PARTS = 4
-"""In so many bands the length of a move is told."""
+"""Number of bands for the length of a move."""
 
 
 @dataclass(frozen=True, eq=False)
 class MapQuestion:
-    """A map of one kind for a fighter, with the enemies that are to be counted.
+    """A kind of map for a fighter, with the enemies to count.
 
-    Whose Move is not known is taken to move `assumed_mm`.
+    Fighters whose Move is unknown are assumed to move `assumed_mm`.
     """
 
     kind: MapKind
@@ -84,20 +84,20 @@ class MapQuestion:
     assumed_mm: float = 5 * 25.4
 
     def move_costs(self, id: str) -> MoveCosts:
-        """What moves cost a fighter, and how far one leads."""
+        """Returns the move costs of a fighter, and the length of its move."""
         known = self.game.move_costs(self.table, id)
         return known or MoveCosts(self.assumed_mm)
 
     def is_move_known(self, id: str) -> bool:
-        """Whether the game knows how far a fighter moves."""
+        """Returns whether the game knows a fighter's Move."""
         return self.game.move_costs(self.table, id) is not None
 
 
 @dataclass(frozen=True, eq=False)
 class TableMap:
-    """The answer, as far as it is known: the number of each place's band `(places,)`, -1 where that is not known yet.
+    """A map as far as it is known: the number of each place's band `(places,)`, -1 if not known yet.
 
-    `note` is what cannot be told of somebody.
+    `note` explains what is not known.
     """
 
     question: MapQuestion
@@ -108,26 +108,26 @@ class TableMap:
     exposure: ExposureMap | None = None
     cover: CoverMap | None = None
     targets: Flags | None = None
-    """Which enemies could be attacked from each place `(places, enemies)`; None where that is not asked or known."""
+    """Enemies that can be attacked from each place `(places, enemies)`; None if not requested or not known."""
     threats: tuple[ThreatMap, ...] = ()
     reach: ReachMap | None = None
 
     def on_level(self, level: int | None) -> Flags:
-        """Which places are on a level `(places,)`; on any where that is None."""
+        """Returns which places are on a level `(places,)`; all of them for None."""
         return np.ones(len(self.places), dtype=np.bool_) if level is None else self.places.cells[:, 0] == level
 
     def count(self, band: int) -> int:
-        """How many places are in a band."""
+        """Returns the number of places in a band."""
         return int((self.numbers == band).sum())
 
 
 def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
-    """The map that is asked for, better and better, as answers for a worker to give."""
+    """Yields the requested map, more complete each time."""
     if question.kind == "reach":
         yield from _find_reach(question)
         return
     places = find_places(question.table, question.fighter, HALF_INCH)
-    if not question.enemies:  # nobody sees it, which is not the same as safe
+    if not question.enemies:  # Without enemies no place is seen, but that does not make it safe.
         note = tr("No enemies are counted, so no place can be seen.")
         yield TableMap(question, places, (), np.full(len(places), -1), note)
     elif question.kind == "threat":
@@ -143,7 +143,7 @@ def find_map(question: MapQuestion, report: Report) -> Iterator[TableMap]:
 
 
 def _find_exposures(question: MapQuestion, places: Places, report: Report) -> Iterator[TableMap]:
-    """Who is seen where; then how low it would have to be, where heights count."""
+    """Yields the places that enemies see; then the height up to which the fighter stays unseen, if heights matter."""
     asked = question.table, question.fighter, question.enemies, places, report
     if question.kind == "targets" and not question.table.is_mutual:
         for found, sights in zip(find_exposure(*asked), find_exposure(*asked, back=True), strict=True):
@@ -162,7 +162,7 @@ def _show_seen(question: MapQuestion, places: Places, found: ExposureMap) -> Tab
 
 
 def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    """How low it would have to be; before that is looked at, where it is unseen as it is."""
+    """Returns up to what height the fighter stays unseen; until known, only where it is unseen at full height."""
     tall, crouch = _height(question.table, question.fighter), np.where(found.seen.any(axis=1), found.crouch_mm, np.inf)
     known = found.known & ~np.isnan(crouch)
     numbers = np.where(np.isfinite(crouch), 1 + np.searchsorted(-np.array(SHARES), -crouch / tall), 0)
@@ -177,7 +177,7 @@ def _show_height(question: MapQuestion, places: Places, found: ExposureMap) -> T
 
 
 def _show_share(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    """How much of it the enemy sees who sees most; who sees it by a rare line sees next to nothing."""
+    """Returns the share of the fighter that the best-placed enemy sees. The lowest band includes rare lines."""
     numbers = np.where(found.seen.any(axis=1), np.maximum(np.searchsorted(VISIBLE, found.most_shown), 1), 0)
     texts = [tr("up to about {share:.0%} is seen", share=share) for share in (*VISIBLE[1:], 1.0)]
     bands = (Band(NONE, tr("seen by no enemy")), *map(Band, (*RISING[:2], *RISING[3:]), texts))
@@ -185,7 +185,7 @@ def _show_share(question: MapQuestion, places: Places, found: ExposureMap) -> Ta
 
 
 def _show_worst(question: MapQuestion, places: Places, found: ExposureMap) -> TableMap:
-    """Which enemy sees most of it; those who are that at the most places have a colour of their own."""
+    """Returns the enemy that sees most of the fighter; enemies that do so most often have their own colours."""
     seen, worst = found.seen.any(axis=1), found.worst
     often = np.bincount(worst[seen], minlength=len(found.enemies))
     named = [number for number in np.argsort(-often, kind="stable").tolist() if often[number]][: len(NAMES)]
@@ -202,7 +202,7 @@ def _show_worst(question: MapQuestion, places: Places, found: ExposureMap) -> Ta
 def _show_targets(
     question: MapQuestion, places: Places, found: ExposureMap, sights: ExposureMap | None = None
 ) -> TableMap:
-    """Whom it could attack. `sights` are those it sees; where sight is mutual, it sees whoever sees it."""
+    """Returns the enemies that can be attacked. `sights` are those seen, `found` by default, if sight is mutual."""
     sights = sights or found
     table, game, fighter = question.table, question.game, question.fighter
     attacks = game.attack_reaches(table, fighter.id)
@@ -245,7 +245,7 @@ def _find_threats(question: MapQuestion, places: Places, report: Report) -> Iter
         counts += one.threatened
     unarmed = [one.enemy for one in threats if not one.attacks]
     if len(unarmed) == len(threats):
-        counts[:] = np.nan  # nothing is known, which is not the same as safe
+        counts[:] = np.nan  # Nothing is known, but that does not make a place safe.
     notes = [_format_moves(question)]
     if unarmed:
         notes.append(tr("No known weapons: {names}.", names=", ".join(unarmed)))
@@ -269,7 +269,7 @@ def _find_reach(question: MapQuestion) -> Iterator[TableMap]:
 
 
 def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
-    """How far each of the enemies comes."""
+    """Returns how far each enemy can move."""
     found = dict[str, ReachMap]()
     for number, id in enumerate(question.enemies):
         report(number / len(question.enemies) / 2, tr("Finding the moves of {name}", name=id))
@@ -279,14 +279,14 @@ def _find_reaches(question: MapQuestion, report: Report) -> dict[str, ReachMap]:
 
 
 def _format_moves(question: MapQuestion) -> str:
-    """What is counted of the enemies' next moves, and what is not."""
+    """Returns which parts of the enemies' next moves are counted, and which are not."""
     uncounted = format_uncounted(text for id in question.enemies for text in question.move_costs(id).uncounted)
     counted = tr("The longest move of each enemy is counted.") if uncounted else ""
     return "\n".join(filter(None, (counted, uncounted, _format_assumed(question, question.enemies))))
 
 
 def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
-    """Of whom it is not known how far they move, and what is taken for it."""
+    """Returns the fighters whose Move is unknown, and the Move that is assumed."""
     unknown = [id for id in ids if not question.is_move_known(id)]
     if not unknown:
         return ""
@@ -295,5 +295,5 @@ def _format_assumed(question: MapQuestion, ids: Sequence[str]) -> str:
 
 
 def _height(table: BattleGeometry, fighter: Fighter) -> float:
-    """How tall a fighter is, base and all, in mm."""
+    """Returns the height of a fighter including its base, in mm."""
     return max(1.0, fighter_top(table, fighter) - fighter.pose.z)

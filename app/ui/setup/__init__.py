@@ -1,1 +1,1 @@
-"""Setting a battle up: one panel with its steps, cards, and where groups stand on the table."""
+"""Setting up a battle: a panel with the steps, cards, and the deployment of groups on the table."""

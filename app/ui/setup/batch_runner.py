@@ -1,4 +1,4 @@
-"""Makes a batch of the set-up in a worker, and does it as one step: to look for places takes a while."""
+"""Makes a batch of set-up actions in a worker, as finding places takes time, and performs it in one step."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from app.ui.workspace import Workspace
 
 PATIENCE_MS = 100
-"""What takes longer than this is told of."""
+"""Time after which progress is shown."""
 
 
 class BatchRunner(QObject):
-    """One batch at a time; what was made for a battle that has changed since is dropped."""
+    """Makes one batch at a time, and discards it if the battle has changed in the meantime."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -35,7 +35,7 @@ class BatchRunner(QObject):
         workspace.document_closing.connect(self._stop)
 
     def make(self, maker: BatchMaker) -> None:
-        """Make a batch for the open battle, and do it."""
+        """Makes a batch for the open battle and performs it."""
         from app.session.pack_tools import PackTools
 
         document = self._workspace.document
@@ -70,7 +70,7 @@ class BatchRunner(QObject):
             self._workspace.document.failed.emit(error)
 
     def _end(self) -> None:
-        """Nothing is kept of the battle: it may be closed next."""
+        """Ends the job and releases the battle, which may be closed next."""
         self._job = self._session = self._history = None
         self._patience.stop()
         self._workspace.messages.end_progress()

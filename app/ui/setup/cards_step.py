@@ -1,4 +1,4 @@
-"""The step in which cards are laid out and terrain is built, with what cards ask."""
+"""The step in which cards are laid out, terrain is built, and questions of cards are answered."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class CardsBody(QWidget):
-    """`draw_requested` asks for a random card of a deck, `choose_requested` for one picked from a list."""
+    """The page. `draw_requested` asks for a random card of a deck, `choose_requested` for a choice from a list."""
 
     action_requested = Signal(Action)
     draw_requested = Signal(str)
@@ -97,7 +97,7 @@ class CardsBody(QWidget):
         self.option_buttons.show_options(tuple(one for one in options if one not in first))
 
     def _show_deck(self, deck: DeckKind, cards: tuple[DeckCard, ...]) -> None:
-        """The cards that are laid out of a deck, in a row that is made when it is first shown."""
+        """Shows the cards laid out of a deck. Its row is created on first use."""
         if deck.id not in self.rows:
             row = self.rows[deck.id] = DeckRow(deck)
             row.draw_requested.connect(self.draw_requested)
@@ -128,7 +128,7 @@ class CardsBody(QWidget):
 
 
 class DeckRow(QWidget):
-    """One deck: the card that is laid out, and the ways to another."""
+    """One deck: its card, and buttons to replace it."""
 
     draw_requested = Signal(str)
     choose_requested = Signal(str)
@@ -159,7 +159,7 @@ class DeckRow(QWidget):
         down.addLayout(buttons)
 
     def show_cards(self, cards: tuple[DeckCard, ...]) -> None:
-        """Show the cards that are laid out of this deck."""
+        """Shows the cards laid out of this deck."""
         self._name.show_text(" · ".join(card.name for card in cards) or tr("No card yet"))
         told = ((format_about(self._deck, card), self._deck.words(card)) for card in cards)
         self._details.show_text("\n".join(said for both in told for said in both if said))

@@ -1,4 +1,4 @@
-"""Boxes for what players choose in a step of the set-up: one each, with what is chosen and what that means."""
+"""Boxes for the players' choices in a step of the set-up, each with its current answer and an explanation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ChoiceBoxes(QWidget):
-    """`action_requested` tells the action of an answer that was chosen, unless it is the one that holds already."""
+    """A column of boxes. `action_requested` sends the action of an answer, unless it is already the current one."""
 
     action_requested = Signal(Action)
 
@@ -27,7 +27,7 @@ class ChoiceBoxes(QWidget):
         self._down = make_column(8, self)
 
     def show_choices(self, choices: tuple[SetupChoice, ...]) -> None:
-        """A box for each of these."""
+        """Shows a box for each of these choices."""
         self.setVisible(bool(choices))
         while len(self._boxes) < len(choices):
             box = ChoiceBox()
@@ -40,12 +40,12 @@ class ChoiceBoxes(QWidget):
             box.hide()
 
     def box(self, title: str) -> CompactBox:
-        """The box of this title."""
+        """Returns the box with this title."""
         return next(one.box for one in self._boxes if not one.isHidden() and one.box.accessibleName() == title)
 
 
 class ChoiceBox(QWidget):
-    """A title, the answers in a box, and below it what the chosen one means."""
+    """A title, the answers in a box, and below it an explanation of the current answer."""
 
     action_requested = Signal(Action)
 
@@ -61,11 +61,11 @@ class ChoiceBox(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is chosen yet."""
+        """True if nothing is chosen yet."""
         return self._choice is not None and self._choice.chosen < 0
 
     def show_choice(self, choice: SetupChoice) -> None:
-        """Show what can be chosen and what is; where nothing is yet, that stands first."""
+        """Shows the answers and the current one; if there is none, a prompt comes first."""
         self._choice = choice
         self._title.show_text(choice.title)
         self.box.setAccessibleName(choice.title)

@@ -1,4 +1,4 @@
-"""A step in which players choose: boxes for what is chosen, and buttons for what the game offers besides."""
+"""A step with choices: boxes for the answers, and buttons for the other options of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ChoicesBody(QWidget):
-    """Whatever game it is: it says what can be chosen."""
+    """The page, for any game; the game provides the choices."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class ChoicesBody(QWidget):
         down.addWidget(self.option_buttons)
 
     def show_context(self, context: SetupContext) -> None:
-        """Show the choices of the step that has this page."""
+        """Shows the choices of the step that uses this page."""
         step = next((one.id for one in context.steps if one.page == "choices"), "")
         self.boxes.show_choices(context.choices(step))
         self.option_buttons.show_options(context.options(step))

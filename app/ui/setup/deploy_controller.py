@@ -1,4 +1,4 @@
-"""Setting fighters up on the table: points and lines drawn there, and a fighter under the mouse or at a place found."""
+"""Deploying fighters on the table: zones are drawn, and fighters are placed with the mouse or automatically."""
 
 from __future__ import annotations
 
@@ -52,10 +52,11 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class DeployController(QObject):
-    """Sets fighters up on the table: draws where they may stand, takes clicks and drops, or finds a place.
+    """Deploys fighters: draws where they may be placed, handles clicks and drops, or finds a place.
 
-    One fighter at a time is in hand. Nothing is placed here: `action_requested` tells the action, so that the rules
-    have their say. Made for one open battle.
+    One fighter at a time is being placed. The controller itself changes nothing: `action_requested` sends the
+    action, so
+    that its rules are checked. Each open battle has its own.
     """
 
     action_requested = Signal(Action)
@@ -67,7 +68,7 @@ class DeployController(QObject):
         self._document, self._view = document, view
         self._id = self._dragged_id = self._taken_from = ""
         self._asked: tuple[Action, str] | None = None
-        """What players were last asked to confirm, and who was in hand for it."""
+        """The last requested action and its fighter, in case the players do not confirm it."""
         self._turned_by = 0.0
         self.visible = self._waiting = False
         self._fallback = Fallback(tr(UNDRAWN))
@@ -104,14 +105,14 @@ class DeployController(QObject):
             self._draw(Overlay())
 
     def clear(self) -> None:
-        """Have nobody in hand any more; the tool is being put away."""
+        """Ends the placing of a fighter, because the tool is being deactivated."""
         self._document.session.cancel_preview()
         self._show_height(None)
         self._id = ""
         self.refresh()
 
     def arm(self, id: str) -> None:
-        """Have a fighter in hand, for the next click on the table; or nobody."""
+        """Starts placing a fighter with the next click on the table; "" ends it."""
         self._id, self._turned_by, self._regions, self._floors = id, 0.0, (), FloorChoice()
         self._taken_from = self._whereabouts
         self._show_height(None)
@@ -126,13 +127,13 @@ class DeployController(QObject):
             self.remarked.emit(tr("Click a place for {name}. Enter finds a place, Esc cancels.", name=name))
 
     def turn(self, degrees: float) -> bool:
-        """Turn the fighter in hand, counter-clockwise; whether there is one."""
+        """Rotates the fighter counter-clockwise. Returns whether there is one."""
         self._turned_by += degrees
         self.refresh()
         return bool(self._id)
 
     def carry(self, id: str, spot: QPoint) -> None:
-        """Let a fighter follow the mouse, which is at a point of the screen."""
+        """Moves a fighter to the mouse, which is at a point of the screen."""
         if id != self._id:
             self._id, self._floors = id, FloorChoice()
             self.refresh()
@@ -144,13 +145,13 @@ class DeployController(QObject):
             self.preview(pose)
 
     def carry_level(self, down: int) -> None:
-        """Carry it over a floor so many farther from the eye, where several lie under the mouse."""
+        """Moves the dragged fighter to a floor that is `down` floors farther, if there are several under the mouse."""
         pointer = self._pointer(self._carried_to)
         if pointer and self.change_level(pointer, down):
             self.carry(self._id, self._carried_to)
 
     def drop(self, id: str, spot: QPoint) -> None:
-        """Set up whom the mouse carried; beside the table nothing comes of it."""
+        """Deploys the dragged fighter; outside the view nothing happens."""
         self._id = id
         self.deploy(self._pose_on_screen(spot))
 
@@ -160,7 +161,7 @@ class DeployController(QObject):
         self.remarked.emit("")
 
     def ask_for_click(self, option: Option) -> None:
-        """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
+        """Answers the question of a card by a click on the table: the place for a token, or a fighter."""
         action = option.action
         if isinstance(action, PutToken):
             self._picker.ask(action, lambda at: self._put(self._document.session.rule(action).with_point(at)))
@@ -171,7 +172,7 @@ class DeployController(QObject):
         self.remarked.emit(tr("{what}: click on the table. Esc cancels.", what=option.text))
 
     def _put(self, action: Action) -> None:
-        """What is shown of it stays to be seen while rules are asked about."""
+        """Places the token, and keeps its preview while rules are checked."""
         self._picker.stop()
         self.action_requested.emit(action)
 
@@ -182,7 +183,7 @@ class DeployController(QObject):
             self.action_requested.emit(action)
 
     def deploy(self, pose: Pose | None) -> None:
-        """Set up whom is in hand there; what is shown of it stays to be seen while rules are asked about."""
+        """Deploys the fighter at a pose, and keeps its preview while rules are checked; None cancels."""
         id = self._id
         if pose is None:
             self._document.session.cancel_preview()
@@ -192,29 +193,29 @@ class DeployController(QObject):
             self._request(self._make_action(id, pose), id)
 
     def _take_up_again(self, action: Action) -> None:
-        """Whom players do not set up against a rule after all is in hand still, for another place."""
+        """Starts placing a fighter again after the players have decided not to overrule a rule for it."""
         asked, self._asked = self._asked, None
         if self.visible and asked and asked[0] == action:
             self.arm(asked[1])
 
     def _request(self, action: Action, id: str) -> None:
-        """Have it done, rules having their say; until then it is known who was in hand."""
+        """Requests an action with the check of its rules, and remembers the fighter."""
         self._asked = action, id
         self.action_requested.emit(action)
 
     def _make_action(self, id: str, pose: Pose) -> Action:
-        """Setting somebody up there, as the game has it."""
+        """Returns the game's action that deploys a fighter at a pose."""
         table, game = self._document.session.committed_table, self._game
         return game.setup.deploy(table, id, pose)
 
     def _find_name(self, id: str) -> str:
-        """What who is taken in hand by a fighter is called: its own name, or that of its unit."""
+        """Returns the name of a fighter, or of its unit if the game deploys units."""
         battle = self._document.session.committed_table.battle
         all_ = self._game.setup.placeables(battle)
         return next((one.name for one in all_ if one.id == id), id)
 
     def deploy_anywhere(self, id: str) -> None:
-        """Set a fighter up where there is room in its zone, as near to the point as can be."""
+        """Deploys a fighter at a free place in its zone, as near to the zone's point as possible."""
         self._id = id
         session, game = self._document.session, self._game
         table = session.committed_table
@@ -236,7 +237,7 @@ class DeployController(QObject):
         self.deploy(pose)
 
     def _propose(self, id: str) -> None:
-        """Set up whom the game itself finds a place for."""
+        """Deploys a fighter at a place that the game proposes."""
         table, setup = self._document.session.committed_table, self._game.setup
         action = self._run_guarded(lambda: setup.propose(table, id), None)
         if action is None:
@@ -255,7 +256,7 @@ class DeployController(QObject):
         self.remarked.emit(why)
 
     def preview(self, pose: Pose) -> None:
-        """Show the fighter in hand there, and say what is wrong with the place."""
+        """Shows the fighter at a pose, and the problems of that place."""
         session, game = self._document.session, self._game
         self._show_height(pose)
         try:
@@ -273,9 +274,9 @@ class DeployController(QObject):
         return self._fallback.call(work, nothing, self.failed.emit)
 
     def pose_at(self, pointer: Pointer) -> Pose | None:
-        """Where the mouse sets up the fighter in hand: on the floor that is meant, looking at the board's middle.
+        """Returns the pose for the fighter at the mouse: on the intended floor, facing the middle of the board.
 
-        What lies just beside where it may be is drawn inside.
+        If it is just outside an allowed area, it snaps to the inside.
         """
         fighter, table = self._fighter, self._document.session.committed_table
         if fighter is None:
@@ -293,18 +294,18 @@ class DeployController(QObject):
         return self._standing_at(fighter, *inside, held.pose.z).pose if inside else held.pose
 
     def _standing_at(self, fighter: Fighter, x: float, y: float, z: float) -> HeldFighter:
-        """The fighter let go at a point, looking at the board's middle."""
+        """Returns the fighter as dropped at a point, facing the middle of the board."""
         table = self._document.session.committed_table
         pose = facing_pose(table.battle.board, round(x, 2), round(y, 2), max(round(z, 2), 0.0), self._turned_by)
         return drop_on_board(table, fighter, pose)
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         radius = base_radius(self._fighter) if self._fighter else 0.0
         return self._floors.change(self._document.session.committed_table, pointer, down, self._id, radius)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter on the table finds a place for who is in hand."""
+        """Finds a place for the fighter on Enter."""
         armed = bool(self._id) and self._document.tool is self._tool
         if armed and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER:
             self.deploy_anywhere(self._id)
@@ -335,7 +336,7 @@ class DeployController(QObject):
 
     @property
     def _whereabouts(self) -> str:
-        """Where whom is in hand is by the rules; nothing where there is nobody."""
+        """Where the fighter is according to the rules; "" if there is none."""
         return self._fighter.state.whereabouts if self._fighter else ""
 
     @property
@@ -351,27 +352,27 @@ class DeployController(QObject):
         return self.pose_at(pointer) if pointer else None
 
     def _pointer(self, spot: QPoint) -> Pointer | None:
-        """The mouse at a point of the screen; None beside the view."""
+        """Returns the pointer at a point of the screen; None outside the view."""
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
             return None
         return self._view.pointer(here.x(), here.y())
 
     def _on_hover(self, pointer: Pointer) -> None:
-        """Who is in hand is to be seen under the mouse, before anything is pressed."""
+        """Shows the fighter under the mouse before a button is pressed."""
         if self._id and self._document.tool is self._tool:
             pose = self.pose_at(pointer)
             if pose is not None:
                 self.preview(pose)
 
     def _on_zones_found(self, found: ZoneAnswer) -> None:
-        """What was on its way when it was no longer wanted is not drawn."""
+        """Draws the zones, unless they are no longer wanted."""
         if self._waiting:
             self._regions = found.regions
             self._draw(found.overlay)
 
     def _show_height(self, pose: Pose | None) -> None:
-        """Say how high who is in hand would stand."""
+        """Shows the height of the fighter's place."""
         tags = make_height_tags(self._id, pose) if pose else ()
         self._view.show_overlay(HEIGHT, Overlay((), tags))
 
@@ -379,10 +380,10 @@ class DeployController(QObject):
         self._view.show_overlay(OVERLAY, overlay)
 
     def _on_changed(self, change: Change) -> None:
-        """Whoever is dragged on the table while fighters are set up has its places drawn; a hand is emptied in time."""
+        """Updates the zones, draws those of a fighter being dragged on the table, and may end the placing."""
         session = self._document.session
         if session.is_committed and self._document.tool is self._tool and self._whereabouts != self._taken_from:
-            self.let_go()  # it was set up another way, or is gone
+            self.let_go()  # It was deployed in another way, or no longer exists.
         dragged = "".join(change.fighters) if len(change.fighters) == 1 else ""
         if session.is_committed or session.battle.clock.stage not in DURING:
             dragged = ""

@@ -1,4 +1,4 @@
-"""The step in which all are set up: who is left, in their order, who stands wrongly, what waits in reserve."""
+"""The step in which fighters are deployed: those still to deploy in order, problems, and reserves."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 
 
 ID, HEADER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
-"""The fighter of a row that can be taken; of a group's head whether it is set up now."""
+"""Item roles: the id of a fighter that can be placed; for a header, whether its group is deployed now."""
 ROW_PADDING = 6
-"""Pixels left and right in each row, as the theme has it."""
+"""Pixels on the left and right of each row, as in the theme."""
 MOST_HIGH = 320
-"""Pixels at 100 %; where more wait, the list scrolls."""
+"""Largest height in pixels at 100 %; longer lists scroll."""
 
 
 class DeployBody(QWidget):
-    """`armed` tells whom the next click on the table sets up.
+    """The page. `armed` sends the fighter that the next click on the table deploys.
 
-    `dragged`, `dropped`, `drag_cancelled` and `level_changed` follow the mouse.
-    `place_requested` asks for a fighter to be set up wherever there is room; `problem_clicked` names one to be shown.
+    `dragged`, `dropped`, `drag_cancelled` and `level_changed` follow the mouse. `place_requested` requests an automatic
+    place for a fighter; `problem_clicked` sends the fighter with a problem.
     """
 
     withdraw_requested = Signal(str)
@@ -84,7 +84,7 @@ class DeployBody(QWidget):
         down.addWidget(self.secrets)
 
     def show_context(self, context: SetupContext) -> None:
-        """Show who is left, in the order in which groups are set up."""
+        """Shows the fighters still to deploy, in the order of their groups."""
         queue = context.setup.placeables(context.battle)
         here = [one for one in queue if not one.in_reserve]
         left = [one for one in here if not one.done]
@@ -100,7 +100,7 @@ class DeployBody(QWidget):
         names = {one.id: one.name for one in queue}
         said = ((text if text.startswith(names[id]) else f"{names[id]}: {text}", rule) for id, text, rule in wrong)
         self.problems.show_problems(tuple(said))
-        # A click on a problem shows the fighter that has it
+        # A click on a problem shows the fighter that has it.
         ids = tuple(id for id, _, _ in wrong)
         self._misplaced_ids = ids
         for number, line in enumerate(self.problems.lines[: len(ids)]):
@@ -115,7 +115,7 @@ class DeployBody(QWidget):
         self.secrets.show_secrets(context.battle, context.setup)
 
     def _show_menu(self, at: QPoint) -> None:
-        """The two ways to set up the fighter of a row."""
+        """Shows a menu with the two methods of deploying the fighter of a row."""
         item = self.list.itemAt(at)
         id = item.data(ID) if item else None
         if id:
@@ -127,7 +127,7 @@ class DeployBody(QWidget):
 
 
 class _NameDelegate(QStyledItemDelegate):
-    """Rows high enough for names that wrap: Qt breaks them for the whole width, and draws them inside the padding."""
+    """Makes rows high enough for wrapped names: Qt wraps them at the full width, but draws them inside the padding."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         inside = QStyleOptionViewItem(option)
@@ -136,14 +136,14 @@ class _NameDelegate(QStyledItemDelegate):
 
 
 def _find_fighter_row(index: QModelIndex, step: int) -> QModelIndex:
-    """The first row from here on, up or down, that is no head of a group; invalid where there is none."""
+    """Returns the first row from here, up or down, that is not a header; an invalid index if there is none."""
     while index.isValid() and not index.data(ID):
         index = index.siblingAtRow(index.row() + step)
     return index
 
 
 class DeployList(QListWidget):
-    """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
+    """Fighters by group, which can be dragged to the table. Group headers cannot be selected."""
 
     dragged = Signal(str, QPoint)
     dropped = Signal(str, QPoint)
@@ -158,12 +158,12 @@ class DeployList(QListWidget):
         self._dragged_id = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setItemDelegate(_NameDelegate(self))
-        self.setWordWrap(True)  # numbers are at the end of names: nothing of these is left out
+        self.setWordWrap(True)  # Numbers are at the end of names, so names must not be cut off.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def show_queue(self, queue: list[Placeable]) -> None:
-        """Show these. Who was chosen stays so while it waits, else the next whose turn it is."""
+        """Shows these fighters. Keeps the current one if it is still waiting, or selects the next in turn."""
         now = {one.id for one in queue if one.now}
         kept, at = self.id, self.currentRow()
         self.clear()
@@ -198,23 +198,23 @@ class DeployList(QListWidget):
         self._fit_height()
 
     def _fit_height(self) -> None:
-        """As high as its lines, heads of groups a little smaller than the rest."""
+        """Fits the height to the rows; group headers are slightly smaller than the rest."""
         for item in (self.item(number) for number in range(self.count())):
             if item.data(HEADER) is not None:
                 weight = QFont.Weight.Bold if item.data(HEADER) else QFont.Weight.DemiBold
                 item.setFont(scale_font(self.font(), 0.92, weight))
-        self.doItemsLayout()  # by itself the list takes its time to break names anew
+        self.doItemsLayout()  # The list would wrap the names later.
         rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
         self.setFixedHeight(min(rows + 2 * self.frameWidth() + 4, scale_length(MOST_HIGH)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with texts, once lines have grown."""
+        """Fits the height after a change of the font, once rows have their new size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fit_height)
 
     def resizeEvent(self, e: QResizeEvent) -> None:
-        """Names need other lines in a column of another width."""
+        """Fits the height after a change of the width, which wraps names differently."""
         super().resizeEvent(e)
         if e.size().width() != e.oldSize().width():
             QTimer.singleShot(0, self, self._fit_height)
@@ -225,14 +225,14 @@ class DeployList(QListWidget):
         return item.data(ID) or "" if item else ""
 
     def mousePressEvent(self, e: QMouseEvent) -> None:
-        """What is under the mouse is chosen, and may be carried."""
+        """Selects the fighter under the mouse, which may then be dragged."""
         super().mousePressEvent(e)
         item = self.itemAt(e.position().toPoint())
         there = item is not None and bool(item.data(ID)) and e.button() == Qt.MouseButton.LeftButton
         self._pressed = e.position().toPoint() if there else None
 
     def mouseMoveEvent(self, e: QMouseEvent) -> None:
-        """Carry what was taken, once the mouse has clearly moved."""
+        """Starts dragging once the mouse has moved far enough."""
         spot = e.position().toPoint()
         if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(e)
@@ -244,7 +244,7 @@ class DeployList(QListWidget):
             self.dragged.emit(self._dragged_id, self.viewport().mapToGlobal(spot))
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        """While something is carried, from floor to floor where several lie under it."""
+        """Changes the floor while a fighter is dragged."""
         if self._dragged_id:
             self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
             e.accept()
@@ -252,7 +252,7 @@ class DeployList(QListWidget):
             super().wheelEvent(e)
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
-        """Put down what was carried; a click arms instead."""
+        """Drops the dragged fighter; a click without a drag arms the fighter instead."""
         id, self._dragged_id = self._dragged_id, ""
         clicked, self._pressed = self._pressed is not None and not id, None
         self.unsetCursor()
@@ -263,7 +263,7 @@ class DeployList(QListWidget):
             self.armed.emit(self.id)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keys are at some fighter from the first."""
+        """Makes the first fighter current if none is."""
         super().focusInEvent(event)
         if not self.id:
             self.setCurrentRow(next((row for row in range(self.count()) if self.item(row).data(ID)), -1))
@@ -273,7 +273,7 @@ class DeployList(QListWidget):
         cursorAction: QAbstractItemView.CursorAction,  # noqa: N803 # Qt's own name
         modifiers: Qt.KeyboardModifier,
     ) -> QModelIndex:
-        """From fighter to fighter, over the heads of groups; at an end of the list as far as there are fighters."""
+        """Moves from fighter to fighter and skips group headers; stops at the first and last fighter."""
         here = self.currentIndex()
         there = super().moveCursor(cursorAction, modifiers)
         step = 1 if there.row() > here.row() else -1
@@ -281,7 +281,7 @@ class DeployList(QListWidget):
         return next((index for index in found if index.isValid()), here)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter finds a place; Esc lets go of what is carried."""
+        """Finds a place on Enter, and cancels a drag on Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.id:
             self.place_requested.emit(self.id)
         elif event.key() == Qt.Key.Key_Escape and self._dragged_id:

@@ -1,4 +1,4 @@
-"""The first step: which game is played, and on which board."""
+"""The first step: the choice of the game and the board."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from app.ui.setup.setup_steps import SetupContext
 
 SAME_MM = 2.0
-"""A board that differs by less than this from the game's own is that."""
+"""Difference in mm below which a board counts as the game's own."""
 
 
 class GameBox(CompactBox):
-    """The games to choose from. The arrows open the list: a game is not chosen on the way to the next one."""
+    """The list of games. The arrow keys only open it, so that moving through the list does not select a game."""
 
     def keyPressEvent(self, e: QKeyEvent) -> None:
-        """Nothing is chosen before Enter."""
+        """Opens the list on the arrow keys; a game is selected on Enter."""
         if e.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.showPopup()
         else:
@@ -41,7 +41,7 @@ class GameBox(CompactBox):
 
 
 class GameBody(QWidget):
-    """`action_requested` tells an action; `board_requested` that another board is to be chosen."""
+    """The page. `action_requested` sends an action; `board_requested` requests the choice of another board."""
 
     action_requested = Signal(Action)
 

@@ -1,4 +1,4 @@
-"""The dialog in which a side's fighters are put into groups: columns to drag them between, or keys."""
+"""The dialog that puts a side's fighters into groups: columns to drag them between, with keyboard support."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WIDE, HIGH = 880, 460
 
 
 class GroupsDialog(Dialog):
-    """Nothing is done before it is kept: `split_chosen` tells the action. What rules say follows each change."""
+    """The dialog. `split_chosen` sends the action once it is accepted; problems are shown after each change."""
 
     split_chosen = Signal(Split)
 
@@ -62,14 +62,14 @@ class GroupsDialog(Dialog):
         first.list.setCurrentRow(0)
 
     def move_to(self, ids: Sequence[str], group: str) -> None:
-        """Put fighters into another group; the keyboard stays where it was, at the next fighter."""
+        """Moves fighters to another group; the keyboard focus goes to the next fighter."""
         for id in ids:
             self.groups[id] = group
         self._show()
 
     @property
     def assigned_groups(self) -> dict[str, str]:
-        """The groups as they are now, of those who are in one."""
+        """The group of each fighter that has one."""
         return {id: group for id, group in self.groups.items() if group}
 
     def _lay_out(self, groups: Sequence[GroupLook]) -> None:
@@ -117,7 +117,7 @@ class GroupsDialog(Dialog):
         self.split_chosen.emit(make_split(self._side, self.assigned_groups))
 
     def _focus_neighbour(self, group: str, step: int) -> None:
-        """The keyboard in the column beside this one."""
+        """Moves the focus to a neighbouring column."""
         names = list(self.columns)
         other = self.columns[names[(names.index(group) + step) % len(names)]].list
         other.setFocus()
@@ -126,7 +126,7 @@ class GroupsDialog(Dialog):
 
 
 class GroupColumn(QWidget):
-    """One group: its name, how many it has, and who."""
+    """One group: its name, number of fighters, and list."""
 
     def __init__(self, group: str, name: str, groups: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class GroupColumn(QWidget):
 
 
 class GroupList(QListWidget):
-    """Fighters that can be dragged to another list, or sent there with a number."""
+    """Fighters that can be dragged to another list, or moved there with a number key."""
 
     moved = Signal(tuple, str)
     """The ids of fighters, and their new group."""
@@ -164,7 +164,7 @@ class GroupList(QListWidget):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
-        """Show these; the keyboard stays at its place."""
+        """Shows these fighters; the current row stays the same."""
         at = self.currentRow()
         self.clear()
         for fighter in fighters:
@@ -177,24 +177,24 @@ class GroupList(QListWidget):
             self.setCurrentRow(min(at, self.count() - 1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keys are at some fighter from the first."""
+        """Makes the first fighter current if none is."""
         super().focusInEvent(event)
         if self.currentRow() < 0 and self.count():
             self.setCurrentRow(0)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take over what was dragged here from another list; the lists are then filled anew."""
+        """Accepts fighters dragged from another list; the lists are then filled again."""
         source = event.source()
         if isinstance(source, GroupList) and source is not self:
             ids = source.selected_ids
-            event.setDropAction(Qt.DropAction.CopyAction)  # the other list is not to remove anything by itself
+            event.setDropAction(Qt.DropAction.CopyAction)  # Prevents the other list from removing the items itself.
             event.accept()
             self.moved.emit(ids, self.group)
         else:
             event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Numbers send fighters to a group; left and right go to the column beside."""
+        """Moves fighters to a group on a number key; the left and right arrows change the column."""
         if event.key() in self._keys and self.selected_ids:
             self.moved.emit(self.selected_ids, self._keys[event.key()])
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
@@ -204,7 +204,7 @@ class GroupList(QListWidget):
 
     @property
     def selected_ids(self) -> tuple[str, ...]:
-        """Those that are selected, else the one that the keys are at."""
+        """The selected fighters, or the current one if none is selected."""
         items = self.selectedItems() or [item for item in (self.currentItem(),) if item]
         return tuple(item.data(ID) for item in items)
 

@@ -1,4 +1,4 @@
-"""The step in which sides are split into groups, with a split proposed that breaks no rule."""
+"""The step in which sides are split into groups; the game can propose a legal split."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class GroupsBody(QWidget):
-    """`split_requested` tells the side whose groups are to be put together."""
+    """The page. `split_requested` sends the side whose groups are to be edited."""
 
     action_requested = Signal(Action)
     split_requested = Signal(str)
@@ -75,12 +75,12 @@ class GroupsBody(QWidget):
 
 
 def make_split(side: str, groups: Mapping[str, str]) -> Split:
-    """The action that puts fighters into these groups."""
+    """Returns the action that puts fighters into these groups."""
     return Split(side, tuple(sorted(groups.items())))
 
 
 class SideGroups(QWidget):
-    """One side's groups in words, what is wrong with them, and the ways to others."""
+    """One side's groups as text, their problems, and buttons to change them."""
 
     split_requested = Signal(str)
     propose_requested = Signal(str)
@@ -108,7 +108,7 @@ class SideGroups(QWidget):
         down.addLayout(buttons)
 
     def show_side(self, context: SetupContext, side: str, hidden: bool) -> None:
-        """Show this side's groups, unless they are hidden."""
+        """Shows this side's groups, unless they are hidden."""
         self._side = side
         self._mark.show_side(*context.side_look(side))
         self._name.show_text(side)

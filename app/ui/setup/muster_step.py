@@ -1,4 +1,4 @@
-"""The step in which sides muster: who each of them has, and what is wrong with that."""
+"""The step in which sides muster: each side's fighters, and the problems with them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class MusterBody(QWidget):
-    """`muster_requested` tells the side whose roster is to be shown."""
+    """The page. `muster_requested` sends the side whose roster is to be shown."""
 
     muster_requested = Signal(str)
 
@@ -43,7 +43,7 @@ class MusterBody(QWidget):
         down.addWidget(self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_context(self, context: SetupContext) -> None:
-        """Show what every side has; two sides are there from the first."""
+        """Shows all sides; there are at least two from the start."""
         self._context = context
         names = mustering_sides(context.battle)
         while len(self.rows) < len(names):
@@ -64,7 +64,7 @@ class MusterBody(QWidget):
 
 
 class SideRow(QWidget):
-    """One side: its mark, what it has, its problems, and the way to its roster."""
+    """One side: its mark, summary and problems, and a button that opens its roster."""
 
     muster_requested = Signal(str)
 
@@ -106,7 +106,7 @@ class SideRow(QWidget):
 
 
 class Problems(QWidget):
-    """What is wrong, one line each with its rule behind it; a click or Enter tells that it is to be looked into."""
+    """Problems, one per line, with the rule in the tooltip; `chosen` is emitted on a click or Enter."""
 
     chosen = Signal()
 

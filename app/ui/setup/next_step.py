@@ -1,4 +1,4 @@
-"""What comes next in the set-up, as buttons: one that leads on, or several where the choice is the players' own."""
+"""The next step of the set-up as buttons: a single one that continues, or several for the players to choose from."""
 
 from __future__ import annotations
 
@@ -28,49 +28,49 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RollNext:
-    """The roll-off that is due, rolled by the program."""
+    """A request to roll for the pending roll-off."""
 
 
 @dataclass(frozen=True)
 class MusterSide:
-    """What a side musters, put together in its dialog."""
+    """A request to open the muster dialog of a side."""
 
     side: str
 
 
 @dataclass(frozen=True)
 class RunCommand:
-    """A command of the window by its id."""
+    """A request to run a command of the window by its id."""
 
     id: str
 
 
 BatchMaker = Callable[[BattleGeometry, BatchTools], Batch]
-"""What makes a batch of a table: most of them are methods of its game."""
+"""A function that makes a batch for a table; usually a method of the game."""
 StepRequest = Action | Option | BatchMaker | RollNext | MusterSide | RunCommand
 
 
 @dataclass(frozen=True)
 class StepButton:
-    """A button and what it asks for; `tip` says more of it."""
+    """A button and its request; `tip` is the tooltip."""
 
     text: str
     request: StepRequest
     tip: str = ""
     leads: bool = False
-    """Whether it leads on though there are others, which do the same in another way."""
+    """True for the main button among several that do the same in different ways."""
 
 
 LEGAL = mark("At allowed places, without tactics")
 
 
 def next_sentence(context: SetupContext) -> str:
-    """What is to be done now, in a sentence."""
+    """Returns a sentence with what to do now."""
     return context.prompt.text if context.prompt else tr("Choose a game to set up.")
 
 
 def next_buttons(context: SetupContext) -> tuple[StepButton, ...]:
-    """The buttons for what comes next; a single one leads on, of several each is an answer unless the first leads."""
+    """Returns the buttons for the next step. A single one continues; several are answers unless the first leads."""
     battle, game = context.battle, context.game
     if not game.has_rounds:
         return tuple(_game_buttons())
@@ -97,17 +97,17 @@ _COLOURS = {"red": mark("Red points"), "blue": mark("Blue points")}
 
 
 def _answer_text(option: Option) -> str:
-    """An answer in few words: the sentence beside it says whose choice it is."""
+    """Returns a short answer; the sentence beside it already names the player who chooses."""
     colour = _COLOURS.get(option.action.what, "") if isinstance(option.action, Choose) else ""
     return tr(colour) if colour else option.text
 
 
 MOST_ANSWERS = 3
-"""So many answers of a choice are buttons; of more the first is."""
+"""Largest number of answers that all get a button; otherwise only the first gets one."""
 
 
 def _choice_buttons(game: Game, choice: SetupChoice) -> Iterator[StepButton]:
-    """The answers to a choice that is due, or the first of many, and one that leaves it to chance."""
+    """Yields buttons for the answers to an open choice, or for the first of many, and one to choose at random."""
     few = len(choice.answers) <= MOST_ANSWERS
     for text, action in choice.answers if few else choice.answers[:1]:
         yield StepButton(text, action, choice.title, leads=not few)
@@ -126,7 +126,7 @@ def _game_buttons() -> Iterator[StepButton]:
 
 
 def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButton]:
-    """The buttons for an option that is wanted now; none where its step has something better for it."""
+    """Yields the buttons for a wanted option; none if the page of its step offers something better."""
     game = context.game
     match option.action:
         case RollOff():

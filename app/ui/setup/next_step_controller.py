@@ -1,4 +1,4 @@
-"""Shows on the action bar what comes next in the set-up, and does what its buttons ask for."""
+"""Shows the next step of the set-up in the action bar, and handles its buttons."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class NextStepController(QObject):
-    """One thing that leads on is the bar's main button; of several each is an answer, and none is suggested.
+    """Shows a single next step as the bar's main button, and several as equal answers.
 
-    `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` tell what a button asks for.
+    `action_requested`, `option_chosen`, `roll_requested` and `muster_requested` send the requests of the buttons.
     """
 
     action_requested = Signal(Action)
@@ -36,7 +36,7 @@ class NextStepController(QObject):
         self._batches = BatchRunner(workspace)
 
     def show_context(self, context: SetupContext) -> None:
-        """Say what comes next."""
+        """Shows the next step."""
         from app.ui.setup.next_step import next_buttons, next_sentence
 
         steps = next_buttons(context)
@@ -49,25 +49,25 @@ class NextStepController(QObject):
         self._workspace.action_bar.show_task(self._task)
 
     def clear(self) -> None:
-        """Nothing is set up any more; what others have on the bar stays."""
+        """Removes the set-up from the bar; the tasks of other features stay."""
         if self._task and self._workspace.action_bar.task is self._task:
             self._workspace.action_bar.show_task(None)
         self._task = None
 
     def take_focus(self) -> bool:
-        """Give the keyboard to what comes next, where there is anything; whether there is."""
+        """Gives the focus to the bar if it has buttons for the next step. Returns whether it has."""
         if self.has_buttons:
             self._workspace.action_bar.take_focus()
         return self.has_buttons
 
     @property
     def has_buttons(self) -> bool:
-        """Whether anything on the bar leads on."""
+        """True if the bar has buttons for the next step."""
         return self._task is not None and bool(self._task.main or self._task.others)
 
     @property
     def is_choice(self) -> bool:
-        """Whether the players have to choose what comes next."""
+        """True if the players have to choose the next step."""
         return self._task is not None and self._task.main is None and bool(self._task.others)
 
     def _handle(self, request: StepRequest) -> None:

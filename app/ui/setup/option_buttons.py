@@ -1,4 +1,4 @@
-"""Buttons for what a game offers to do, and boxes for the answers that its cards ask for."""
+"""Buttons for the options of a game, and boxes for the answers to questions of its cards."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 class OptionButtons(QWidget):
-    """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
+    """A button for each option, less important ones behind "More"; a box for a question with several answers.
 
-    What breaks a rule stands back, says so to who hovers or listens, and can be done all the same. None of them stands
-    out: what leads on is a button of the next step.
+    Options that break a rule are dimmed, and state the problem in the tooltip and to screen readers, but still work.
+    None
+    is emphasised, because the button that continues is in the action bar.
     """
 
     chosen = Signal(Option)
@@ -45,7 +46,7 @@ class OptionButtons(QWidget):
         down.addWidget(self._more)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
-        """Offer these; the keyboard stays where it was."""
+        """Shows these options; the keyboard focus stays where it was."""
         self.setVisible(bool(options))
         asked = group_questions(options)
         alone = [one for one in options if not any(one in group for group in asked)]
@@ -106,7 +107,7 @@ class Buttons(QWidget):
 
 
 class CardQuestionBox(QWidget):
-    """A question with the answers there are in a box."""
+    """A question with its answers in a box."""
 
     chosen = Signal(Option)
 
@@ -137,7 +138,7 @@ class CardQuestionBox(QWidget):
 
 
 def split_question(options: tuple[Option, ...]) -> tuple[str, list[str]]:
-    """The question that options are answers to, and their answers: each option is both in one line."""
+    """Returns the question that options answer, and their answers; each option contains both in one line."""
     texts = [option.text for option in options]
     ends = [found.start() + 1 for found in re.finditer(r"[:?.!] ", texts[0])]
     cut = max((end for end in ends if all(text.startswith(texts[0][:end]) for text in texts)), default=0)
@@ -145,9 +146,9 @@ def split_question(options: tuple[Option, ...]) -> tuple[str, list[str]]:
 
 
 def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    """The options that are answers to the same question of the same side, where it has several.
+    """Returns the groups of options that answer the same question of the same side.
 
-    Where a token comes down, which a die says, is asked in the same way.
+    The possible places of a token, decided by a die, count as answers, too.
     """
     found: dict[tuple[str, str], list[Option]] = {}
     for option in options:
@@ -160,7 +161,7 @@ def group_questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
 
 
 def find_answers(prompt: TurnPrompt) -> tuple[tuple[str, Option], ...]:
-    """The answers to the question that a prompt's sentence asks, in words without the question; nothing if none."""
+    """Returns the answers to the question in a prompt's sentence, without the question; empty if it asks none."""
     for group in group_questions(prompt.options):
         question, answers = split_question(group)
         if question and group[0].subject == prompt.side and prompt.text.endswith(question):

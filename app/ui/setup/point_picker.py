@@ -1,4 +1,4 @@
-"""A point of the table that is asked for: where it may be is drawn, and what is put there follows the mouse."""
+"""Picking a point of the table: allowed places are drawn, and a preview follows the mouse."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ if TYPE_CHECKING:
 
 NAME, HEIGHT = "spot", "spot_height"
 ON_MM, SNAP_MM = 2.0, 3.0
-"""How far above or below a level a point still is on it; what is no farther beside where it may be is put inside."""
+"""Distance from a level at which a point is still on it; distance within which a point snaps into an allowed area."""
 MOSTLY = 0.6
-"""Where more than this share of the board is allowed, that is not drawn."""
+"""Share of the board above which the allowed area is not drawn."""
 HINT = mark("Click a place; the wheel changes the floor, Esc cancels.")
 UNDRAWN = mark("Allowed places cannot be shown here; the rules are still checked when you click.")
 
 
 @dataclass(frozen=True, eq=False)
 class PointRegions:
-    """Where the point of an action may be, level by level."""
+    """The areas in which the point of an action may be, level by level."""
 
     action: Action
     regions: tuple[Region, ...]
 
 
 def find_point_regions(asked: tuple[Game, BattleGeometry, Action], report: Report) -> Iterator[PointRegions]:
-    """Worked out by a worker: places are looked at one by one."""
+    """Yields the areas for an action; for a worker, as many places are examined."""
     game, table, action = asked
     yield PointRegions(action, game.rule(table, action).point_regions())
 
 
 class RegionOverlay(QObject):
-    """Draws where the point of an action may be, and finds places inside; what that is comes from a worker."""
+    """Draws where the point of an action may be, as found by a worker, and finds places inside."""
 
     found = Signal()
 
@@ -66,13 +66,13 @@ class RegionOverlay(QObject):
         self._document = document
         self._action: Action | None = None
         self.point_regions: PointRegions | None = None
-        """None as long as it is not known."""
+        """None until known."""
         self._worker = DebouncedWorker(
             Fallback(tr(UNDRAWN)).wrap(find_point_regions), self._on_found, document.failed.emit
         )
 
     def show(self, action: Action) -> None:
-        """Find out where the point of an action may be, and draw it."""
+        """Starts finding the area in which the point of an action may be, and draws it once it is known."""
         session = self._document.session
         self._action, self.point_regions = action, None
         self._worker.ask((session.game, session.committed_table, action))
@@ -87,15 +87,15 @@ class RegionOverlay(QObject):
         self._worker.cancel()
 
     def find_point(self, floors: Iterable[Floats]) -> Spot | None:
-        """The first of some points `(3,)` at which something can lie; a hair beside where it may be, the place inside.
+        """Returns the first of some points `(3,)` that can hold something; a near miss snaps into the allowed area.
 
-        Walls hold nothing, nor do their tops.
+        Walls and their tops cannot hold anything.
         """
         table = self._document.session.committed_table
         regions = self.point_regions.regions if self.point_regions else ()
         for x, y, z in (floor.tolist() for floor in floors):
             height = max(round(z, 2), 0.0)
-            # What terrain is takes a while to find out; once its regions are there, it is known.
+            # Analysing terrain takes time; once the regions are found, the result is cached.
             if self.point_regions and not terrain.find_support_at(table, Pose(x, y, height)).is_firm:
                 continue
             inside = terrain.find_place_inside(regions, (x, y), height, SNAP_MM) or (x, y)
@@ -103,7 +103,7 @@ class RegionOverlay(QObject):
         return None
 
     def is_allowed(self, at: Spot) -> bool:
-        """Whether a point lies in one of the regions."""
+        """Returns whether a point is in one of the areas."""
         x, y, z = at
         regions = self.point_regions.regions if self.point_regions else ()
         return any(abs(one.height - z) <= ON_MM and shapely.intersects_xy(one.area, x, y) for one in regions)
@@ -111,7 +111,7 @@ class RegionOverlay(QObject):
     def _on_found(self, found: PointRegions) -> None:
         if self._action is found.action:
             self.point_regions = found
-            # Whether so much is allowed that hatching it would tell nothing
+            # Hatching is useless if nearly everything is allowed.
             board = self._document.session.battle.board
             floor = sum(one.area.area for one in found.regions if one.platform is None)
             drawn = () if (floor > MOSTLY * board.width_mm * board.depth_mm) else found.regions
@@ -121,10 +121,11 @@ class RegionOverlay(QObject):
 
 
 class PointPicker(QObject):
-    """Lets players click the point that an action wants: on floors and platforms, for walls hold nothing.
+    """Asks for the point of an action by a click on the table, on floors and platforms but not on walls.
 
-    Where it may be is drawn, level by level, and what is put there follows the mouse, so that a click is never
-    refused for a reason that could have been seen. Made for one open battle.
+    Allowed areas are drawn, level by level, and a preview follows the mouse, so that players see in advance which
+    clicks
+    are allowed. Each open battle has its own.
     """
 
     def __init__(self, document: BattleDocument, parent: QObject) -> None:
@@ -143,18 +144,18 @@ class PointPicker(QObject):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a point is wanted now."""
+        """True while a point is being picked."""
         return self._action is not None
 
     @property
     def point_regions(self) -> PointRegions | None:
-        """Where the point may be, once that is known."""
+        """The areas in which the point may be, once known."""
         return self._regions.point_regions
 
     def ask(self, action: Action, answer: Callable[[Spot], object], lasting: bool = False) -> None:
-        """Have the next click on the table be the point of an action; `answer` is told which.
+        """Uses the next click on the table as the point of an action, and calls `answer` with it.
 
-        Unless it is `lasting`, nothing is asked any more once another tool is taken, or anything else is done.
+        Unless `lasting`, picking ends when another tool is used or the battle changes.
         """
         self._nearest_to, self._floors = None, FloorChoice()
         self._document.tools[NAME] = self._tool
@@ -164,7 +165,7 @@ class PointPicker(QObject):
         self._regions.show(action)
 
     def stop(self) -> None:
-        """Ask for no point any more; what was shown of it stays only if it is done."""
+        """Ends picking. The preview stays only if the action is performed."""
         if self._action is None:
             return
         self._action = self._answer = None
@@ -174,19 +175,19 @@ class PointPicker(QObject):
             self._document.use_tool("select")
 
     def leave(self) -> None:
-        """Another tool is taken."""
+        """Ends picking because another tool is used, unless it is lasting."""
         if self.is_asking and not self._lasting:
             self._document.session.cancel_preview()
             self.stop()
 
     def choose(self, pointer: Pointer) -> None:
-        """The point under the mouse, if something can lie there."""
+        """Picks the point under the mouse, if it can hold something."""
         at, answer = self._find_point(pointer), self._answer
         if at is not None and answer:
             answer(at)
 
     def choose_nearest(self, to: tuple[float, float]) -> None:
-        """The allowed place that is nearest to a point, as soon as it is known where that may be."""
+        """Picks the allowed place that is nearest to a point, as soon as the areas are known."""
         self._nearest_to = to if self.point_regions is None else None
         if self._answer is None or self.point_regions is None:
             return
@@ -198,14 +199,14 @@ class PointPicker(QObject):
         self._answer((x, y, z))
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         changed = self.is_asking and self._floors.change(self._document.session.committed_table, pointer, down)
         if changed:
             self.show(pointer)
         return changed
 
     def show(self, pointer: Pointer) -> None:
-        """What is put down is to be seen under the mouse, how high, and whether it may be there."""
+        """Shows a preview under the mouse, its height, and whether the place is allowed."""
         session, action = self._document.session, self._action
         at = self._find_point(pointer) if action else None
         if action is None:
@@ -228,7 +229,7 @@ class PointPicker(QObject):
         self._regions.close()
 
     def _on_committed(self) -> None:
-        """What was asked may be done already, in another way."""
+        """Ends picking if the battle has changed, as the action may already have been performed."""
         session = self._document.session
         if self.is_asking and not self._lasting and session.history is not self._asked_at:
             self.stop()
@@ -246,22 +247,22 @@ class PointPicker(QObject):
         return tr("Not allowed here; click anyway to overrule.")
 
     def _find_point(self, pointer: Pointer) -> Spot | None:
-        """The floor or platform that is meant under the mouse."""
+        """Returns the point on the intended floor or platform under the mouse."""
         return self._regions.find_point(self._floors.find(self._document.session.committed_table, pointer))
 
 
 class PointTool(ClickTool):
-    """A click gives the point that is asked for; the wheel changes the floor."""
+    """A tool that picks a point with a click and changes the floor with the wheel."""
 
     def __init__(self, picker: PointPicker) -> None:
         super().__init__(HINT, picker.choose)
         self._picker = picker
 
     def cancel(self) -> bool:
-        """What is asked is left with it, unless it lasts."""
+        """Ends picking, unless it is lasting."""
         self._picker.leave()
         return False
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         return self._picker.change_level(pointer, down)

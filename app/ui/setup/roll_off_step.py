@@ -1,4 +1,4 @@
-"""The step in which players roll off, and decide what that gives them."""
+"""The step in which players roll off and make the choices that follow."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KIND = "D6"
 
 
 class RollBody(QWidget):
-    """`action_requested` tells the roll-off, with all its ties, or who was chosen by hand."""
+    """The page. `action_requested` sends the roll-off with all its ties, or a winner chosen manually."""
 
     action_requested = Signal(Action)
 
@@ -55,7 +55,7 @@ class RollBody(QWidget):
         down.addWidget(self.boxes)
 
     def show_context(self, context: SetupContext) -> None:
-        """Show who rolls, and what was decided."""
+        """Shows the sides that roll, and the results so far."""
         if (
             self._context is None
             or context.battle.game is not self._context.battle.game
@@ -87,7 +87,7 @@ class RollBody(QWidget):
         self.boxes.show_choices(context.choices(step))
 
     def roll_dice(self) -> None:
-        """Until there is no tie; every try is told, those typed before too."""
+        """Rolls until there is no tie; the result includes every attempt, also those entered before."""
         self._error.show_text("")
         while turn := dice.next_rollers(self._roll, self._sides):
             rolls = tuple((side, dice.roll_dice(KIND, side, side=side)) for side in turn)
@@ -95,7 +95,7 @@ class RollBody(QWidget):
         self._finish_roll()
 
     def _enter_rolls(self) -> None:
-        """Enter in a field: on to the next that is empty; once all are there, it is a try."""
+        """Handles Enter in a field: moves to the next empty one, or completes the attempt if all are filled."""
         turn = [one for one in self.rows if one.side in dice.next_rollers(self._roll, self._sides)]
         missing = next((one for one in turn if one.roll is None), None)
         if missing:
@@ -134,7 +134,7 @@ class RollBody(QWidget):
 
 
 class RollOffColumn(QWidget):
-    """One side with its die, and a field for what it rolled on the table."""
+    """One side, with a field for the roll that was made with real dice."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,11 +157,11 @@ class RollOffColumn(QWidget):
 
     @property
     def roll(self) -> Roll | None:
-        """What was typed, if a die can show it."""
+        """The roll as entered, if it is possible; otherwise None."""
         text = self.field.text().strip()
         return typed_rolls.parse_roll(DiceRequest(KIND, 1, self.side, self.side), text) if text.isdecimal() else None
 
     @property
     def error(self) -> str:
-        """Why what stands in the field is no roll."""
+        """The reason why the content of the field is not a roll."""
         return typed_rolls.find_flaw(DiceRequest(KIND, 1, self.side), self.field.text())

@@ -1,4 +1,4 @@
-"""Who is kept secret off the table: how many a side keeps, and who, for its own player's eyes, on demand only."""
+"""Secret fighters off the table: their number for each side, and their names, on demand, for that side's player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SecretsBox(QWidget):
-    """A button for each side that keeps somebody secret; what was shown is covered as soon as anything is done."""
+    """A button for each side that has secret fighters. Names are hidden again after any action."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class SecretsBox(QWidget):
         self._down = make_column(6, self)
 
     def show_secrets(self, battle: Battle, setup: Setup) -> None:
-        """Be about a battle as it is now, with all names covered."""
+        """Shows the sides of a battle with all names hidden."""
         secrets = [(side.name, names) for side in battle.sides if (names := setup.secret_names(battle, side.name))]
         while len(self.rows) < len(secrets):
             row = SecretRow()
@@ -38,7 +38,7 @@ class SecretsBox(QWidget):
 
 
 class SecretRow(QWidget):
-    """One side: the button that shows who is kept secret, and covers them again."""
+    """One side, with the button that shows and hides its secret fighters."""
 
     def __init__(self) -> None:
         super().__init__()

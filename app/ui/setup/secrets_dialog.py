@@ -1,4 +1,4 @@
-"""The dialog that says who is kept secret off the table, a side at a time, for its own player's eyes."""
+"""The dialog with the secret fighters off the table, shown one side at a time to that side's player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SecretsDialog(Dialog):
-    """Shows nothing by itself: each side's button does, until it is pressed again or the dialog is closed."""
+    """The dialog. Names are hidden until a side's button is pressed; pressing it again hides them."""
 
     def __init__(self, battle: Battle, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)

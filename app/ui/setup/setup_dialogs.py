@@ -1,4 +1,4 @@
-"""The dialogs of the set-up: groups, cards and packs, answers to what cards ask."""
+"""The dialogs of the set-up: groups, cards, packs, secrets, and answers to questions of cards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class SetupDialogs(QObject):
-    """Opens the dialogs of the set-up: groups, cards and packs, answers to what cards ask.
+    """Opens the dialogs of the set-up: groups, cards, packs, secrets, and answers to questions of cards.
 
-    A dialog changes nothing itself: `action_requested` tells the action that came of it, for the session to do.
+    Dialogs do not change the battle: `action_requested` sends the resulting action to be performed.
     """
 
     action_requested = Signal(Action)
@@ -49,7 +49,7 @@ class SetupDialogs(QObject):
             self._open(dialog)
 
     def draw_card(self, deck: str) -> None:
-        """Draw a card from the chosen pack."""
+        """Draws a card from the chosen pack."""
         document = self._workspace.document
         if document is None:
             return
@@ -62,7 +62,7 @@ class SetupDialogs(QObject):
         self.action_requested.emit(Draw(deck, card, drawn=True))
 
     def ask_for_card(self, deck: str) -> None:
-        """Let a card be chosen out of a list, or written."""
+        """Opens the dialog in which a card is chosen from a list or written."""
         document = self._workspace.document
         if document is None:
             return
@@ -72,17 +72,17 @@ class SetupDialogs(QObject):
         self._open(dialog)
 
     def ask_for_packs(self) -> None:
-        """Switch packs off, add and replace them."""
+        """Opens the dialog in which packs are switched off, added and replaced."""
         document = self._workspace.document
         if document is not None:
             self._open(PacksDialog(document.session.game.id, self._workspace.window))
 
     def show_secrets(self, battle: Battle, setup: Setup) -> None:
-        """Who is kept secret off the table."""
+        """Opens the dialog with the secret fighters off the table."""
         self._open(SecretsDialog(battle, setup, self._workspace.window))
 
     def ask_for_text(self, option: Option) -> None:
-        """Let an answer be typed, or one of the names there are be chosen."""
+        """Opens a dialog in which an answer is typed, or chosen from the known names."""
         document, action = self._workspace.document, option.action
         if document is None or not isinstance(action, Reply):
             names = []

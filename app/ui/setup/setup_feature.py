@@ -1,4 +1,4 @@
-"""Setting up a battle in the window: its panel, its dialogs, and what it draws on the table."""
+"""The set-up of a battle in the window: panel, dialogs, and drawing on the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ UNDER_WAY, STARTED = ("muster", "setup", "deployment"), ("battle", "over")
 class SetupFeature(PanelFeature["SetupPanel"]):
     """Owns the panel and the dialogs of the set-up, and draws its zones on the table.
 
-    The panel outlives battles; `open` follows each that is opened and shows the panel where its set-up is not done.
+    The panel outlives battles; `open` connects it to a new one, and shows it if the set-up has begun but is not
+    finished.
     """
 
     PANEL_ID, PANEL_TITLE = "setup", mark("Set-up")
@@ -42,7 +43,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.deploy_controller: DeployController | None = None
         self._stage = ""
         self._tokens: tuple[Token, ...] | None = None
-        """Those that were there when the players were asked to put one more down."""
+        """The tokens of the battle when the players were asked to place another one."""
         self._refresh_timer = QTimer(self, singleShot=True, interval=0)
         self._refresh_timer.timeout.connect(self.refresh)
         self.next_step = NextStepController(workspace)
@@ -73,7 +74,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         )
 
     def _show_secrets(self) -> None:
-        """Who is kept secret off the table, for who keeps it."""
+        """Shows the dialog with the secret fighters off the table."""
         document = self.workspace.document
         if document:
             session = document.session
@@ -87,7 +88,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         return panel
 
     def open(self, document: BattleDocument) -> None:
-        """Follow a battle that was opened, in place of the one before."""
+        """Follows a newly opened battle in place of the previous one."""
         self._stage = document.session.battle.clock.stage
         document.notifier.committed.connect(self._on_committed)
         self._tokens = None
@@ -102,12 +103,12 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self._show_on_table()
 
     def _show_begun(self) -> None:
-        """A set-up that has been begun goes on."""
+        """Shows the panel if the set-up has begun."""
         if self._stage in UNDER_WAY and not self.visible:
             self.toggle()
 
     def toggle(self) -> None:
-        """Show the panel, the keyboard at what comes next; put it away where it is shown."""
+        """Shows the panel and focuses the next step, or hides the panel."""
         if self.workspace.document is None:
             return
         self.workspace.docks.toggle_panel(self.panel)
@@ -119,7 +120,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self.workspace.focus_viewport()
 
     def refresh(self) -> None:
-        """Show the battle as it is now, unless something is only being tried."""
+        """Shows the current battle, unless it is a preview."""
         from app.ui.setup.setup_steps import SetupContext
 
         document = self.workspace.document
@@ -133,7 +134,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self.next_step.show_context(context)
         if self.visible:
             self.panel.show_context(context)
-        # Where one token was put down by a click and the card wants more, the next click puts the next one down
+        # If a token was placed by a click and the card requires more, the next click places the next one.
         before, now = self._tokens, context.battle.tokens
         if before is None or len(now) <= len(before):
             return
@@ -144,19 +145,19 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self.choose(due)
 
     def do(self, action: Action) -> None:
-        """Do something, rules having their say."""
+        """Attempts an action; its rules are checked."""
         if document := self.workspace.document:
             document.actions.attempt(action)
             if isinstance(action, ChooseSystem) and document.session.game.id == action.system:
-                # A game that is chosen begins with lengths as they are on the player's own table
+                # A newly chosen game starts with the player's own unit of length.
                 game = document.session.game
                 mm = self.workspace.settings.current.unit_mm.get(game.id)
                 if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
                     document.actions.attempt(game.with_unit_mm(mm))
-        self._refresh_timer.start()  # what was not done after all is not shown as if it were
+        self._refresh_timer.start()  # Resets widgets if the action was not performed.
 
     def choose(self, option: Option) -> None:
-        """Do what a game offers, or ask for what is missing first."""
+        """Performs an option of the game, or first asks for what is missing."""
         if isinstance(option.action, RollOff) and option.main:
             self._roll_off()
         elif option.asks == "text":
@@ -171,7 +172,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self.do(option.action)
 
     def advance(self) -> None:
-        """Where what comes next is a choice or a question, go to its answers; where nothing is set up yet, begin."""
+        """Focuses the answers if a choice or question comes next; starts the set-up if it has not begun."""
         document = self.workspace.document
         if document is None or document.session.battle.clock.stage in STARTED or self.workspace.action_bar.has_question:
             return
@@ -185,7 +186,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self.panel.take_question_focus()
 
     def _roll_off(self) -> None:
-        """Roll off for what is due; tries that were typed count."""
+        """Rolls the pending roll-off; attempts entered before count."""
         from app.session.pack_tools import PackTools
 
         document = self.workspace.document
@@ -197,13 +198,13 @@ class SetupFeature(PanelFeature["SetupPanel"]):
                 self.do(action)
 
     def _take_focus(self) -> None:
-        """The keyboard at what comes next, else at the step that is open."""
+        """Focuses the next step in the action bar, or the open step."""
         if not self.next_step.take_focus():
             self.panel.take_focus()
 
     @property
     def dialogs(self) -> SetupDialogs:
-        """The dialogs, made when they are first asked for."""
+        """The dialogs, created on first use."""
         if self._dialogs is None:
             from app.ui.setup.setup_dialogs import SetupDialogs
 
@@ -212,7 +213,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         return self._dialogs
 
     def _show_on_table(self) -> None:
-        """Draw points and lines while the panel is there."""
+        """Draws zones on the table while the panel is visible."""
         document, view = self.workspace.document, self.workspace.viewport
         if self.deploy_controller is None and document and view and self.visible:
             from app.ui.setup.deploy_controller import DeployController
@@ -266,7 +267,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         self._connect_deployment(panel.deploy)
 
     def _connect_deployment(self, body: DeployBody) -> None:
-        # The controller comes and goes with the battle, the panel stays: hence no bound methods here.
+        # No bound methods: the panel outlives the controller, which belongs to a battle.
         body.armed.connect(lambda fighter: self.deploy_controller and self.deploy_controller.arm(fighter))
         body.dragged.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.carry(fighter, at))
         body.dropped.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.drop(fighter, at))
@@ -279,12 +280,12 @@ class SetupFeature(PanelFeature["SetupPanel"]):
         body.withdraw_requested.connect(self._withdraw)
 
     def _select_fighter(self, id: str) -> None:
-        """Select the fighter that stands wrongly."""
+        """Selects a misplaced fighter."""
         if self.workspace.document and id in self.workspace.document.session.battle.ids:
             self.workspace.document.selection.select(id)
 
     def _withdraw(self) -> None:
-        """Take back the fighters that are selected."""
+        """Removes the selected fighters from the table."""
         document = self.workspace.document
         if document is None:
             return
@@ -302,6 +303,6 @@ class SetupFeature(PanelFeature["SetupPanel"]):
 
 
 def has_secrets(document: BattleDocument) -> bool:
-    """Whether a side keeps somebody secret off the table."""
+    """Returns whether a side has secret fighters off the table."""
     session = document.session
     return bool(session.game.setup.secret_fighters(session.committed_table.battle))

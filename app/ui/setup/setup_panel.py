@@ -1,4 +1,4 @@
-"""The panel of the set-up: the steps of a game with a head each, to be gone through and gone back to."""
+"""The panel of the set-up: the steps of a game, each with a header, which players can also revisit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SMALL = 0.88
 
 
 class StepHeader(QAbstractButton):
-    """Drawn by itself: a disc with the number or a tick, two lines of words, and an arrow for what a click does."""
+    """A custom-painted header: a disc with a number or a tick, two lines of text, and an arrow."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class StepHeader(QAbstractButton):
 
     @property
     def description(self) -> str:
-        """Everything that it shows, in words."""
+        """The content as text."""
         return self.accessibleName()
 
     def sizeHint(self) -> QSize:
@@ -142,17 +142,17 @@ INDENT = 34
 
 
 class StepBody(Protocol):
-    """What a step shows while it is open."""
+    """The content of an open step."""
 
     def show_context(self, context: SetupContext) -> None: ...
 
 
 class SetupPanel(QScrollArea):
-    """Steps that fold open, of which the first that is not done is the one to do; the game says which there are.
+    """Foldable steps, of which the first unfinished one is current; the game defines the steps.
 
-    Knows only the `SetupContext` it is shown and which step is open; everything else goes out as signals. What leads on
-    is a button of the window's action bar, so that it stays where it is; `focus_lost` tells that what had the keyboard
-    is gone.
+    Knows only its `SetupContext` and which step is open; everything else is sent as signals. The button for the next
+    step
+    is in the window's action bar, where it does not move. `focus_lost` is emitted when the focused widget disappears.
     """
 
     focus_lost = Signal()
@@ -178,7 +178,7 @@ class SetupPanel(QScrollArea):
         }
         self._containers = {page: _make_container(body) for page, body in self._bodies.items()}
         self.headers: dict[str, StepHeader] = {}
-        """The heads of the steps there are, by their ids."""
+        """The headers of the current steps by id."""
         self._arranged: tuple[tuple[str, str], ...] = ()
         self.roll.action_requested.connect(self.follow_progress)
         page = QWidget()
@@ -193,13 +193,13 @@ class SetupPanel(QScrollArea):
 
     @property
     def step(self) -> str:
-        """The step that is open: the one that players look at, else the one that comes next."""
+        """The open step: the one that the players have opened, otherwise the current one."""
         assert self._context is not None
         there = {step.id for step in self._context.steps}
         return self._chosen_step if self._chosen_step in there else self._context.current_step.id
 
     def show_context(self, context: SetupContext) -> None:
-        """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
+        """Shows a battle. The current step opens automatically, unless the players have opened another one."""
         now = context.current_step.id
         goes_on = now != self._previous_step
         if goes_on:
@@ -209,7 +209,7 @@ class SetupPanel(QScrollArea):
         inside = before is not None and self.isAncestorOf(before)
         self._show_steps()
         if inside and before and not (shiboken6.isValid(before) and before.isVisible()):
-            self.focus_lost.emit()  # Qt gives the keyboard to whatever comes after what is gone
+            self.focus_lost.emit()  # Qt would focus whatever follows the removed widget.
         if goes_on:
             QTimer.singleShot(0, self, self._scroll_to_step)
 
@@ -220,17 +220,17 @@ class SetupPanel(QScrollArea):
             QTimer.singleShot(0, self, self._scroll_to_step)
 
     def follow_progress(self) -> None:
-        """Have the step that comes next open by itself again."""
+        """Opens the current step automatically again."""
         self._chosen_step = ""
 
     def roll_off(self) -> None:
-        """Roll off for what is due."""
+        """Rolls the pending roll-off."""
         if self._context:
             self.roll.show_context(self._context)
             self.roll.roll_dice()
 
     def take_question_focus(self) -> None:
-        """The keyboard at the first question that is asked in the open step, else at the step."""
+        """Focuses the first question in the open step, or the step itself."""
         asked = next((one for one in self.findChildren(CardQuestionBox) if one.isVisible()), None)
         if asked:
             asked.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -238,7 +238,7 @@ class SetupPanel(QScrollArea):
             self.take_focus()
 
     def take_focus(self) -> None:
-        """The keyboard at the step that is open."""
+        """Focuses the header of the open step."""
         if self._context:
             self.headers[self.step].setFocus()
 
@@ -246,7 +246,7 @@ class SetupPanel(QScrollArea):
         self.open_step(id)
 
     def _scroll_to_step(self) -> None:
-        """Scroll so that the open step is to be seen, at least its head."""
+        """Scrolls until the open step, or at least its header, is visible."""
         page = next((page for id, page in self._arranged if id == self.step), GAME)
         self.ensureWidgetVisible(self._containers[page], 0, 8)
         self.ensureWidgetVisible(self.headers[self.step], 0, 8)
@@ -264,7 +264,7 @@ class SetupPanel(QScrollArea):
         body.show_context(self._context)
 
     def _arrange(self, steps: tuple[tuple[str, str], ...]) -> None:
-        """A head for each step, and below it the page it shows."""
+        """Creates a header for each step, with its page below."""
         if steps == self._arranged:
             return
         self._arranged = steps
@@ -284,7 +284,7 @@ class SetupPanel(QScrollArea):
 
 
 def _make_container(body: QWidget) -> QWidget:
-    """A step's page, drawn in below the words of its head."""
+    """Returns a step's page, indented to match the text of its header."""
     holder = QWidget()
     inside = make_column(0, holder)
     inside.setContentsMargins(INDENT, 2, 8, 12)

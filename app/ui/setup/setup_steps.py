@@ -1,4 +1,4 @@
-"""How far the set-up is: the choice of a game and what the game has as steps, and what all pages are told."""
+"""The progress of the set-up: the choice of a game and the game's steps, and the context shared by all pages."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 GAME, GAME_TITLE = "game", mark("Game and board")
 BEFORE = ("", "muster")
 PLAYERS = 2
-"""At least."""
+"""Smallest number of players."""
 
 
 @dataclass(frozen=True)
 class StepState:
-    """One step as the panel shows it. `current` is the first that is not done; later ones can be looked at.
+    """One step as the panel shows it. `current` marks the first that is not done; later ones can be viewed.
 
-    `page` is what it shows while it is open.
+    `page` is the id of its page.
     """
 
     id: str
@@ -40,7 +40,7 @@ class StepState:
 
 
 def make_steps(battle: Battle, game: Game) -> tuple[StepState, ...]:
-    """All steps of a game; of one that is only a table the first only."""
+    """Returns all steps of a game; only the first one for free play."""
     steps = game.setup.steps
     done = [step.is_done(battle) for step in steps]
     now = done.index(False) if False in done else -1
@@ -57,7 +57,7 @@ def make_steps(battle: Battle, game: Game) -> tuple[StepState, ...]:
 
 
 def format_board_size(battle: Battle, game: Game) -> str:
-    """How large the board is, in the game's unit where a game is played, else in millimetres."""
+    """Returns the size of the board, in the game's unit, or in millimetres for free play."""
     width, depth = battle.board.width_mm, battle.board.depth_mm
     if not game.has_rounds:
         return tr("{width} × {depth} mm", width=f"{width:.0f}", depth=f"{depth:.0f}")
@@ -65,7 +65,7 @@ def format_board_size(battle: Battle, game: Game) -> str:
 
 
 def side_names(battle: Battle) -> tuple[str, ...]:
-    """The names of all sides; while fewer than two have mustered, those that only have fighters on the table too."""
+    """Returns the names of all sides; while fewer than two have mustered, includes sides that only have fighters."""
     names = tuple(side.name for side in battle.sides)
     if len(names) >= PLAYERS:
         return names
@@ -73,7 +73,7 @@ def side_names(battle: Battle) -> tuple[str, ...]:
 
 
 def mustering_sides(battle: Battle) -> tuple[str, ...]:
-    """The sides that are mustered: two from the first, those that have nobody yet under a free name."""
+    """Returns at least two sides to muster; those that do not exist yet have placeholder names."""
     names = list(side_names(battle))
     while len(names) < PLAYERS:
         names.append(free_side_name(names))
@@ -81,25 +81,25 @@ def mustering_sides(battle: Battle) -> tuple[str, ...]:
 
 
 def missing_side(battle: Battle) -> str:
-    """The first side that has mustered nobody yet, where fewer than two have."""
+    """Returns the first side that has not mustered, if fewer than two have; otherwise ""."""
     there = {side.name for side in battle.sides}
     return "" if len(there) >= PLAYERS else next((name for name in mustering_sides(battle) if name not in there), "")
 
 
 def sorted_fighters(battle: Battle, side: str) -> tuple[Fighter, ...]:
-    """A side's fighters in an order that does not change when one of them is set up."""
+    """Returns a side's fighters in an order that does not change when one is deployed."""
     return tuple(sorted(battle.fighters_of(side), key=lambda fighter: fighter.id))
 
 
 def is_grouped(battle: Battle, side: str) -> bool:
-    """Whether every fighter of a side is in a group."""
+    """Returns whether every fighter of a side is in a group."""
     fighters = battle.fighters_of(side)
     return bool(fighters) and all(fighter.state.group for fighter in fighters)
 
 
 @dataclass(frozen=True, eq=False)
 class SetupContext:
-    """A battle at rest, and what its game makes of it; nothing in here is kept."""
+    """A committed battle and what its game derives from it. Nothing is cached."""
 
     table: BattleGeometry
     game: Game
@@ -115,7 +115,7 @@ class SetupContext:
 
     @property
     def setup(self) -> Setup:
-        """How the game is set up."""
+        """The set-up of the game."""
         return self.game.setup
 
     @property
@@ -124,7 +124,7 @@ class SetupContext:
 
     @property
     def current_step(self) -> StepState:
-        """The step that comes next; the last one where all are done."""
+        """The next unfinished step; the last one if all are done."""
         steps = self.steps
         return next((step for step in steps if step.current), steps[-1])
 
@@ -133,15 +133,15 @@ class SetupContext:
         return side_names(self.battle)
 
     def side_look(self, side: str) -> tuple[str, str]:
-        """The mark of a side and its colour as `#rrggbb`."""
+        """Returns the mark of a side, and its colour as `#rrggbb`."""
         colour, shape = scene_side_styles(self.battle)[side]
         return shape, format_colour(colour)
 
     def options(self, step: str) -> tuple[Option, ...]:
-        """What the game offers to do in a step, beside what the step's page offers by itself."""
+        """Returns the game's options in a step, without those that have a widget on the step's page."""
         options, now = self.prompt.options if self.prompt else (), self.current_step.id
         return tuple(one for one in options if (one.step or now) == step and not one.in_page)
 
     def choices(self, step: str) -> tuple[SetupChoice, ...]:
-        """What players choose in a step."""
+        """Returns the players' choices in a step."""
         return tuple(one for one in self.setup.choices(self.table) if one.step == step)

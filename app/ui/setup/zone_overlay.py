@@ -1,6 +1,6 @@
-"""The table while a battle is set up: zones and wrong places are drawn, and the tool whose clicks set up.
+"""The overlay for setting up a battle: zones and misplaced fighters; and the tool that deploys with clicks.
 
-A group is told by the shape of its sign and by words, a colour by its line as well: red's are whole, blue's broken.
+Groups differ by the shape of their signs and by words, colours also by their lines: solid for red, dashed for blue.
 """
 
 from __future__ import annotations
@@ -43,34 +43,34 @@ LEGAL: Colour = (0.55, 0.93, 0.62)
 DASH, INWARD_MM = 16.0, 75.0
 ARROW_MM, ARROW_PARTS = 36.0, 8
 ON = 0.01
-"""By how many mm what is on the edge may be beyond it."""
+"""Tolerance in mm for points at the edge of the board."""
 LIFT, STEP_MM, SIGN_MM, HATCH_MM = 0.8, 12.0, 13.0, 11.0
 CORNERS = {"triangle": (3, 0.25), "square": (4, 0.125), "octagon": (8, 0.0625), "diamond": (4, 0.25)}
-"""Of signs: how many, and where the first one lies, in turns counter-clockwise from the right."""
+"""For each sign, its number of corners, and the angle of the first, in turns counter-clockwise from the right."""
 
 
 @dataclass(frozen=True, eq=False)
 class ZoneQuestion:
-    """Which zones are to be drawn, and the fighter whose places are, turned as it is to be."""
+    """Zones to draw, and a fighter, turned as it would be placed, whose allowed places are drawn."""
 
     table: BattleGeometry
     game: Game
     zones: tuple[Zone, ...]
     fighter: Fighter | None = None
     misplaced: tuple[tuple[str, str], ...] = ()
-    """Fighters that stand wrongly, with the reason."""
+    """Misplaced fighters, each with the reason."""
 
 
 @dataclass(frozen=True, eq=False)
 class ZoneAnswer:
-    """What is drawn, and where the fighter in hand may be set up, level by level, once that is known."""
+    """The drawing, and the areas in which the fighter may be deployed, level by level, once known."""
 
     overlay: Overlay = field(default_factory=Overlay)
     regions: tuple[Region, ...] = ()
 
 
 def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAnswer]:
-    """The points and lines first, and then with the places of the fighter in hand, which take longer."""
+    """Yields the zones first, then also the allowed places of the fighter, which take longer."""
     game = wanted.game
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone, game.groups)]
     tags = [
@@ -94,16 +94,16 @@ def make_zone_overlays(wanted: ZoneQuestion, report: Report) -> Iterator[ZoneAns
         lines = (line for region in found for line in region_lines(region))
         yield ZoneAnswer(Overlay((*ribbons, *lines), tuple(tags)), found)
     elif wanted.zones:
-        platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
+        platforms(wanted.table)  # Analyses the terrain in advance, which takes time; the result is cached.
 
 
 def zone_colour(colour: str) -> Colour:
-    """The colour that lines of a zone have."""
+    """Returns the line colour of a zone."""
     return {"red": _lighten(SIDES[0][0]), "blue": _lighten(SIDES[1][0])}.get(colour, NEUTRAL)
 
 
 def zone_lines(table: BattleGeometry, zone: Zone, groups: Sequence[GroupLook]) -> list[StyledLine]:
-    """A zone's point or line with its sign, and the reach round it as far as it is on the board."""
+    """Returns a zone's point or line with its sign, and the rim of its reach as far as it is on the board."""
     colour, dash = zone_colour(zone.colour), DASH if zone.colour == "blue" else 0.0
     faint = 0.5 if zone.round > 1 else 0.9
     line = shapely.LineString([zone.start, zone.end]) if zone.start != zone.end else shapely.Point(zone.start)
@@ -119,7 +119,7 @@ def zone_lines(table: BattleGeometry, zone: Zone, groups: Sequence[GroupLook]) -
 
 
 def region_lines(region: Region) -> list[StyledLine]:
-    """A region's rim, and hatching within it."""
+    """Returns an area's rim and its hatching."""
     z, drawn = region.height + LIFT, list[StyledLine]()
     for ring in _rings(region.area):
         points: list[Point] = [(x, y, z) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
@@ -138,13 +138,13 @@ def _middle(table: BattleGeometry, zone: Zone) -> Point:
 
 
 def _label_point(table: BattleGeometry, zone: Zone) -> Point:
-    """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
+    """Returns the place of a zone's label, far enough from the left and right edges not to be cut off."""
     x, y, z = _middle(table, zone)
     return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
 
 
 def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
-    """Points laid over what stands there; nothing where they are off the board."""
+    """Lays points on top of the terrain below them; None for points off the board."""
     board, heights = table.battle.board, table.surface_heights(points)
     corner = np.array((board.width_mm, board.depth_mm)) + ON
     there = np.all((points >= -ON) & (points <= corner), axis=1)
@@ -155,7 +155,7 @@ def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
 def _make_cased_line(
     points: Sequence[Point | None], colour: Colour, width: float, dash: float, opacity: float
 ) -> list[StyledLine]:
-    """A line in a colour over a darker one; a broken one leaves out every other stretch."""
+    """Returns a line over a darker casing; a dashed one leaves out every third segment."""
     pairs = [(a, b) for a, b in itertools.pairwise(points) if a and b]
     kept = [pair for number, pair in enumerate(pairs) if not dash or number % 3 != 2]
     below = [StyledLine(a, b, CASING, width + 2.0, 0.0, opacity=0.45 * opacity, toward=0.002) for a, b in kept]
@@ -169,7 +169,7 @@ def _make_sign(shape: str, at: Point, size: float) -> list[Point]:
 
 
 def _make_cross(fighter: Fighter) -> list[StyledLine]:
-    """A cross over a fighter that stands wrongly."""
+    """Returns a cross over a misplaced fighter."""
     reach, pose = base_sides(fighter.base)[0] / 2, fighter.pose
     z = pose.z + LIFT
     return [
@@ -186,7 +186,7 @@ def _rings(area: Any) -> list[Any]:
 
 
 def _hatch_lines(area: Any) -> list[Any]:
-    """Slanting lines within an area."""
+    """Returns slanted lines within an area."""
     x0, y0, x1, y1 = area.bounds
     span = y1 - y0
     starts = np.arange(math.floor((x0 - span) / HATCH_MM) * HATCH_MM, x1, HATCH_MM)
@@ -196,7 +196,7 @@ def _hatch_lines(area: Any) -> list[Any]:
 
 
 def _lighten(colour: Colour) -> Colour:
-    """A little lighter, to be seen on the board."""
+    """Returns a slightly lighter colour, which is visible on the board."""
     red, green, blue = (part + (1 - part) * 0.22 for part in colour)
     return red, green, blue
 
@@ -205,7 +205,7 @@ DURING = ("setup", "deployment")
 
 
 def find_misplaced(table: BattleGeometry, game: Game) -> tuple[tuple[str, str, str], ...]:
-    """The fighter, the reason and the rule; nothing once the battle has begun."""
+    """Returns misplaced fighters with the reason and the rule; none once the battle has begun."""
     if table.battle.clock.stage not in DURING:
         return ()
     there = (one for one in game.setup.placeables(table.battle) if one.done)
@@ -213,44 +213,44 @@ def find_misplaced(table: BattleGeometry, game: Game) -> tuple[tuple[str, str, s
 
 
 HINT = mark("Click a fighter. Esc cancels.")
-"""For a click that answers."""
+"""The hint for a click that answers a question."""
 
 
 class Deployer(Protocol):
-    """Who has the fighter in hand; poses are those of the fighter."""
+    """The owner of the fighter being placed; poses are that fighter's."""
 
     @property
     def id(self) -> str:
-        """The fighter in hand, or nothing."""
+        """The fighter being placed, or ""."""
         ...
 
     def pose_at(self, pointer: Pointer) -> Pose | None:
-        """Where the mouse sets it up."""
+        """Returns the pose for the fighter at the mouse."""
         ...
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Mean a floor so many farther from the eye; whether several lie under the mouse."""
+        """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         ...
 
     def preview(self, pose: Pose) -> None:
-        """Show it there."""
+        """Shows the fighter at this pose."""
         ...
 
     def deploy(self, pose: Pose | None) -> None:
-        """Set it up there; with None let go of it."""
+        """Deploys the fighter at this pose; None cancels."""
         ...
 
     def turn(self, degrees: float) -> bool:
-        """Turn it; whether there is one."""
+        """Rotates the fighter. Returns whether there is one."""
         ...
 
     def clear(self) -> None:
-        """Have nobody in hand any more."""
+        """Ends the placing of the fighter."""
         ...
 
 
 class DeployTool:
-    """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
+    """A tool that deploys the fighter at the next click on the table; while pressed, it shows a preview."""
 
     hint = mark(
         "Click a place for the fighter; Shift+wheel rotates it, the wheel changes the floor, Enter finds a "
@@ -263,7 +263,7 @@ class DeployTool:
 
     @property
     def dragging(self) -> bool:
-        """Whether a fighter hangs on the mouse."""
+        """True while the mouse button is held."""
         return self._pressed
 
     def press(self, pointer: Pointer) -> bool:
@@ -282,18 +282,18 @@ class DeployTool:
         return pressed
 
     def cancel(self) -> bool:
-        """Let go of it: without anybody in hand the tool is put away, too."""
+        """Ends the placing of the fighter, and with it the tool."""
         self._pressed = False
         if self._deployer.id:
             self._deployer.clear()
         return False
 
     def turn(self, degrees: float) -> bool:
-        """It looks at the middle of the board until it is turned."""
+        """Rotates the fighter, which initially faces the middle of the board."""
         return self._deployer.turn(degrees)
 
     def change_level(self, pointer: Pointer, down: int) -> bool:
-        """Set it up on a floor so many farther from the eye; whether several lie under the mouse."""
+        """Chooses a floor that is `down` floors farther from the eye. Returns whether there are several."""
         changed = bool(self._deployer.id) and self._deployer.change_level(pointer, down)
         if changed:
             self._preview(pointer)
@@ -307,7 +307,7 @@ class DeployTool:
 
 
 def make_answer(table: BattleGeometry, asked: Action | None, pointer: Pointer) -> Action | None:
-    """What a click means as an answer: who is there. Nothing where it names nobody."""
+    """Returns the answer to a question by a click on a fighter or piece; None if the click is elsewhere."""
     spot = pick_thing(table, pointer)
     if isinstance(asked, Reply) and spot and spot.kind in ("fighter", "piece"):
         return Reply(replace(asked.answer, answer=spot.id))

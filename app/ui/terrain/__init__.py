@@ -1,1 +1,1 @@
-"""The terrain library, importing into it, and what terrain counts as."""
+"""The terrain library, the import of terrain, and what terrain counts as."""

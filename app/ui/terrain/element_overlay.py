@@ -1,4 +1,4 @@
-"""Elements of terrain drawn on the table: what each covers of the plan, hatched by what it does, with flat signs."""
+"""Terrain elements drawn on the table: the area of each on the plan, hatched by its effects, with flat signs."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ COLOURS: dict[TerrainSign, Colour] = {
     "cover": (0.35, 0.55, 0.42),
     "other": (0.5, 0.5, 0.52),
 }
-"""Whichever comes first gives an element its colour."""
+"""The first of these signs that an element has determines its colour."""
 HATCHES: dict[TerrainSign, tuple[float, float, float]] = {
     "blocks-sight": (45.0, 8.0, 0.0),
     "impassable": (-45.0, 11.0, 0.0),
     "slow": (0.0, 9.0, 9.0),
     "danger": (90.0, 12.0, 5.0),
 }
-"""Of each: the angle of its lines, how many mm they are apart, and the length of their dashes."""
+"""The angle of the lines, their distance in mm, and the length of their dashes, by sign."""
 SIGNS: dict[TerrainSign, tuple[Stroke, ...]] = {
     "blocks-sight": (
         (
@@ -72,7 +72,7 @@ COARSE_MM = 0.6
 
 @dataclass(frozen=True, eq=False)
 class DrawnElement:
-    """What a piece counts as, what it covers of the plan, and how high it reaches over the board, in mm."""
+    """The element a piece counts as, its area on the plan, and the height of its top above the board, in mm."""
 
     note: TerrainNote
     area: BaseGeometry
@@ -80,7 +80,7 @@ class DrawnElement:
 
 
 def find_elements(table: BattleGeometry, terrain: TerrainTable) -> tuple[DrawnElement, ...]:
-    """All elements on a table; large meshes take a moment."""
+    """Returns all elements on a table. Large meshes take a moment."""
     tops = {piece.id: float(collision.bounding_box(piece, table.meshes)[1][2]) for piece in table.battle.pieces}
     return tuple(
         DrawnElement(note, shapely.simplify(terrain.area(table, note.piece), COARSE_MM), tops[note.piece])
@@ -89,7 +89,7 @@ def find_elements(table: BattleGeometry, terrain: TerrainTable) -> tuple[DrawnEl
 
 
 def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> Overlay:
-    """All of them drawn flat; the one that is `told` says its name and its keywords."""
+    """Returns all elements drawn flat; the one on the piece `told` has its name and keywords."""
     lines: list[StyledLine] = []
     tags: list[Tag] = []
     for element in elements:
@@ -101,12 +101,12 @@ def make_elements_overlay(elements: Iterable[DrawnElement], told: str = "") -> O
 
 
 def format_note(note: TerrainNote) -> str:
-    """What a piece counts as, in a line."""
+    """Returns what a piece counts as, in one line."""
     return f"{note.name} · {note.keywords}" if note.keywords else note.name
 
 
 def _height(element: DrawnElement) -> float:
-    """Shapes are drawn on, round the foot of a model the board is."""
+    """Returns the height at which an element is drawn: on top of flat shapes, on the board round models."""
     return element.top + LIFT_MM if element.top <= FLAT_MM else LIFT_MM
 
 
@@ -129,7 +129,7 @@ def _rings(area: BaseGeometry) -> Iterator[list[tuple[float, float]]]:
 
 
 def _make_hatch(element: DrawnElement) -> Iterator[StyledLine]:
-    """The lines of each sign that has some, cut to the area."""
+    """Yields the hatching of each sign that has one, clipped to the area."""
     z = _height(element)
     for sign, (angle, apart, dash) in HATCHES.items():
         if sign in element.note.signs:
@@ -138,7 +138,7 @@ def _make_hatch(element: DrawnElement) -> Iterator[StyledLine]:
 
 
 def _hatch_lines(area: BaseGeometry, angle: float, apart: float) -> Iterator[tuple[tuple[float, float], ...]]:
-    """Parallel lines over an area: their ends."""
+    """Yields the ends of parallel lines clipped to an area."""
     if area.is_empty:
         return
     low_x, low_y, high_x, high_y = area.bounds
@@ -155,7 +155,7 @@ def _hatch_lines(area: BaseGeometry, angle: float, apart: float) -> Iterator[tup
 
 
 def _make_signs(element: DrawnElement) -> Iterator[StyledLine]:
-    """Its signs side by side over its middle, on top of it, for those who look from above."""
+    """Yields the element's signs side by side on top of its centre, to be seen from above."""
     x, y = shapely.get_coordinates(shapely.point_on_surface(element.area))[0].tolist()
     wide = len(element.note.signs) * (SIGN_MM + ROOM_MM) - ROOM_MM
     for number, sign in enumerate(element.note.signs):

@@ -1,4 +1,4 @@
-"""Terrain elements in the window, in games that have a table of them: drawn on the table, said with a right click."""
+"""Terrain elements, in games that have a table of them: drawn on the table and edited from a context menu."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 NAME = "elements"
 HOVER_MS = 80
-"""The mouse has to stay for so long for a piece to say what it is."""
+"""Time the mouse must rest on a piece before its element is named."""
 UNDRAWN = mark("Terrain elements cannot be shown here; everything else still works.")
 NO_TABLE = mark("This game has no table of terrain elements")
 
 
 class ElementsFeature(PanelFeature["ElementsPanel"]):
-    """Draws the elements of the open battle, says their names to the mouse, and lets players say what pieces are."""
+    """Draws the elements of the open battle, names the one under the mouse, and lets players choose what pieces are."""
 
     PANEL_ID, PANEL_TITLE = "elements", mark("Elements")
 
@@ -55,7 +55,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         return (Command("elements", mark("Terrain &elements"), "", self.toggle, has_table, lambda: self.visible),)
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """What a piece counts as, to be changed there and then."""
+        """Yields a menu that shows and changes what a piece counts as."""
         terrain = self._terrain
         if terrain is None or target.kind != "piece":
             return
@@ -102,7 +102,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
 
     @property
     def _terrain(self) -> TerrainTable | None:
-        """The table of the open battle's game, where one is open and its game has elements."""
+        """The element table of the open battle's game, if it has one."""
         terrain = self._document.session.game.terrain if self._document else None
         return terrain if terrain and terrain.has_elements else None
 
@@ -119,7 +119,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         return next((thing.id for thing in things if isinstance(thing, Piece)), "")
 
     def _on_changed(self, change: Change) -> None:
-        """Elements follow pieces, and what the game keeps of them; fighters are not asked about."""
+        """Updates elements when pieces, the board or the game's state change, but not for fighters."""
         if change.pieces or change.board or change.course:
             self._request()
             self._refresh()
@@ -142,7 +142,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
             self._document.viewport.show_overlay(NAME, make_elements_overlay(self._drawn, told))
 
     def _refresh(self) -> None:
-        """Tell the panel, and the table, what is selected."""
+        """Shows the selection in the panel and on the table."""
         if self._drawn:
             self._draw()
         if not self.visible or self._document is None or self._terrain is None:
@@ -186,7 +186,7 @@ class ElementsFeature(PanelFeature["ElementsPanel"]):
         self._do(action)
 
     def _do(self, action: Action) -> None:
-        """One step of the history for each change."""
+        """Does an action as its own step of the history."""
         if self._document:
             self._document.actions.do(action)
 

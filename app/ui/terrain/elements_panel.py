@@ -1,4 +1,4 @@
-"""The panel of terrain elements: what the selected piece counts as, its keywords, and the game's table of elements."""
+"""The panel of terrain elements: what the selected piece counts as, its keywords, and all terrain."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _ROW = 6
 
 
 class ElementsPanel(QScrollArea):
-    """Works without a mouse: pieces are chosen in a list, kinds in a box, keywords are typed.
+    """A panel that works without a mouse: pieces are in a list, kinds in a combo box, and keywords are typed.
 
-    `piece_chosen` tells the piece of a row, `kind_chosen` the id of a kind, or nothing for open ground,
-    `keywords_edited` what was typed.
+    `piece_chosen` carries the piece of a row, `kind_chosen` the id of a kind or "" for open ground, and
+    `keywords_edited` the typed text.
     """
 
     piece_chosen = Signal(str)
@@ -56,19 +56,19 @@ class ElementsPanel(QScrollArea):
 
     @property
     def kind(self) -> str:
-        """The id of the kind that is shown."""
+        """The id of the shown kind."""
         return str(self._kind.currentData() or "")
 
     @property
     def has_kinds(self) -> bool:
-        """Whether it was told the game's table."""
+        """True if the game's table was set."""
         return bool(self._kinds)
 
     def take_focus(self) -> None:
         self._pieces.setFocus()
 
     def show_kinds(self, kinds: Sequence[TerrainKind]) -> None:
-        """Offer a game's table of elements."""
+        """Sets the kinds of a game's element table."""
         self._kinds = tuple(kinds)
         self._kind.clear()
         self._kind.addItem(tr("Open ground"), "")
@@ -76,7 +76,7 @@ class ElementsPanel(QScrollArea):
             self._kind.addItem(kind.name, kind.id)
 
     def show_pieces(self, pieces: Sequence[tuple[str, str]], chosen: str) -> None:
-        """All pieces with what they count as; the one that is selected is chosen."""
+        """Lists all pieces with what they count as, and selects the chosen one."""
         self._names = [name for name, _ in pieces]
         was = self._pieces.blockSignals(True)
         self._pieces.clear()
@@ -85,7 +85,7 @@ class ElementsPanel(QScrollArea):
         self._pieces.blockSignals(was)
 
     def show_piece(self, name: str, note: TerrainNote | None) -> None:
-        """What the selected piece counts as."""
+        """Shows what the selected piece counts as."""
         self._title.show_text(name)
         self._hint.show_text("" if name else tr("Select a terrain piece to set what it counts as."))
         self._kind.setCurrentIndex(max(self._kind.findData(note.kind if note else ""), 0))
@@ -100,7 +100,7 @@ class ElementsPanel(QScrollArea):
             widget.setEnabled(bool(name))
 
     def show_error(self, text: str) -> None:
-        """Why what was typed is no keyword, or nothing."""
+        """Shows why the typed text is not a keyword, or clears the message."""
         self._error.show_text(text)
 
     def _on_edited(self) -> None:

@@ -1,4 +1,4 @@
-"""The dialog that imports files into the library: a list of them, and a preview of each."""
+"""The dialog that imports files into the library: a list of files, and a preview of each."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from app.ui.widgets.labels import ElidedLabel, WrappingLabel, make_column, make_
 DRAFT = Qt.ItemDataRole.UserRole
 EDGE, LETTERS = 8, 24
 BREAK = "\u200b"
-"""Nothing to be seen: where a long name may go on in the next line."""
+"""A zero-width space, where a long name may wrap."""
 
 
 class ImportFiles(QListWidget):
-    """Rows as high as their sentences are long."""
+    """A list whose rows are as high as their text needs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ImportFiles(QListWidget):
             self._fit_row(item)
 
     def resizeEvent(self, e: QResizeEvent) -> None:
-        """Narrower rows are higher."""
+        """Fits the height of the rows to the new width."""
         super().resizeEvent(e)
         for index in range(self.count()):
             self._fit_row(self.item(index))
@@ -72,11 +72,10 @@ class ImportFiles(QListWidget):
 
 
 class ImportDialog(Dialog):
-    """`imported` tells each entry that is new in the library, `nothing_found` why there was nothing to import.
+    """The import dialog. Closing it stops everything that is not done.
 
-    `scan_requested` tells a file that is to be laid on the board as the scan of a whole table.
-
-    Closing it stops what is not done.
+    `imported` carries each new library entry, and `nothing_found` the reason why there was nothing to import.
+    `scan_requested` carries a file to be placed on the board as the scan of a whole table.
     """
 
     imported = Signal(LibraryEntry)
@@ -122,7 +121,7 @@ class ImportDialog(Dialog):
         self._show()
 
     def done(self, result: int) -> None:
-        """However it ends, nothing goes on behind it."""
+        """Stops all background work, however the dialog ends."""
         self.queue.stop()
         self.preview.stop()
         super().done(result)
@@ -133,7 +132,7 @@ class ImportDialog(Dialog):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete leaves a file out."""
+        """Skips a file with Delete."""
         if event.key() == Qt.Key.Key_Delete and self.files.hasFocus():
             self._skip()
         else:
@@ -157,7 +156,7 @@ class ImportDialog(Dialog):
         self._refresh()
 
     def _on_scanned(self, activity: str) -> None:
-        """Where nothing was found there is nothing to ask: the reason is told by whoever opened this."""
+        """Closes the dialog if nothing was found. The code that opened it reports the reason."""
         self._scan_text = activity
         if not self.queue.scanning and not self.queue.arrivals:
             self.nothing_found.emit(self._message.text())
@@ -234,7 +233,7 @@ class ImportDialog(Dialog):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Only what can be done can be pressed; a single file needs no list."""
+        """Enables only possible actions, and hides the list for a single file."""
         arrivals = self.queue.arrivals
         open_ = [arrival for arrival in arrivals if arrival.state not in ("failed", "done") and not arrival.requested]
         self._files.setVisible(len(arrivals) > 1 or any(arrival.state == "failed" for arrival in arrivals))
@@ -259,7 +258,7 @@ class ImportDialog(Dialog):
         self._progress.set_share(done / max(1, len(arrivals)))
 
     def _format_activity(self) -> str:
-        """What is being done now, and with which file."""
+        """Returns what is being done now, and with which file."""
         if self.queue.scanning:
             return f"{self._scan_text or tr('Reading')}…"
         busy = next((arrival for arrival in self.queue.arrivals if arrival.busy), None)
@@ -269,7 +268,7 @@ class ImportDialog(Dialog):
         return tr(words, name=printable_name(busy.path), share=f"{busy.share:.0%}")
 
     def _format_wait(self, arrival: Arrival | None) -> str:
-        """What stands where the model will be seen."""
+        """Returns the text in place of a model that is not ready."""
         if arrival is None:
             return tr("Reading…") if self.queue.scanning else ""
         return tr("Reading {name}…", name=printable_name(arrival.path)) if arrival.state != "failed" else ""
@@ -283,14 +282,14 @@ class ImportDialog(Dialog):
         below.addWidget(self.files, 1)
         below.addWidget(self.skip_button)
         room = QScrollArea()
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # It scrolls to the focused field.
         room.setWidget(self.form)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
         kept = self._progress.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)  # the preview keeps its size, and need not be drawn anew
+        kept.setRetainSizeWhenHidden(True)  # The preview keeps its size and need not be redrawn.
         self._progress.setSizePolicy(kept)
         progress = make_row(10)
         progress.addWidget(self._activity, 2)
@@ -320,5 +319,5 @@ class ImportDialog(Dialog):
 
 
 def _is_decided(arrival: Arrival) -> bool:
-    """Whether it can be taken in as it is: it has a title, and nobody need say in which unit it is."""
+    """Returns whether a file can be imported as it is: it has a title and its unit is known."""
     return bool(arrival.settings.title) and not arrival.is_unit_open

@@ -1,4 +1,4 @@
-"""What is to be decided about one file that is imported, and what is said of it: size, unit, health."""
+"""The form for one imported file: the player's decisions, and facts about its size, unit and health."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ _LOOKS: dict[str, str] = {
 
 
 def is_scan_like(trial: RawModel) -> bool:
-    """Whether a file may be a scan: many triangles, and an end to its surface."""
+    """Returns whether a file may be a scan: it has many triangles, and its surface has an edge."""
     return trial.health.open_edges > 0 and trial.health.triangles >= SCANNED
 
 
 def format_suggestion(trial: RawModel) -> str:
-    """The suggestion in words, or the question where several units are likely."""
+    """Returns the suggested unit as text, or a question if several units are likely."""
     likely, longest = trial.likely, format_number(max(trial.health.extents_mm), ".3g")
     if likely.others:
         sizes = "; ".join(map(likely.format_size, (likely.unit, *likely.others)))
@@ -74,13 +74,13 @@ def format_suggestion(trial: RawModel) -> str:
 
 
 def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
-    """Width, depth and height in mm, and the same in inches."""
+    """Returns width, depth and height in mm, and the same in inches."""
     mm = " × ".join(format_number(length, ".4g") for length in extents_mm)
     return tr("{size} mm", size=mm), tr("{size} (width × depth × height)", size=format_dimensions(extents_mm))
 
 
 def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
-    """What is to be minded, and the rest: what was repaired, or that all is well."""
+    """Returns the warnings, and the rest: what was repaired, or that all is well."""
     health = trial.filling.mesh.health if filled and trial.filling else trial.health
     parts = counted(health.bodies, "{count} part", "{count} parts")
     rest = [tr("{count} triangles, {parts}.", count=format_number(health.triangles, ","), parts=parts), *health.repairs]
@@ -90,7 +90,7 @@ def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[
 
 
 def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
-    """What filling the holes would do, and the words of the button; nothing where there is none to fill."""
+    """Returns what filling the holes would do, and the text of the button; "" if there are none to fill."""
     found = trial.filling
     if found is None:
         return "", ""
@@ -113,7 +113,7 @@ def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
 
 
 def format_row(arrival: Arrival) -> tuple[str, str]:
-    """How far one file is: a sign, and a sentence."""
+    """Returns the progress of one file: a sign and a sentence."""
     doing = f"{arrival.share:.0%}"
     said = {
         "waiting": tr("Waiting"),
@@ -132,17 +132,17 @@ def format_row(arrival: Arrival) -> tuple[str, str]:
 
 
 SCANNED = 5_000
-"""A scan of a table has more triangles than this."""
+"""Smallest number of triangles of a table scan."""
 OTHER = -1.0
 NUMBERS = 2
-"""The first row about how the file's numbers are read."""
+"""The first row about how the file's numbers are interpreted."""
 LEAST_MM, MOST_MM = 1e-4, 1e5
 
 
 class ImportForm(QWidget):
-    """Shows one file's decisions; `edited` tells what the player changed, as names of `ImportSettings` and values.
+    """The decisions about one file. `edited` carries changes by the player, as names of `ImportSettings` and values.
 
-    `scan_requested` tells that the file is the scan of a whole table.
+    `scan_requested` is emitted if the file is the scan of a whole table.
     """
 
     edited = Signal(dict)
@@ -178,9 +178,9 @@ class ImportForm(QWidget):
         said: str = "",
         is_unit_open: bool = False,
     ) -> None:
-        """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read.
+        """Shows the decisions and their result, or `said` for a file that cannot be read.
 
-        Where the unit is open, none is chosen yet, and the likeliest is only looked at.
+        If the unit is open, no unit is selected yet, and the result is that of the likeliest unit.
         """
         self._silent, self._model = True, trial
         if self.title.text() != wanted.title:

@@ -1,4 +1,4 @@
-"""Files on their way into the terrain library: each read, previewed, and imported, by jobs that can be stopped."""
+"""Files on their way into the terrain library: each is read, previewed and imported by jobs that can be stopped."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from app.storage.model_archive import ArchiveContent, unpack
 from app.ui.workers import Worker
 
 AT_ONCE = 2
-"""So many files are worked on at a time."""
+"""Largest number of files processed in parallel."""
 SPEECH_S = 0.25
 MOST_FILES = 500
-"""Of a folder with more models only the first are taken."""
+"""Largest number of models taken from a folder; the rest are ignored."""
 
 State = Literal["waiting", "reading", "ready", "importing", "done", "failed"]
 
 
 class Arrival(QObject):
-    """One file: how far it is, what was found in it, and how the player wants it."""
+    """A file to import: its state, what was found in it, and the player's settings."""
 
     changed = Signal()
     progressed = Signal()
@@ -48,9 +48,9 @@ class Arrival(QObject):
         self.model: RawModel | None = None
         self.entry: LibraryEntry | None = None
         self.is_unit_open = False
-        """Whether the player has to say in which unit it is: several are likely, and none is safe to take unasked."""
+        """True if the player must choose the unit, because several are likely and none is a safe default."""
         self.requested = False
-        """Whether it is to be taken in as soon as that is possible."""
+        """True if the file is to be imported as soon as possible."""
         self.previous = previous
         self.settings = (
             ImportSettings(title=previous.title, set=previous.set)
@@ -65,17 +65,17 @@ class Arrival(QObject):
         return self.state in ("reading", "importing")
 
     def read(self) -> None:
-        """Read the file in a thread."""
+        """Reads the file in a thread."""
         path = self.path
         self._start_job("reading", lambda report: preview_import(path, report=report), self._on_read)
 
     def import_file(self) -> None:
-        """Put it into the library, in a thread."""
+        """Imports the file into the library in a thread."""
         path, wanted = self.path, self.settings
         self._start_job("importing", lambda report: library.import_model(path, wanted, report), self._on_imported)
 
     def set_options(self, **changes: Any) -> None:
-        """Have it otherwise: unit, up, title, set or fill."""
+        """Changes settings: unit, up, title, set or fill."""
         self.settings = replace(self.settings, **changes)
         self.is_unit_open = self.is_unit_open and "unit" not in changes
         self.changed.emit()
@@ -117,16 +117,16 @@ class Arrival(QObject):
 
     def _on_progress(self, share: float, doing: str) -> None:
         self.share = share
-        if (now := time.monotonic()) - self._progress_at > SPEECH_S:  # each redraws the window, which costs
+        if (now := time.monotonic()) - self._progress_at > SPEECH_S:  # Each signal redraws the window, which is slow.
             self._progress_at = now
             self.progressed.emit()
 
 
 class ImportQueue(QObject):
-    """Reads files and takes them into the library, some at a time, in jobs that can be stopped.
+    """Reads files and imports them into the library, a few at a time, in jobs that can be stopped.
 
-    Each file is an `Arrival` until then: `added` tells a new one, `removed` one that is gone, `imported` its library
-    entry. `scanned` tells how far folders and archives are looked through, and, empty, that this is over.
+    Each file is an `Arrival`: `added` carries a new one, `removed` one that is gone, and `imported` its library entry.
+    `scanned` carries the progress of searching folders and archives, or "" when a search ends.
     """
 
     added = Signal(Arrival)
@@ -142,12 +142,12 @@ class ImportQueue(QObject):
         self.arrivals: list[Arrival] = []
         self._scan_jobs: list[Worker] = []
         self.scanning = 0
-        """So many folders and archives are being looked through."""
+        """Number of running searches of folders and archives."""
         self._folders: list[TemporaryDirectory[str]] = []
-        """What was unpacked lies there until nobody wants it any more."""
+        """Temporary folders with unpacked files, kept until the queue stops."""
 
     def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
-        """Take these files, and those in these folders and archives, which are looked through in a thread."""
+        """Adds files, and the models in folders and archives, which are searched in a thread."""
         for path in paths:
             if is_archive(path):
                 self._unpack(path)
@@ -158,7 +158,7 @@ class ImportQueue(QObject):
             self._scan(lambda report: list(_find_models(folders, report)), self._on_found)
 
     def request_import(self, arrivals: list[Arrival]) -> None:
-        """Take these in as soon as they are read."""
+        """Imports these files as soon as they are read."""
         for arrival in arrivals:
             arrival.requested = True
         self._start_next()
@@ -171,7 +171,7 @@ class ImportQueue(QObject):
         self._start_next()
 
     def stop(self) -> None:
-        """Forget about everything that is not done."""
+        """Stops everything that is not done."""
         for job in self._scan_jobs:
             job.cancel()
         for arrival in self.arrivals:
@@ -182,7 +182,7 @@ class ImportQueue(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be read or taken in."""
+        """True if something is still to be read or imported."""
         return self.scanning > 0 or any(
             arrival.busy or arrival.state == "waiting" or _is_due(arrival) for arrival in self.arrivals
         )
@@ -247,7 +247,7 @@ class ImportQueue(QObject):
             self._start_next()
 
     def _start_next(self) -> None:
-        """Begin with as many as may be worked on at once; what is asked for comes first."""
+        """Starts as many files as may be processed in parallel, requested imports first."""
         free = AT_ONCE - sum(arrival.busy for arrival in self.arrivals)
         due = [arrival for arrival in self.arrivals if _is_due(arrival)]
         waiting = [arrival for arrival in self.arrivals if arrival.state == "waiting"]
@@ -260,7 +260,7 @@ def _is_due(arrival: Arrival) -> bool:
 
 
 def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
-    """The model files in folders and those below, one more than are taken at most."""
+    """Yields the model files in folders and their subfolders, at most one more than `MOST_FILES`."""
     found = 0
     for folder in folders:
         for place, below, names in os.walk(folder):

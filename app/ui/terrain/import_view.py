@@ -1,4 +1,4 @@
-"""The model that is imported, in 3D beside a 32 mm base; without OpenGL as a drawing that can be turned."""
+"""The preview of an imported model, in 3D next to a 32 mm base; without OpenGL, as a drawing that can be rotated."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from app.ui.widgets.labels import WrappingLabel
 from app.ui.workers import DebouncedWorker
 
 BASE_MM, HEIGHT_MM = 32.0, 38.0
-"""A usual base, and how high a miniature on it is."""
+"""A common base, and the height of a miniature on it."""
 BOARD = (762.0, 559.0)
 MIDDLE = (BOARD[0] / 2, BOARD[1] / 2)
 LID = (0.95, 0.72, 0.16)
 APART_MM = 12.0
 HOME = Orbit(azimuth=-66.0, elevation=24.0)
 ROOM = 1.12
-"""How much farther away the eye is than it must be."""
+"""Factor on the camera's distance, for a margin round the model."""
 
 
 class ImportPreview(QWidget):
-    """Shows one trial in one reading; drag or arrow keys turn it."""
+    """A preview of one model with one unit and axis; dragging or the arrow keys rotate it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,19 +67,19 @@ class ImportPreview(QWidget):
         self.setFocusProxy(self._view)
 
     def show_nothing(self) -> None:
-        """There is no model to show: only the base."""
+        """Shows only the base."""
         self._shown = ()
         self._view.show_scene(Scene(*BOARD, fighters=(make_scale_figure(MIDDLE),)))
         self._view.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
 
     def show_text(self, text: str) -> None:
-        """Say something in its place, such as that a file is being read; without a text, show the model again."""
+        """Shows a text instead of the model, or the model again if the text is empty."""
         self._text.setText(text)
         self._layout.setCurrentWidget(self._text if text else self._view)
 
     def show_model(self, model: RawModel, reading: ScaledModel, filled: bool) -> None:
-        """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
+        """Shows a model as it would be on the table. If `filled`, the lids of holes have their own colour."""
         frame = reading.frame.copy()
         frame[:2, 3] += MIDDLE
         width, depth, _ = reading.extents_mm
@@ -100,7 +100,7 @@ class ImportPreview(QWidget):
             self._view.show_light(baked)
 
     def _fit(self, corners: Floats, beside: tuple[float, float]) -> None:
-        """See all of it; where the eye was turned to, it stays."""
+        """Shows everything, and keeps the direction the player turned the view to."""
         base = np.array([(beside[0] - 20, beside[1] - 20, 0.0), (beside[0] + 20, beside[1] + 20, HEIGHT_MM)])
         every = np.vstack([corners, base])
         low, high, size = every.min(axis=0), every.max(axis=0), self._size()
@@ -117,7 +117,7 @@ class ImportPreview(QWidget):
 
 
 class SoftwareView(QWidget):
-    """Stands in for the viewport where there is no OpenGL."""
+    """The replacement for the viewport without OpenGL."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class SoftwareView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it anew: that takes no longer than a frame may."""
+        """Draws everything again, which is fast enough for a frame."""
         fighters = [
             PieceLook(part, mesh, look.frame, look.colour)
             for look in self._scene.fighters
@@ -173,7 +173,7 @@ class SoftwareView(QWidget):
 
 
 def create_view() -> Viewport | SoftwareView:
-    """The viewport, or what stands in for it."""
+    """Returns a viewport, or its replacement without OpenGL."""
     try:
         with HiddenContext():
             pass
@@ -187,7 +187,7 @@ def _bake_light(scene: Scene, report: Report) -> Iterator[BakedLight]:
 
 
 def _lid_solids(model: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
-    """What closes the holes, to be seen even from behind."""
+    """Returns the lids that close the holes, visible even from behind."""
     found = model.filling
     if found is None:
         return ()
@@ -197,13 +197,13 @@ def _lid_solids(model: RawModel, frame: Floats) -> tuple[OverlaySolid, ...]:
 
 
 def _corners(mesh: Mesh) -> Floats:
-    """The corners `(8, 3)` of its box."""
+    """Returns the corners `(8, 3)` of the mesh's bounding box."""
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     return np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
 
 
 def make_scale_figure(spot: tuple[float, float]) -> FighterLook:
-    """Somebody of usual size on a 32 mm base."""
+    """Returns a fighter of common size on a 32 mm base."""
     base, body = Round(BASE_MM), Cylinder(BASE_MM * 0.36, HEIGHT_MM)
     fighter = Fighter(tr("32 mm base"), "", base, body, Pose(*spot))
     colour, mark = SIDES[1]

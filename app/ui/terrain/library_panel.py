@@ -1,4 +1,4 @@
-"""The terrain library beside the table: pictures to carry onto it, a search, sets, questions about a model."""
+"""The panel of the terrain library: pictures to drag onto the table, a search, sets, and dialogs about a model."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ ENTRY_ACTIONS = (
     ("again", mark("Import again with another unit or axis…"), True),
     ("remove", mark("Remove from the library…"), True),
 )
-"""What can be done with an entry: a name, the words, and whether only with the player's own."""
+"""The actions on an entry: a name, the text, and whether the entry must be the player's own."""
 
 
 class LibraryPanel(QFrame):
-    """Shows what it is given.
+    """The panel that shows the library's entries.
 
-    `action_requested` tells an action's name from `ENTRY_ACTIONS` and the entry; `refresh_requested` asks for entries.
+    `action_requested` carries the name of an action from `ENTRY_ACTIONS` and the entry; `refresh_requested` asks for
+    the current entries.
     """
 
     refresh_requested = Signal()
@@ -55,7 +56,7 @@ class LibraryPanel(QFrame):
         self._warning.show_text("")
 
     def show_entries(self, entries: tuple[LibraryEntry, ...], troubles: tuple[str, ...] = ()) -> None:
-        """Show the library, and what is damaged in it."""
+        """Shows the library, and what is damaged in it."""
         chosen = self.grid.entry
         self.entries.show_entries(entries)
         kept = self.sets.currentData() or ""
@@ -72,7 +73,7 @@ class LibraryPanel(QFrame):
             self.grid.select_entry(chosen.name)
 
     def show_entry(self, name: str) -> None:
-        """Bring one entry into sight, whatever is searched for."""
+        """Scrolls to an entry, after clearing the search."""
         self.search.clear()
         self.sets.setCurrentIndex(0)
         self.grid.select_entry(name)
@@ -86,12 +87,12 @@ class LibraryPanel(QFrame):
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What is in the library is looked up when it is to be seen."""
+        """Requests the current entries when the panel becomes visible."""
         super().showEvent(event)
         self.refresh_requested.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From the search one goes down into what was found; F2, Delete and the menu key work on what is chosen."""
+        """Moves from the search into the results; F2 and Delete rename and remove the selected entry."""
         action = {Qt.Key.Key_F2: "rename", Qt.Key.Key_Delete: "remove"}.get(Qt.Key(event.key()))
         entry = self.grid.entry
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
@@ -140,7 +141,7 @@ class LibraryPanel(QFrame):
 
 
 def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object]) -> QInputDialog:
-    """Ask what a model is to be called."""
+    """Asks for a new name for a model."""
     dialog = _make_input_dialog(parent, tr("Rename"), tr("New name for “{title}”:", title=entry.title))
     dialog.setTextValue(entry.title)
     dialog.textValueSelected.connect(then)
@@ -149,7 +150,7 @@ def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object
 
 
 def ask_set(parent: QWidget, entry: LibraryEntry, sets: list[str], then: Callable[[str], object]) -> QInputDialog:
-    """Ask which set a model is to be in: one there is, or a new one."""
+    """Asks for the set of a model: an existing or a new one."""
     question = tr("Set for “{title}” (choose one or type a new one):", title=entry.title)
     dialog = _make_input_dialog(parent, tr("Move to another set"), question)
     dialog.setComboBoxEditable(True)
@@ -161,7 +162,7 @@ def ask_set(parent: QWidget, entry: LibraryEntry, sets: list[str], then: Callabl
 
 
 def ask_remove(parent: QWidget, entry: LibraryEntry, then: Callable[[], object]) -> QMessageBox:
-    """Ask whether a model may go."""
+    """Asks whether to remove a model."""
     box = message_box(
         QMessageBox.Icon.Question,
         tr("Remove “{title}” from the library?", title=entry.title),
@@ -179,7 +180,7 @@ def ask_remove(parent: QWidget, entry: LibraryEntry, then: Callable[[], object])
 
 
 def show_health(parent: QWidget, entry: LibraryEntry) -> QMessageBox:
-    """Say how large a model is, where it comes from, and what is odd about it."""
+    """Shows a model's size, source and problems."""
     card = entry.card
     said = [
         tr("Size: {size}", size=format_dimensions(card.size_mm)),

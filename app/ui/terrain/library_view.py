@@ -1,4 +1,4 @@
-"""The terrain library as Qt shows it: a list model with filters, a grid to drag from, and how an entry is painted."""
+"""The terrain library in Qt's terms: a list model with filters, a grid to drag from, and the painting of entries."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ENTRY = Qt.ItemDataRole.UserRole
 
 
 class LibraryModel(QAbstractListModel):
-    """What is shown of the library, one row an entry. `picture_requested` is told once of each that has none."""
+    """The visible entries of the library, one per row. `picture_requested` is emitted for each without a picture."""
 
     picture_requested = Signal(LibraryEntry)
 
@@ -69,26 +69,26 @@ class LibraryModel(QAbstractListModel):
         return list(dict.fromkeys(entry.set for entry in self.entries))
 
     def show_entries(self, entries: tuple[LibraryEntry, ...]) -> None:
-        """Have these; pictures of those that stay the same are kept."""
+        """Sets the entries; pictures of unchanged ones are kept."""
         kept = {entry.name for entry in entries} & {entry.name for entry in self.entries if entry in entries}
         self._pictures = {name: picture for name, picture in self._pictures.items() if name in kept}
         self.entries = entries
         self._apply_filter()
 
     def set_filter(self, words: str, set: str) -> None:
-        """Show only what is of a set, and has all these words in its title, set or file name."""
+        """Shows only entries of a set that have all these words in their title, set or file name."""
         self._search_words, self._set = words, set
         self._apply_filter()
 
     def show_picture(self, name: str) -> None:
-        """The picture of this entry is there now, or another."""
+        """Shows the new picture of this entry."""
         self._pictures.pop(name, None)
         for row, entry in enumerate(self.visible_entries):
             if entry.name == name:
                 self.dataChanged.emit(self.index(row), self.index(row), [Qt.ItemDataRole.DecorationRole])
 
     def find_row(self, name: str) -> int:
-        """Where an entry is shown, -1 where it is not."""
+        """Returns the row of an entry, or -1 if it is not visible."""
         return next((row for row, entry in enumerate(self.visible_entries) if entry.name == name), -1)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
@@ -99,7 +99,7 @@ class LibraryModel(QAbstractListModel):
             return None
         entry = self.visible_entries[index.row()]
         if role == Qt.ItemDataRole.DecorationRole:
-            # Read when it is first painted; what is not there is asked for
+            # Pictures are read when first painted; missing ones are requested.
             if entry.name not in self._pictures:
                 found = QPixmap(str(entry.thumbnail)) if entry.thumbnail.is_file() else QPixmap()
                 self._pictures[entry.name] = None if found.isNull() else found
@@ -122,13 +122,13 @@ class LibraryModel(QAbstractListModel):
 
 
 def format_dimensions(size_mm: tuple[float, float, float]) -> str:
-    """Width, depth and height in both measures."""
+    """Returns width, depth and height in mm and inches."""
     mm = " × ".join(format_number(length, ".4g") for length in size_mm)
     return tr("{mm} mm ({inches})", mm=mm, inches=lengths.format_dimensions(size_mm))
 
 
 def format_tooltip(entry: LibraryEntry) -> str:
-    """What is said of an entry under the mouse."""
+    """Returns the tooltip of an entry."""
     size = tr(
         "{size}, {count} triangles",
         size=format_dimensions(entry.card.size_mm),
@@ -138,7 +138,7 @@ def format_tooltip(entry: LibraryEntry) -> str:
 
 
 def format_spoken(entry: LibraryEntry) -> str:
-    """What a screen reader says of an entry."""
+    """Returns the text of an entry for screen readers."""
     said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=format_dimensions(entry.card.size_mm))
     return (
         said
@@ -153,25 +153,25 @@ _SAID: dict[Qt.ItemDataRole, Callable[[LibraryEntry], object]] = {
     Qt.ItemDataRole.AccessibleTextRole: format_spoken,
     ENTRY: lambda entry: entry,
 }
-"""What Qt is told of an entry, by the role it asks for."""
+"""The data of an entry by Qt's role."""
 
 
 EDGE = 6
 RATIO = 0.75
-"""A picture's height by its width."""
+"""Ratio of a picture's height to its width."""
 SMALL = 0.85
 ROUND = 5.0
 
 
 class LibraryDelegate(QStyledItemDelegate):
-    """Paints one entry as large as `cell_size` says."""
+    """Paints entries at the size in `cell_size`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cell_size = QSize(132, 150)
 
     def fit_width(self, width: int, option: QStyleOptionViewItem, titles: Iterable[str]) -> QSize:
-        """How large a cell of this width is, with the texts of the view; where a title is too long, all have room."""
+        """Returns the size of a cell of this width with the view's font, with room for the longest title."""
         small, room = scale_font(option.font, SMALL), (width - 2 * EDGE)
         rows = max((len(split_title(title, option.font, room)) for title in titles), default=1)
         texts = rows * option.fontMetrics.height() + QFontMetrics(small).height()
@@ -209,7 +209,7 @@ class LibraryDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_frame(self, painter: QPainter, area: QRect, state: QStyle.StateFlag) -> None:
-        """Chosen ones have a frame, and the one the keys are at a stronger one."""
+        """Paints the background of a selected entry or the one under the mouse, and a frame if it has the focus."""
         colours = theme()
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if not chosen and not state & QStyle.StateFlag.State_MouseOver:
@@ -221,7 +221,7 @@ class LibraryDelegate(QStyledItemDelegate):
 
 
 def _paint_picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> None:
-    """The picture with round corners, or an empty frame."""
+    """Paints the picture with rounded corners, or an empty frame."""
     shape = QPainterPath()
     shape.addRoundedRect(QRectF(frame), ROUND, ROUND)
     if picture is None:
@@ -235,7 +235,7 @@ def _paint_picture(painter: QPainter, frame: QRect, picture: QPixmap | None) -> 
 
 
 def _paint_warning(painter: QPainter, corner: QPointF, size: float) -> None:
-    """A triangle that says “mind”: a shape, not a colour alone."""
+    """Paints a warning triangle, which can be told without its colour."""
     left, bottom = corner.x() - size, corner.y() + size * 0.88
     painter.setPen(QPen(QColor(theme().card), 1.5))
     painter.setBrush(QColor(theme().close))
@@ -249,7 +249,7 @@ def _paint_warning(painter: QPainter, corner: QPointF, size: float) -> None:
 
 
 def split_title(title: str, font: QFont, width: int) -> list[str]:
-    """A title in one line, or in two where it needs them; a word that is longer than a line is broken."""
+    """Returns a title as one line, or as two if needed; words longer than a line are broken."""
     layout, option = QTextLayout(title, font), QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
@@ -263,11 +263,11 @@ def split_title(title: str, font: QFont, width: int) -> list[str]:
 
 
 LETTERS = 13
-"""A column is at least as wide as so many letters."""
+"""Smallest width of a column, in letters."""
 
 
 class LibraryGrid(QListView):
-    """What is chosen may be placed with Enter, or carried: `dragged` and `dropped` tell where on the screen."""
+    """A grid of entries to place with Enter or by dragging. `dragged` and `dropped` carry the screen position."""
 
     place_requested = Signal(LibraryEntry)
     dragged = Signal(LibraryEntry, QPoint)
@@ -303,7 +303,7 @@ class LibraryGrid(QListView):
         return index.data(ENTRY) if index.isValid() else None
 
     def select_entry(self, name: str) -> None:
-        """Go to an entry, where it is shown."""
+        """Selects an entry and scrolls to it, if it is visible."""
         model = self.model()
         assert isinstance(model, LibraryModel)
         if (row := model.find_row(name)) >= 0:
@@ -311,18 +311,18 @@ class LibraryGrid(QListView):
             self.scrollTo(model.index(row))
 
     def resizeEvent(self, e: QResizeEvent) -> None:
-        """As many columns as have room, as wide as there is room."""
+        """Fits as many columns as there is room for."""
         super().resizeEvent(e)
         self._lay_out()
 
     def mousePressEvent(self, e: QMouseEvent) -> None:
-        """What is under the mouse is chosen, and may be carried."""
+        """Selects the entry under the mouse, ready to be dragged."""
         super().mousePressEvent(e)
         on_one = self.indexAt(e.position().toPoint()).isValid()
         self._pressed = e.position().toPoint() if on_one and e.button() == Qt.MouseButton.LeftButton else None
 
     def mouseMoveEvent(self, e: QMouseEvent) -> None:
-        """Carry what was taken, once the mouse has clearly moved."""
+        """Drags the pressed entry once the mouse has clearly moved."""
         spot = e.position().toPoint()
         if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
             super().mouseMoveEvent(e)
@@ -334,7 +334,7 @@ class LibraryGrid(QListView):
             self.dragged.emit(self._dragged_entry, self.viewport().mapToGlobal(spot))
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        """While something is carried, from floor to floor where several lie under it."""
+        """Changes the floor while something is dragged."""
         if self._dragged_entry:
             self.level_changed.emit(-1 if e.angleDelta().y() > 0 else 1)
             e.accept()
@@ -354,7 +354,7 @@ class LibraryGrid(QListView):
             self.place_requested.emit(index.data(ENTRY))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter places; Esc lets go of what is carried."""
+        """Places the selected entry with Enter, and cancels a drag with Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.entry is not None:
             self.place_requested.emit(self.entry)
         elif event.key() == Qt.Key.Key_Escape and self._dragged_entry is not None:
@@ -365,7 +365,7 @@ class LibraryGrid(QListView):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keys are at some entry from the first."""
+        """Selects the first entry if none is selected."""
         super().focusInEvent(event)
         if self.entry is None:
             self._select_first()

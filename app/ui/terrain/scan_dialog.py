@@ -43,7 +43,7 @@ FORM_LETTERS = 46
 
 @dataclass(frozen=True, eq=False)
 class ScanFile:
-    """A scan as it was read, and the floor that was found in it; None where it is to be chosen."""
+    """A scan that was read, and the floor found in it, or None if the player must choose it."""
 
     mesh: Mesh
     scan: ScanMesh
@@ -52,7 +52,7 @@ class ScanFile:
 
 @dataclass(frozen=True, eq=False)
 class ScanQuestion:
-    """What is to be made of a scan: all that was decided."""
+    """A request to the worker: a scan with all decisions."""
 
     scan: ScanMesh
     floor: Floor
@@ -62,7 +62,7 @@ class ScanQuestion:
 
 @dataclass(frozen=True, eq=False)
 class ScanAnswer:
-    """What came of a question: a table, or why there is none."""
+    """The result for a question: a table, or the reason why there is none."""
 
     question: ScanQuestion
     table: LaidTable | None
@@ -70,10 +70,10 @@ class ScanAnswer:
 
 
 class ScanDialog(Dialog):
-    """Reads a scan, asks for floor and scale, shows the table; on Import it stands on the board, as one step."""
+    """Reads a scan, asks for floor and scale, and shows the table. Import places it on the board in one step."""
 
     placed = Signal(tuple)
-    """The pieces that are on the table now."""
+    """Carries the pieces that are now on the table."""
 
     def __init__(self, document: BattleDocument, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,22 +115,22 @@ class ScanDialog(Dialog):
 
     @property
     def step(self) -> int:
-        """Which step is shown."""
+        """The current step."""
         return self.steps.currentIndex()
 
     @property
     def _floor(self) -> Floor | None:
-        """The floor as players have it."""
+        """The floor as the player turned it."""
         floor = self._upright_floor
         return floor.turned_over() if floor and self._is_turned_over else floor
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is read, worked out or kept."""
+        """True while something is read, computed or imported."""
         return self._file is None or self._is_importing or (self.step == TABLE and self.table is None)
 
     def go_to(self, step: int) -> None:
-        """Show another step; what is still worked out for the one that is left is left, too."""
+        """Shows another step and drops pending work for the current one."""
         self._worker.drop_pending()
         self._progress.hide()
         self.steps.setCurrentIndex(step)
@@ -144,12 +144,12 @@ class ScanDialog(Dialog):
         self._refresh()
 
     def done(self, result: int) -> None:
-        """However it ends, nothing goes on behind it."""
+        """Stops all background work, however the dialog ends."""
         self._worker.cancel()
         self._job.cancel()
         super().done(result)
 
-    # what comes from threads
+    # Results from threads
 
     def _on_read(self, found: ScanFile) -> None:
         self._file, self._found_floor, self._upright_floor = found, found.floor, found.floor
@@ -195,18 +195,18 @@ class ScanDialog(Dialog):
             self._on_failed(error)
             return
         self.accept()
-        there = self._document.session.battle.ids  # while a battle is played, rules ask first
+        there = self._document.session.battle.ids  # While a battle is played, the rules may ask a question first.
         if all(piece.id in there for piece in scan.pieces):
             self.placed.emit(scan.pieces)
 
-    # what players do
+    # Input from the player
 
     def _on_picked(self, spot: Spot) -> None:
         points = self.floor.points if self.step == FLOOR else self.scale.points
         points.put(spot)
 
     def _on_floor_points(self) -> None:
-        """Another floor as soon as there are three points; the one that was found while there are fewer."""
+        """Uses the floor through three points, or the detected one while there are fewer."""
         if self._file is None:
             return
         points, problem = self.floor.points.points, ""
@@ -256,7 +256,7 @@ class ScanDialog(Dialog):
             self._refresh()
 
     def _ask(self) -> None:
-        """Have the table worked out anew."""
+        """Requests the table from the worker."""
         self.table = None
         if self._file and self._floor:
             self.view.show_text(tr("Placing the terrain on its board…"))
@@ -264,10 +264,10 @@ class ScanDialog(Dialog):
             self._worker.ask(ScanQuestion(self._file.scan, self._floor, measures, self.result_step.fill.checked))
         self._refresh()
 
-    # what is shown
+    # Display
 
     def _refresh(self) -> None:
-        """Only what can be done can be pressed."""
+        """Enables only possible actions."""
         step, ready = self.step, self._file is not None and self._floor is not None
         self._heading.show_text((tr("1. The floor"), tr("2. The scale"), tr("3. The table"))[step])
         self.back_button.setEnabled(step > FLOOR and not self._is_importing)
@@ -293,7 +293,7 @@ class ScanDialog(Dialog):
         for widget in (self._heading, self._message, self.steps):
             inside.addWidget(widget)
         inside.addStretch(1)
-        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # It scrolls to the focused field.
         room.setWidget(form)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
@@ -333,7 +333,7 @@ def _read(path: Path, report: Report) -> ScanFile:
         floor = find_floor(scan)
     except PlayerError:
         floor = None
-    simplify_mesh(mesh)  # what is drawn of a large one; remembered
+    simplify_mesh(mesh)  # Cached: large meshes are drawn simplified.
     return ScanFile(mesh, scan, floor)
 
 

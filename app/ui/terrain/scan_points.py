@@ -1,4 +1,4 @@
-"""Points of a scan, a row each: clicked on the scan, or typed as three numbers."""
+"""Points of a scan, one per row: clicked on the scan, or typed as three numbers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DIGITS = 7
 
 
 class ScanPoints(QWidget):
-    """Rows with names; a point that is put goes into the current row, and the next empty one is current then.
+    """Named rows of points. A new point goes into the current row, and the next empty row becomes current.
 
-    `changed` tells that points are others now, or another row is current.
+    `changed` is emitted when points change or another row becomes current.
     """
 
     changed = Signal()
@@ -51,17 +51,17 @@ class ScanPoints(QWidget):
 
     @property
     def points(self) -> tuple[Spot, ...]:
-        """All of them; none where some are missing."""
+        """All points, or none if some are missing."""
         there = tuple(point for point in self._points if point)
         return there if len(there) == len(self._points) else ()
 
     @property
     def marks(self) -> list[tuple[str, Spot | None]]:
-        """Each by its name, where it is known."""
+        """The rows' names and points, None for missing ones."""
         return list(zip(self.names, self._points, strict=True))
 
     def put(self, point: Spot) -> None:
-        """Take a point that was clicked."""
+        """Sets the current row to a clicked point."""
         self._points[self.current] = point
         self.fields[self.current].setText(", ".join(f"{number:.{DIGITS}g}" for number in point))
         self.fields[self.current].setCursorPosition(0)
@@ -76,7 +76,7 @@ class ScanPoints(QWidget):
         self.changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever goes into a row means that one."""
+        """Makes the focused row the current one."""
         if event.type() == QEvent.Type.FocusIn and watched in self.fields:
             row = self.fields.index(watched)  # pyright: ignore[reportArgumentType] # one of them
             if row != self.current:
@@ -85,7 +85,7 @@ class ScanPoints(QWidget):
         return False
 
     def _take_text(self, row: int) -> None:
-        """What was typed, where it is three numbers; what is none stands there until it is mended."""
+        """Reads the typed point; text that is not a point stays in the field."""
         field = self.fields[row]
         if not field.isModified():
             return
@@ -95,7 +95,7 @@ class ScanPoints(QWidget):
 
 
 def parse_spot(text: str) -> Spot | None:
-    """Three numbers with anything of commas, semicolons and spaces between them."""
+    """Parses three numbers separated by commas, semicolons or spaces. Returns None for anything else."""
     try:
         x, y, z = map(float, text.replace(";", " ").replace(",", " ").split())
     except ValueError:

@@ -1,4 +1,4 @@
-"""The steps in which a scan is imported: its floor, its scale, and what comes of it."""
+"""The steps of importing a scan: its floor, its scale, and the resulting table."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
 LEAST_MM = 1.0
 NEAR_MM = 0.5
-"""A board whose sides differ by less from a usual one is that one."""
+"""Largest difference in the sides of a board that still counts as a common size."""
 ROUGH_MM = 3.0
-"""A scan rougher than this is told to be."""
+"""Largest noise of a scan that is not reported as rough."""
 OFF_SHARE = 0.004
-"""As a share of the board: corners that miss it by more are told; careful clicks miss it by less."""
+"""Largest error of the corners that is not reported, as a share of the board. Careful clicks are more exact."""
 NEAR_SHARE = 0.25
-"""As a share of the table: points nearer to each other give a scale that small slips change."""
+"""Smallest distance of the two points, as a share of the table; closer points make the scale sensitive to errors."""
 
 
 class FloorStep(QWidget):
-    """Whether the floor is the right one. `changed` tells that points of another were given, or taken back.
+    """The step that checks the floor. `changed` is emitted when points of another floor are set or cleared.
 
-    `turned` tells that what is above it is to be below.
+    `turned` is emitted when the scan is to be turned upside down.
     """
 
     changed = Signal()
@@ -68,13 +68,13 @@ class FloorStep(QWidget):
         self.turned = self.turn_button.clicked
 
     def show_floor(self, floor: Floor) -> None:
-        """Tell how large it is, in the scan's own unit."""
+        """Shows the floor's size, in units of the scan."""
         sides = " × ".join(format_number(side, ".4g") for side in floor.size)
         self._size.show_text(tr("The floor measures {size} in units of the scan.", size=sides))
 
 
 class ScaleStep(QWidget):
-    """How large the scan is: two points and their distance, or the board's four corners."""
+    """The step that sets the scale, from two points and their distance, or from the board's four corners."""
 
     changed = Signal()
 
@@ -89,7 +89,7 @@ class ScaleStep(QWidget):
         self.distance = _make_length_box(tr("Distance in mm"))
         self.distance.setMinimum(0.0)
         self.distance.setValue(0.0)
-        self.distance.setSpecialValueText("–")  # nothing stands for what was not measured yet
+        self.distance.setSpecialValueText("–")  # Shown for a distance that was not entered yet.
         self.board = BoardFields()
         self._hint = WrappingLabel(name="muted")
         self._pair_part, self._corner_part = QWidget(), QWidget()
@@ -114,7 +114,7 @@ class ScaleStep(QWidget):
 
     @property
     def points(self) -> ScanPoints:
-        """The points that are asked for now."""
+        """The points that are needed now."""
         return self.corners if self.by_corners.isChecked() else self.pair
 
     @property
@@ -123,7 +123,7 @@ class ScaleStep(QWidget):
         return bool(self.points.points) and measured
 
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
-        """What was measured; a scan laid by two points gets the board and the turns that are given."""
+        """Returns the measurements; the board and turns given are for a scan placed by two points."""
         if self.by_corners.isChecked():
             return TableMeasures(corners=self.corners.points, board_mm=self.board.size_mm)
         return TableMeasures(self.pair.points, self.distance.value(), board_mm=board_mm, turns=turns)
@@ -134,24 +134,20 @@ class ScaleStep(QWidget):
         self._corner_part.setVisible(corners)
         self._hint.show_text(
             tr(
-
-                    "Click the corners of the board in this order. They set its position and scale, and everything "
-                    "beyond them is cut off."
-
+                "Click the corners of the board in this order. They set its position and scale, and everything "
+                "beyond them is cut off."
             )
             if corners
             else tr(
-
-                    "Click two points and enter the distance measured on the real table. Points that are far apart "
-                    "are more accurate."
-
+                "Click two points and enter the distance measured on the real table. Points that are far apart "
+                "are more accurate."
             )
         )
         self.changed.emit()
 
 
 class BoardFields(QWidget):
-    """A board's size: a usual one, or its sides in mm."""
+    """The size of a board: a common one, or its sides in mm."""
 
     changed = Signal()
 
@@ -186,7 +182,7 @@ class BoardFields(QWidget):
         return self.width_mm.value(), self.depth_mm.value()
 
     def show_size(self, size: tuple[float, float]) -> None:
-        """Show a size without telling that it changed."""
+        """Shows a size without emitting a change."""
         for box, side in zip((self.width_mm, self.depth_mm), size, strict=True):
             box.blockSignals(True)
             box.setValue(side)
@@ -208,7 +204,7 @@ class BoardFields(QWidget):
 
 
 class TableStep(QWidget):
-    """What comes of the scan, and what of it can still be otherwise: the board, a turn, one piece or several."""
+    """The step that shows the result, with options: the board, a rotation, and one piece or several."""
 
     changed = Signal()
     fill_changed = Signal()
@@ -241,7 +237,7 @@ class TableStep(QWidget):
         self.turn_requested = self.turn_button.clicked
 
     def show_table(self, table: LaidTable | None, by_corners: bool, apart_mm: float | None = None) -> None:
-        """Tell what came of it; nothing of it while that is worked out.
+        """Shows the result, or none while it is computed.
 
         `apart_mm` is the distance that gave the scale.
         """

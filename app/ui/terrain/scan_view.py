@@ -1,4 +1,4 @@
-"""A scan in 3D: its floor shown, points of it clicked; and the terrain that comes of it, on its board."""
+"""A scan in 3D: its floor, and points to click on it; then the resulting terrain on its board."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX
 from app.ui.widgets.labels import WrappingLabel
 
 SHOWN_MM = 762.0
-"""As long as this a scan is shown before it has a scale."""
+"""The width at which a scan without a scale is shown."""
 FAR_MM = 1e4
 HOME = Orbit(azimuth=-90.0, elevation=55.0)
 ROOM = 1.05
 FLOOR_TINT = (0.20, 0.62, 0.95)
 POINTS, FLOOR = "points", "floor"
 LIFTED_MM = 40.0
-"""So high over the board it is shown that nothing of the board is taken for the scan."""
+"""The height above the board at which a scan is shown, so that the board is not mistaken for part of it."""
 
 
 class ScanView(QWidget):
-    """Shows a scan or what came of it. `picked` tells a point of the scan that was clicked, in its own coordinates."""
+    """Shows a scan or its result. `picked` carries a clicked point of the scan, in the scan's coordinates."""
 
     picked = Signal(tuple)
 
@@ -59,12 +59,12 @@ class ScanView(QWidget):
         self.setFocusProxy(self._view)
 
     def show_text(self, text: str) -> None:
-        """Say something in its place; without a text, show the scan again."""
+        """Shows a text instead of the scan, or the scan again if the text is empty."""
         self._text.setText(text)
         self._layout.setCurrentWidget(self._text if text else self._view)
 
     def show_scan(self, mesh: Mesh, floor: Floor) -> None:
-        """Show a scan on its floor, before it has a scale."""
+        """Shows a scan on its floor, before it has a scale."""
         scale = SHOWN_MM / floor.size[0]
         width, depth = SHOWN_MM, max(floor.size[1] * scale, SHOWN_MM / 10)
         frame = make_frame((width / 2, depth / 2, LIFTED_MM), 0.0, scale) @ floor.frame
@@ -76,7 +76,7 @@ class ScanView(QWidget):
         self._fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
 
     def show_table(self, table: LaidTable) -> None:
-        """Show the terrain that came of a scan on its board with the floor's colours, beside somebody on a base."""
+        """Shows the resulting terrain on its board, with the floor's colours, next to a fighter for scale."""
         self._scan = None
         width, depth = table.layout.board_mm
         clumps = tuple(
@@ -89,7 +89,7 @@ class ScanView(QWidget):
         self._fit(np.array([(0, -40, 0), (width, 0, 0), (width, depth, 80), (0, depth, 0)], dtype=np.float64))
 
     def show_points(self, points: Sequence[tuple[str, Spot | None]], current: int, joined: bool = False) -> None:
-        """Mark named points of the scan, the current one otherwise, with lines between them where they are `joined`."""
+        """Marks named points of the scan and highlights the current one; if `joined`, with lines between them."""
         view, scan = self._view, self._scan
         if isinstance(view, SoftwareView):
             return
@@ -106,14 +106,14 @@ class ScanView(QWidget):
         view.show_overlay(POINTS, Overlay((*lines, *dots), tags))
 
     def pixel(self, spot: Spot) -> QPointF:
-        """Where a point of the scan is in this widget."""
+        """Returns the position in this widget of a point of the scan."""
         assert self._scan is not None
         at = _place(spot, self._scan.frame)
         pixels, _ = self._view.orbit.camera().pixels(np.array([at]), self._size())
         return QPointF(*pixels[0].tolist())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click that is no drag picks a point."""
+        """Picks a point with a click, but not with a drag."""
         if isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
             if event.type() == QEvent.Type.MouseButtonPress:
                 self._pressed = event.position()
@@ -135,7 +135,7 @@ class ScanView(QWidget):
             self.picked.emit(tuple(spot.tolist()))
 
     def _fit(self, corners: Floats) -> None:
-        """See all of it, from where the eye was turned to."""
+        """Shows everything from the current direction."""
         low, high = corners.min(axis=0), corners.max(axis=0)
         fitted = (*low.tolist(), *high.tolist(), *self._size())
         if fitted == self._fitted:

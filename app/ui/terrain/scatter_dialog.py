@@ -1,4 +1,4 @@
-"""The dialog that puts terrain down by chance, shown on the table as it is chosen."""
+"""The dialog that places terrain at random, with a preview on the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WIDTH = 330
 
 @dataclass(frozen=True, eq=False)
 class ScatterQuestion:
-    """The table that terrain is put down on, and what it is put down by."""
+    """A request to the worker: the table to place terrain on, the seed and the density."""
 
     table: BattleGeometry
     seed: int
@@ -38,20 +38,20 @@ class ScatterQuestion:
 
 @dataclass(frozen=True, eq=False)
 class ScatterAnswer:
-    """The pieces that a question leads to."""
+    """The pieces for a question."""
 
     question: ScatterQuestion
     pieces: tuple[Piece, ...]
 
 
 def scatter(asked: ScatterQuestion, report: Report) -> Iterable[ScatterAnswer]:
-    """The one answer, for a worker to give."""
+    """Yields the only answer, for a worker."""
     pieces = scatter_pieces(asked.table, asked.seed, asked.density)  # pyright: ignore[reportArgumentType] # an id of it
     yield ScatterAnswer(asked, pieces)
 
 
 class ScatterDialog(Dialog):
-    """Previews on the table what its fields lead to; on OK that is done as one step."""
+    """Previews on the table the pieces for its fields, and places them as one step on OK."""
 
     def __init__(self, document: BattleDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,7 +82,7 @@ class ScatterDialog(Dialog):
         self._ask()
 
     def done(self, result: int) -> None:
-        """Do what is shown, or put it away."""
+        """Places the previewed pieces, or discards them."""
         self._worker.cancel()
         session, pieces = self._document.session, self.found.pieces if self.found else ()
         session.cancel_preview()

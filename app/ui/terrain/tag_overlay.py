@@ -1,4 +1,4 @@
-"""Parts of terrain drawn over the table, each kind in its colour and word; the tool that tags one."""
+"""Terrain parts drawn over the table, each kind with its colour and name; and the tool that tags a part."""
 
 import itertools
 from collections.abc import Callable, Iterable
@@ -59,16 +59,16 @@ _DASH = 8.0
 _LIFT = 0.6
 _COARSE = 0.4
 _LEAST = 30.0
-"""Square mm; what is smaller is drawn, but has no words of its own."""
+"""In square mm. Smaller parts are drawn without a label."""
 
 
 def format_tag(tag: PartTag) -> str:
-    """What a part counts as, in words."""
+    """Returns what a part counts as."""
     return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
 
 
 def format_tag_size(tag: PartTag) -> str:
-    """A part's kind with its height over the board, or that all of the piece is meant."""
+    """Returns a part's kind with its height above the board, or that the whole piece is meant."""
     if tag.part.box is None:
         return tr("{part}: whole piece", part=format_tag(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
@@ -77,7 +77,7 @@ def format_tag_size(tag: PartTag) -> str:
 
 
 def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
-    """Lines round all parts, and words on those of a piece; without one on the first of every piece."""
+    """Returns outlines of all parts, and labels on those of `piece`; without it, on the first part of every piece."""
     drawn = [tag for tag in tags if not tag.part.no]
     ribbons = [line for tag in drawn for line in _make_lines(tag, 4.5 if tag is chosen else 2.2)]
     told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _first_tags(drawn)
@@ -85,7 +85,7 @@ def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | Non
 
 
 def make_plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
-    """Platforms, low and deadly parts as see-through plates."""
+    """Returns platforms, low and deadly parts as translucent plates."""
     return tuple(
         solid
         for tag in tags
@@ -95,7 +95,7 @@ def make_plates(tags: Iterable[PartTag]) -> tuple[OverlaySolid, ...]:
 
 
 def make_swatch(kind: str) -> QIcon:
-    """A kind's colour and line as a small picture."""
+    """Returns a kind's colour and line as an icon."""
     picture = QPixmap(28, 14)
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:
@@ -110,12 +110,12 @@ def make_swatch(kind: str) -> QIcon:
         painter.setPen(pen)
         painter.drawLine(3, 7, 25, 7)
     icon = QIcon(picture)
-    icon.addPixmap(picture, QIcon.Mode.Selected)  # as it is: a tint would be another kind's colour
+    icon.addPixmap(picture, QIcon.Mode.Selected)  # Not tinted, because the tint could be the colour of another kind.
     return icon
 
 
 def _first_tags(tags: list[PartTag]) -> list[PartTag]:
-    """The first part of each piece: what players said, else its lowest platform, else its largest obstacle."""
+    """Returns the first part of each piece: one set by players, or the lowest platform, or the largest obstacle."""
     first: dict[str, PartTag] = {}
     for tag in tags:
         first.setdefault(tag.piece, tag)
@@ -153,7 +153,7 @@ def _rings(area: BaseGeometry) -> list[list[tuple[float, float]]]:
 
 
 def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySolid]:
-    """The area as triangles that look up."""
+    """Returns the area as triangles facing up."""
     cut = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.simplify(area, _COARSE)))
     corners = np.array([np.asarray(one.exterior.coords)[:3, :2] for one in cut if isinstance(one, shapely.Polygon)])
     if not len(corners):
@@ -166,12 +166,12 @@ def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[OverlaySol
 
 
 TagCallback = Callable[[str, tuple[Spot, Spot]], None]
-"""Told the piece and the box in its mesh's own frame."""
+"""Called with the piece and the box, in its mesh's own frame."""
 _ROOM = 1.5
 
 
 class TagTool:
-    """Works on pieces only: fighters and the board are no terrain."""
+    """The tool that tags terrain parts. It works only on pieces."""
 
     hint = mark("Click a part of a piece to tag it, or drag across it to tag a box. Esc ends.")
 
@@ -182,17 +182,17 @@ class TagTool:
 
     @property
     def dragging(self) -> bool:
-        """Nothing hangs on the mouse."""
+        """False: nothing is dragged."""
         return False
 
     def press(self, pointer: Pointer) -> bool:
-        """Begin on a piece; elsewhere the camera has the press."""
+        """Begins on a piece; elsewhere the camera gets the press."""
         spot = self._pick_piece(pointer)
         self._start, self._end = (spot, pointer.x, pointer.y) if spot else None, spot
         return spot is not None
 
     def move(self, pointer: Pointer) -> bool:
-        """Keep in mind where on the same piece the mouse is."""
+        """Remembers the point of the same piece under the mouse."""
         spot = self._pick_piece(pointer)
         if self._start and spot and spot.id == self._start[0].id:
             self._end = spot
@@ -213,12 +213,12 @@ class TagTool:
         return True
 
     def cancel(self) -> bool:
-        """Forget where it began; whether it had."""
+        """Forgets the first point. Returns whether there was one."""
         begun, self._start = self._start, None
         return begun is not None
 
     def turn(self, degrees: float) -> bool:
-        """A tag is not turned."""
+        """Returns False: there is nothing to rotate."""
         return False
 
     def _pick_piece(self, pointer: Pointer) -> PickResult | None:

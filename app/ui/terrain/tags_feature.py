@@ -1,4 +1,4 @@
-"""What parts of terrain count as, in the window: its panel, the tags over the table, and the tag tool."""
+"""Tags that set what terrain parts count as: their panel, the tags over the table, and the tag tool."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ UNDRAWN = mark("Terrain types cannot be shown here; everything else still works.
 
 
 def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
-    """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
+    """Yields the parts of every piece by its id, for a worker: large meshes take a moment."""
     from app.table.terrain.part_tags import find_tags
 
     yield {piece.id: find_tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
@@ -43,7 +43,7 @@ def find_all_tags(table: BattleGeometry, report: Report) -> Iterator[dict[str, t
 class TagsFeature(PanelFeature["TagsPanel"]):
     """Owns the panel of terrain parts and the tag tool, and draws the tags over the table.
 
-    Both panel and tool make the same actions. They outlive battles; `open` follows each that is opened.
+    Panel and tool create the same actions. They outlive battles; `open` switches to a new one.
     """
 
     PANEL_ID, PANEL_TITLE = "parts", mark("Tags")
@@ -65,7 +65,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
-        """What a piece counts as."""
+        """Returns the entry for what a piece counts as."""
         has_elements = self._document is not None and self._document.session.game.terrain.has_elements
         return (CommandEntry("parts"),) if target.kind == "piece" and not has_elements else ()
 
@@ -83,7 +83,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         return panel
 
     def open(self, document: BattleDocument) -> None:
-        """Follow a battle that was opened, in place of the one before."""
+        """Switches to a battle that was opened."""
         self._document, self._tags = document, None
         self._worker = DebouncedWorker(
             Fallback(tr(UNDRAWN)).wrap(find_all_tags, {}), self._on_tags, document.failed.emit
@@ -95,12 +95,12 @@ class TagsFeature(PanelFeature["TagsPanel"]):
 
     @property
     def _needs_tags(self) -> bool:
-        """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
+        """True if parts must be known: while they are shown, and in games that will soon need them."""
         game = self._document.session.game if self._document else None
         return self.visible or (game is not None and game.has_rounds and not game.terrain.has_elements)
 
     def toggle(self) -> None:
-        """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
+        """Shows the parts of all terrain and focuses the panel, or hides them."""
         self.workspace.docks.toggle_panel(self.panel)
         if self.visible:
             self._update_panel()
@@ -114,13 +114,13 @@ class TagsFeature(PanelFeature["TagsPanel"]):
             self.workspace.focus_viewport()
 
     def start_tagging(self) -> None:
-        """Show the parts, and tag them with clicks on the table."""
+        """Shows the parts and starts the tag tool."""
         if not self.visible:
             self.toggle()
         self.toggle_tool()
 
     def toggle_tool(self) -> None:
-        """Tag with clicks on the table, or end that."""
+        """Starts or ends tagging with clicks on the table."""
         from app.ui.terrain.tag_overlay import TagTool
 
         document = self._document
@@ -131,7 +131,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         self.workspace.focus_viewport()
 
     def _selected_piece(self) -> Piece | None:
-        """The piece that is selected; the first of several, None where no terrain is."""
+        """Returns the first selected piece, or None."""
         if self._document is None:
             return None
         things = self._document.selection.things(self._document.session.battle)
@@ -166,7 +166,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
             self._draw()
 
     def _draw(self) -> None:
-        """Draw all parts while the panel is shown, and nothing otherwise."""
+        """Draws all parts while the panel is shown, otherwise nothing."""
         from app.ui.terrain.tag_overlay import make_overlay, make_plates
 
         if self._document is None:
@@ -176,10 +176,10 @@ class TagsFeature(PanelFeature["TagsPanel"]):
         self._document.viewport.show_overlay(NAME, make_overlay(every, piece.id if piece else "", chosen))
         self._document.viewport.show_solids(NAME, make_plates(every))
 
-    # what is said
+    # Changes of tags
 
     def _tag_box(self, id: str, box: tuple[Spot, Spot]) -> None:
-        """Something on the table was meant with the tool."""
+        """Tags a box that was clicked or dragged with the tool."""
         from app.table.terrain.part_tags import extend_to_floor
 
         if self._document is None:
@@ -217,7 +217,7 @@ class TagsFeature(PanelFeature["TagsPanel"]):
             self._apply(replace(piece, parts=()))
 
     def _apply(self, piece: Piece) -> None:
-        """One step of the history for each change."""
+        """Changes a piece as its own step of the history."""
         if self._document:
             self._document.session.commit_pending()
             self._document.session.do(make_edit(piece))

@@ -1,4 +1,4 @@
-"""The panel of what counts as what in a game: the parts of the selected piece, and who says so."""
+"""The panel of terrain parts: what the parts of the selected piece count as, and who set it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ROWS = 8
 
 
 class TagsPanel(QScrollArea):
-    """Works without a mouse: every part that is suggested can be called something else from the list."""
+    """A panel that works without a mouse: each suggested part can be given another kind from the list."""
 
     chosen = Signal()
     tag_requested = Signal(str)
@@ -77,13 +77,13 @@ class TagsPanel(QScrollArea):
 
     @property
     def tag(self) -> PartTag | None:
-        """The part that is chosen in the list."""
+        """The part selected in the list."""
         at = self._list.currentRow()
         return self._tags[at] if 0 <= at < len(self._tags) else None
 
     @property
     def kind(self) -> str:
-        """The kind that new tags are of."""
+        """The kind of new tags."""
         return str(self._kind.currentData())
 
     def choose(self, index: int) -> None:
@@ -97,7 +97,7 @@ class TagsPanel(QScrollArea):
         self._list.setFocus()
 
     def show_tags(self, name: str, tags: Sequence[PartTag], busy: bool = False) -> None:
-        """Show the parts of a piece, by its name; none where no piece is selected."""
+        """Shows the parts of a piece with its name; an empty name means that no piece is selected."""
         at = self._list.currentRow()
         self._tags = tuple(tags)
         self._title.show_text(name)
@@ -115,7 +115,7 @@ class TagsPanel(QScrollArea):
         self._refresh(bool(name))
 
     def _refresh(self, some: bool | None = None) -> None:
-        """Offer what can be done with the part that is chosen."""
+        """Enables what can be done with the selected part."""
         some = bool(self._title.text()) if some is None else some
         tag = self.tag
         self._tag_button.setEnabled(tag is not None)

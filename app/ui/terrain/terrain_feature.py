@@ -1,4 +1,4 @@
-"""The terrain feature: the library's dock, import into it, and placing from it."""
+"""The terrain feature: the library panel, import into the library, and placing models from it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from app.ui.terrain.thumbnails import Thumbnails
 
 MOST_PLACED = 12
-"""More models than these, imported at once, are a collection for the library rather than this table's terrain."""
+"""Largest number of imported models that are placed; a larger collection goes only into the library."""
 
 
 class TerrainFeature(PanelFeature["LibraryPanel"]):
-    """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
+    """Owns the library panel: importing terrain, pictures of models, and placing them.
 
-    Files dropped on the window come here too. The library belongs to the player and outlives battles.
+    It also handles files dropped on the window. The library belongs to the player and outlives battles.
     """
 
     PANEL_ID, PANEL_TITLE = "library", mark("Library")
@@ -69,7 +69,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> tuple[Entry, ...]:
-        """New terrain, where nothing is."""
+        """Returns the entry for adding terrain to an empty place."""
         return (MenuEntry(tr("Add terrain…"), self._show, "add"),) if target.kind == "board" else ()
 
     def close(self) -> None:
@@ -93,28 +93,28 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self.panel.search.setFocus()
 
     def _show(self) -> None:
-        """Show the library, its search ready to be typed into."""
+        """Shows the library and focuses its search."""
         if self.visible:
             self.enter_panel()
         else:
             self.toggle()
 
     def refresh(self) -> None:
-        """Look up what is in the library now."""
+        """Reads the library again."""
         from app.storage import library
 
         found = library.read_contents()
         self.panel.show_entries(found.entries, found.troubles)
 
     def ask_for_files(self) -> None:
-        """Let the player choose files to import."""
+        """Lets the player choose files to import."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self.workspace.window, tr("Import terrain"), "", kinds)
         self.import_files([Path(path) for path in paths])
 
     def ask_for_scan(self) -> None:
-        """Let the player choose the scan of a whole table."""
+        """Lets the player choose the scan of a whole table."""
         suffixes = (*MODEL_SUFFIXES, ARCHIVE_SUFFIX)
         kinds = f"{tr('Scans')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(self.workspace.window, tr("Import scan"), "", kinds)
@@ -122,7 +122,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             self.import_scan(Path(path))
 
     def import_scan(self, path: Path) -> None:
-        """Ask how the scan of a table is to be laid; then it stands on the board."""
+        """Opens the dialog that places the scan of a table on the board."""
         document = self.workspace.document
         if document is None:
             self.workspace.messages.warn(tr("Open or start a battle first."))
@@ -147,7 +147,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         self.workspace.focus_viewport()
 
     def ask_to_scatter(self) -> None:
-        """Let terrain be put down by chance."""
+        """Opens the dialog that places terrain at random."""
         from app.ui.terrain.scatter_dialog import ScatterDialog
 
         if self.workspace.document:
@@ -156,14 +156,15 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             dialog.open()
 
     def ask_for_folder(self) -> None:
-        """Let the player choose a folder of files to import."""
+        """Lets the player choose a folder of files to import."""
         if path := QFileDialog.getExistingDirectory(self.workspace.window, tr("Import terrain folder")):
             self.import_files([Path(path)])
 
     def import_files(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
-        """Ask how these files, and those in these folders, are to be imported; then they stand on the table.
+        """Opens the import dialog for files and folders, whose models are then placed on the table.
 
-        `previous` is the entry in whose place a file comes: what stands on the table already is not placed again.
+        `previous` is the entry that a file replaces: in this case nothing is placed, because the model is on the table
+        already.
         """
         if not paths:
             return
@@ -181,7 +182,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate and self.visible:
-            self.refresh()  # another window may have imported something
+            self.refresh()  # Another window may have imported something.
         return False
 
     def _hint(self, paths: Sequence[Path]) -> str:
@@ -199,7 +200,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             self.panel.show_entry(entry.name)
 
     def _on_dialog_finished(self, places: bool) -> None:
-        """What was imported goes onto the table, unless that is too much of it; then it is shown in the library."""
+        """Places what was imported on the table, or shows it in the library if it is too much."""
         self.dialog = None
         imported, self._imported = self._imported, []
         if not imported:
@@ -226,7 +227,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             )
 
     def _on_action(self, action: str, entry: LibraryEntry) -> None:
-        """What was chosen from the menu of an entry."""
+        """Does what was chosen from the menu of an entry."""
         from app.storage import library
         from app.ui.terrain import library_panel
 
@@ -273,7 +274,7 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
             placing.cancel_drag()
 
     def _get_placement(self) -> TerrainPlacement | None:
-        """Who places things in the battle that is open."""
+        """Returns the placement for the open battle, or None."""
         document, view = self.workspace.document, self.workspace.viewport
         if document is None or view is None:
             self.workspace.messages.warn(tr("Open or start a battle first."))
@@ -298,5 +299,5 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
 
 
 def _may_hold_models(path: Path) -> bool:
-    """Whether a file is a model or an archive, by its name; or a folder."""
+    """Returns whether a path is a folder, or is named like a model or an archive."""
     return path.suffix.lower() in MODEL_SUFFIXES or is_archive(path) or path.is_dir()

@@ -1,4 +1,8 @@
-"""How a model comes from the library onto the table: carried under the mouse, or put where there is room."""
+"""Puts models from the library on the table: dragged with the mouse, or placed where there is room.
+
+Free places are found with bounding rectangles: candidate spots on growing rings round a point are tested against all
+rectangles on the table, and the first free spot on the board wins.
+"""
 
 from __future__ import annotations
 
@@ -36,14 +40,14 @@ if TYPE_CHECKING:
 
 Size = tuple[float, float, float]
 RING_MM, SPOKES = 24.0, 24
-"""It is looked for on rings round a point; on far ones at more places, so that none is farther from the next."""
+"""Spacing of the rings that are searched, and the smallest number of spots on a ring; far rings have more."""
 APART_MM = 4.0
 
 
 def find_free_poses(
     table: BattleGeometry, near: tuple[float, float], sizes_mm: Iterable[Size]
 ) -> Iterator[PiecePose | None]:
-    """The pose nearest to a point at which a model of each size meets nothing, nor another; None without room."""
+    """Yields for each size the nearest free pose round a point, or None if there is no room."""
     board = table.battle.board
     rects = [bounding_rect(thing, table.meshes) for thing in table.battle.things]
     low, high = (np.array([getattr(one, end) for one in rects]).reshape(-1, 2) for end in ("low", "high"))
@@ -56,7 +60,7 @@ def find_free_poses(
 
 
 def _find_free_spot(board: Board, near: tuple[float, float], half: Floats, low: Floats, high: Floats) -> Floats | None:
-    """The spot `(2,)` for a box of half this size, off the boxes `(n, 2)` that reach from low to high."""
+    """Returns a spot `(2,)` for a box of this half size that avoids the boxes `(n, 2)` from low to high."""
     low, high = low[:, None], high[:, None]
     for ring in range(1 + math.ceil(math.hypot(board.width_mm, board.depth_mm) / RING_MM)):
         turns = np.arange(max(SPOKES, 6 * ring) if ring else 1)
@@ -73,11 +77,11 @@ OVERLAY = "library"
 
 
 class TerrainPlacement(QObject):
-    """Puts models from the library on the table: carried under the mouse, or where there is room.
+    """Puts models from the library on the table: dragged with the mouse, or where there is room.
 
-    A mesh may take a while to read, so what is dropped is put there once it has come, if its battle is still open.
-    `failed` tells why a model could not be read; `remarked` says things; `progressed` tells how far reading is, and
-    `read` that it is over.
+    A mesh may take a while to read, so a dropped model is placed once it is read, if its battle is still open. `failed`
+    carries the reason why a model could not be read, `remarked` a remark, and `progressed` the progress of reading;
+    `read` is emitted when reading ends.
     """
 
     failed = Signal(Exception)
@@ -98,13 +102,13 @@ class TerrainPlacement(QObject):
         self._floors, self._spot = FloorChoice(), QPoint()
 
     def is_for(self, document: BattleDocument, view: Viewport) -> bool:
-        """Whether it is for this battle, shown here."""
+        """Returns whether this is for a battle in a view."""
         return self._document is document and self._view is view
 
     def place(self, *entries: LibraryEntry) -> int:
-        """Put these where there is room, as near to the middle of the view as can be; how many there is room for.
+        """Places models as near as possible to the centre of the view. Returns for how many there is room.
 
-        One alone is put in the middle even where there is none.
+        A single model is placed at the centre even if there is no room.
         """
         near, sizes = self._view_middle(), (entry.card.size_mm for entry in entries)
         poses = list(find_free_poses(self._document.session.table, near, sizes))
@@ -115,7 +119,7 @@ class TerrainPlacement(QObject):
         return len(pieces)
 
     def drag(self, entry: LibraryEntry, spot: QPoint) -> None:
-        """Let one follow the mouse, which is at a point of the screen."""
+        """Drags a model with the mouse, whose position is on the screen."""
         if self._dragged is not entry:
             self._id, self._floors = self._document.session.battle.free_id(entry.title), FloorChoice()
         self._dragged, self._pose, self._spot = entry, self._pose_at(entry, spot), spot
@@ -123,13 +127,13 @@ class TerrainPlacement(QObject):
         self._show_dragged()
 
     def change_level(self, down: int) -> None:
-        """Carry it over a floor so many farther from the eye, where several lie under the mouse."""
+        """Moves the dragged model to a floor that is `down` floors farther from the eye, if there are several."""
         pointer = self._pointer(self._spot)
         if self._dragged and pointer and self._floors.change(self._document.session.table, pointer, down, self._id):
             self.drag(self._dragged, self._spot)
 
     def drop(self, entry: LibraryEntry, spot: QPoint) -> None:
-        """Put down what was carried; beside the table nothing comes of it."""
+        """Places the dragged model, unless it is off the table."""
         pose = self._pose_at(entry, spot)
         self.cancel_drag()
         if pose is not None:
@@ -141,7 +145,7 @@ class TerrainPlacement(QObject):
         self._document.session.cancel_preview()
 
     def _place_when_loaded(self, *pieces: Piece) -> None:
-        """Do it as soon as the models are read."""
+        """Places pieces as soon as their models are read."""
         self._waiting += pieces
         self._load()
         self._place_waiting()
@@ -161,7 +165,8 @@ class TerrainPlacement(QObject):
         except PlayerError as error:
             self.failed.emit(error)
             return
-        there = [piece.id for piece in placed if piece.id in session.battle.ids]  # while a battle is played, rules ask
+        # During a battle, the rules may ask a question first.
+        there = [piece.id for piece in placed if piece.id in session.battle.ids]
         if there:
             self._document.selection.select(*there)
             self.remarked.emit(
@@ -169,12 +174,12 @@ class TerrainPlacement(QObject):
             )
 
     def _do_place(self, placed: list[Piece]) -> None:
-        """Put them down; shapes that are made for an element of the game count as it from the start."""
+        """Places pieces; shapes made for one of the game's elements count as that element from the start."""
         session, place = self._document.session, make_place(*placed)
         terrain = session.game.terrain
         usual = [(piece.id, terrain.usual_kind(piece)) for piece in placed]
         kinds = [terrain.kind_action(id, kind) for id, kind in usual if kind]
-        if kinds and session.battle.clock.stage != "battle":  # while one is played, rules are asked about each step
+        if kinds and session.battle.clock.stage != "battle":  # During a battle, the rules check each action.
             session.do_batch(tr("Place {name}", name=", ".join(piece.id for piece in placed)), [place, *kinds])
             return
         self._document.actions.do(place)
@@ -182,7 +187,7 @@ class TerrainPlacement(QObject):
             self._document.actions.do(action)
 
     def _load(self, *refs: ModelRef) -> None:
-        """Have models read in a thread, and those that are waited for: a large one takes a while."""
+        """Reads models in a thread, including those that pieces are waiting for: a large one takes a while."""
         wanted = dict.fromkeys((*refs, *(piece.ref for piece in self._waiting)))
         new = tuple(ref for ref in wanted if ref not in self._loaded)
         if not new or new == self._loading:
@@ -196,7 +201,7 @@ class TerrainPlacement(QObject):
             for number, ref in enumerate(new):
                 try:
                     session.preload_model(ref, lambda share, doing, n=number: report((n + share) / len(new), doing))
-                    simplify_mesh(session.table.meshes(ref))  # what is drawn first of a large one
+                    simplify_mesh(session.table.meshes(ref))  # Large meshes are drawn simplified at first.
                 except PlayerError as error:
                     failures[ref] = error
             return failures
@@ -227,14 +232,14 @@ class TerrainPlacement(QObject):
         self.progressed.emit(share, doing)
 
     def _show_dragged(self) -> None:
-        """The piece itself where it is read, and its outline on the table."""
+        """Shows the dragged piece once it is read, and its outline on the table."""
         entry, pose = self._dragged, self._pose
         session = self._document.session
         if entry is None or pose is None:
             self._view.show_overlay(OVERLAY, Overlay())
             session.cancel_preview()
             return
-        # The rectangle it will take up, and its name
+        # The piece's rectangle and its name.
         width, depth, height = entry.card.size_mm
         corners = [
             (pose.x + a * width / 2, pose.y + b * depth / 2, pose.z + 0.5)
@@ -252,7 +257,7 @@ class TerrainPlacement(QObject):
             session.preview(make_place(_make_piece(entry, pose, self._id)))
 
     def _pose_at(self, entry: LibraryEntry, spot: QPoint) -> PiecePose | None:
-        """Where it stands under the mouse: on the floor that is meant; nowhere beside the view and the board."""
+        """Returns the pose under the mouse on the chosen floor, or None off the view or the board."""
         pointer = self._pointer(spot)
         floors = self._floors.find(self._document.session.table, pointer, self._id) if pointer else []
         if not floors:
@@ -261,14 +266,14 @@ class TerrainPlacement(QObject):
         return self._snap_pose(entry, PiecePose(x, y, max(z, 0.0)))
 
     def _pointer(self, spot: QPoint) -> Pointer | None:
-        """The mouse at a point of the screen; None beside the view."""
+        """Returns the mouse at a point of the screen, or None off the view."""
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
             return None
         return self._view.pointer(here.x(), here.y())
 
     def _snap_pose(self, entry: LibraryEntry, pose: PiecePose) -> PiecePose:
-        """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
+        """Returns the pose after release: snapped like dragged things, resting on what is below."""
         if entry.ref not in self._loaded:
             return pose
         session = self._document.session
@@ -279,7 +284,7 @@ class TerrainPlacement(QObject):
         return ground.stack_piece(piece, STEP_MM).pose
 
     def _view_middle(self) -> tuple[float, float]:
-        """The point of the board in the middle of the view."""
+        """Returns the point of the board at the centre of the view."""
         board = self._document.session.battle.board
         eye, way = self._view.ray(self._view.width() / 2, self._view.height() / 2)
         if way[2] > -1e-3:

@@ -1,4 +1,4 @@
-"""Pictures of the player's own models for the library, lit in a thread; a plain drawing where there is no OpenGL."""
+"""Pictures of the player's own models for the library, lit in a thread; plain drawings without OpenGL."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker
 
 MOST = 12_000
-"""Of more triangles only every second, third, … is drawn."""
+"""Largest number of triangles drawn in full; of more, only every second, third, … is drawn."""
 SUN = np.array((-0.35, -0.55, 0.76))
 
 
 def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
-    """The pieces as a picture of this many pixels."""
+    """Returns the pieces as a picture of this many pixels."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor.fromRgbF(*TABLE))
     found = [_triangles(piece) for piece in pieces]
@@ -53,7 +53,7 @@ def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int
 
 
 def _triangles(piece: PieceLook) -> tuple[Floats, Floats]:
-    """The corners `(m, 3, 3)` on the table, and the colours `(m, 3)` in this light."""
+    """Returns the corners `(m, 3, 3)` on the table, and the shaded colours `(m, 3)`."""
     step = -(-len(piece.mesh.faces) // MOST)
     corners = transform_points(piece.mesh.vertices, piece.frame)[piece.mesh.faces[::step]]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -64,12 +64,12 @@ def _triangles(piece: PieceLook) -> tuple[Floats, Floats]:
 
 SIZE = (240, 180)
 SPAN_MM = 100.0
-"""Every model is drawn as if it were so long: light and ground then cost the same for all."""
+"""Every model is drawn as if it were this long, so that light and ground take the same time for all."""
 
 
 @dataclass(frozen=True, eq=False)
 class Portrait:
-    """A model ready to be drawn: alone on a plain ground, in its light."""
+    """A model ready to be drawn: alone on a plain ground, with its light."""
 
     scene: Scene
     baked: BakedLight
@@ -77,7 +77,7 @@ class Portrait:
 
 
 class Thumbnails(QObject):
-    """Makes the pictures that are asked for; `made` tells of which entry there is one now."""
+    """Draws requested pictures; `made` carries each entry that has one now."""
 
     made = Signal(LibraryEntry)
 
@@ -87,7 +87,7 @@ class Thumbnails(QObject):
         self._job: Worker | None = None
 
     def request(self, entry: LibraryEntry) -> None:
-        """Ask for one; the newest is made first, for that is what is looked at."""
+        """Requests a picture. The latest request is drawn first, because the player is looking at it."""
         if all(other.name != entry.name for other in self._queue):
             self._queue.append(entry)
         QTimer.singleShot(0, self, self._start_next)
@@ -110,13 +110,13 @@ class Thumbnails(QObject):
         QTimer.singleShot(0, self, self._start_next)
 
     def _on_failed(self, error: Exception) -> None:
-        """A frame without a picture is no reason to disturb anyone."""
+        """Ignores the error: the entry only has no picture."""
         self._job = None
         QTimer.singleShot(0, self, self._start_next)
 
 
 def make_portrait(mesh: Mesh, report: Report) -> Portrait:
-    """What a picture of a mesh is made of; takes a while."""
+    """Returns everything for a picture of a mesh; takes a while."""
     mesh = simplify_mesh(mesh)
     low, high = mesh.vertices.min(axis=0), mesh.vertices.max(axis=0)
     frame = np.diag([SPAN_MM / max(float((high - low).max()), 1e-9)] * 3 + [1.0])
@@ -128,7 +128,7 @@ def make_portrait(mesh: Mesh, report: Report) -> Portrait:
 
 
 def draw_portrait(portrait: Portrait) -> QImage:
-    """The picture; a plain drawing where there is no OpenGL."""
+    """Draws the picture, or a plain drawing without OpenGL."""
     try:
         return render_picture(portrait.scene, SIZE, Extras(portrait.orbit.camera(), labels=False), portrait.baked)
     except PlayerError:

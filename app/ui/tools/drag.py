@@ -2,8 +2,7 @@
 
 The leader keeps the offset from the point at which it was taken, so that nothing jumps to the cursor. Each floor under
 the mouse gives candidate positions, the intended floor first, and the first one that supports the leader wins. The
-other
-things follow the leader.
+other things follow the leader.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,9 +29,8 @@ FREE = frozenset(("alt", "ctrl"))
 class Drag:
     """Things that are dragged by one of them, the leader.
 
-    Rays are shifted by the vector from the point at which the leader was taken to its origin, so that nothing jumps
-    to the
-    cursor.
+    Rays are shifted by the vector from the point at which the leader was taken to its origin, so that nothing jumps to
+    the cursor.
     """
 
     def __init__(self, table: BattleGeometry, ids: Iterable[str], taken: PickResult, snaps: SnapSettings) -> None:
@@ -102,11 +100,9 @@ class Drag:
     def _floor_points(self, pointer: Pointer) -> Iterator[tuple[Floats, float]]:
         """Yields positions for the leader and the lowest height it may have there, those on the intended floor first.
 
-        The floor is the one under the mouse itself, so that a fighter held by its head can be placed on a tower's
-        top. The
-        position on it is where the held point leads, or else the point under the mouse if that misses the floor.
-        Beyond the
-        board, the position is at the height of the board's top.
+        The floor is the one under the mouse itself, so that a fighter held by its head can be placed on a tower's top.
+        The position on it is where the held point leads, or else the point under the mouse if that misses the floor.
+        Beyond the board, the position is at the height of the board's top.
         """
         leader = self.selection.leader
         for floor in self._floors.find(self.ground, pointer, leader.id, base_radius(leader)):

@@ -39,8 +39,7 @@ class Transform:
     """A motion: a turn, and then a shift in mm along x, y and upwards.
 
     Things that were standing come to rest on what is below, unless everything stays `level`. With `drop`, the leader
-    comes
-    to rest even if it was in the air.
+    comes to rest even if it was in the air.
     """
 
     dx: float = 0.0
@@ -80,7 +79,7 @@ class DragSelection:
 
     @cached_property
     def standing_ids(self) -> frozenset[str]:
-        """The things that were standing when taken; the others were in the air, and keep their height."""
+        """The things that were standing when taken. The others were in the air, and keep their height."""
         rested = ((thing, drop_to_ground(self.ground, thing)) for thing in self.things)
         return frozenset(thing.id for thing, there in rested if abs(there.pose.z - thing.pose.z) <= STANDS_MM)
 
@@ -97,7 +96,9 @@ class DragSelection:
         return tuple(done.values())
 
     def stay_on_board(self, motion: Transform) -> Transform:
-        """Returns the motion, corrected at the board's edge to keep all bases and the centres of pieces on the board.
+        """Returns the motion, corrected to keep all bases and the centres of pieces on the board.
+
+        Things slide along the board's edge.
         """
         things = (*self.things, *(rider for rider, _ in self.riders))
         dx, dy = find_way_inward(self.ground, [transform_thing(thing, motion) for thing in things])

@@ -73,9 +73,8 @@ MORE = frozenset(("ctrl", "shift"))
 class SelectTool:
     """The default tool: clicks choose and select, drags move things or draw a rubber band.
 
-    It depends on neither a window nor OpenGL, so the viewport, the plan and tests use it alike. `actions` decides
-    how a drag
-    becomes actions; a battle replaces it.
+    It depends on neither a window nor OpenGL, so the viewport, the plan and tests use it alike. `actions` decides how a
+    drag becomes actions; a battle replaces it.
     """
 
     def __init__(
@@ -98,11 +97,11 @@ class SelectTool:
         self._last_pointer: Pointer | None = None
         self._start_history = session.history
         self._odd, self._refusal = "", ""
-        """What is unusual about the dragged fighter's support; why something cannot be dragged, or placed there."""
+        """Remarks on the dragged fighter's support; the reason why something cannot be dragged or placed there."""
 
     @property
     def hint(self) -> str:
-        """What can be dragged now, and what else the mouse does."""
+        """A hint on what can be dragged now and what else the mouse does."""
         return self.actions.drag.hint
 
     @property
@@ -214,9 +213,7 @@ class SelectTool:
         return ids if alone or battle.clock.stage == "battle" else battle.with_groups(ids)
 
     def _with_squad(self, id: str, alone: bool) -> tuple[str, ...]:
-        """Returns everything that moves with a thing: its squad in a game that has them, else its group, if not
-        `alone`.
-        """
+        """Returns everything that moves with a thing: its squad, or else its group, if not `alone`."""
         squad = self._find_squad(id)
         return squad if len(squad) > 1 else self.with_groups(id, alone=alone)
 

@@ -14,7 +14,7 @@ class DragPolicy(Protocol):
 
     @property
     def hint(self) -> str:
-        """What can be dragged, and what else the mouse does, to be translated."""
+        """A hint on what can be dragged and what else the mouse does, to be translated."""
         ...
 
     def begin(self) -> None: ...
@@ -110,6 +110,8 @@ class TableActions:
         return False
 
     def take(self, pointer: Pointer) -> Tool | None:
-        """Returns the tool for a press on something that is not on the table itself; it handles events until release.
+        """Returns the tool for a press that does not concern a thing on the table, or None.
+
+        That tool handles all events until the release.
         """
         return None

@@ -33,11 +33,11 @@ def find_drawn(table: BattleGeometry, hidden: frozenset[str]) -> BattleGeometry:
 
 
 class Tool(Protocol):
-    """What the mouse does on the table while this tool is in use."""
+    """A tool for the mouse on the table."""
 
     @property
     def hint(self) -> str:
-        """What the tool does, in a sentence, to be translated."""
+        """A sentence on what the tool does, to be translated."""
         ...
 
     @property

@@ -47,7 +47,7 @@ SKETCHED = 40_000
 
 @dataclass(frozen=True)
 class Care:
-    """How carefully light is computed: mm per texel of the board, rays per point, and whether skins are split."""
+    """The effort of computing light: mm per texel of the board, rays per point, and whether skins are split."""
 
     texel: float
     rays: int
@@ -56,7 +56,7 @@ class Care:
 
 WELL = Care(3.0, 32, split=True)
 QUICKLY = Care(9.0, 6, split=False)
-"""For the first view of a table: takes a tenth of the time."""
+"""The effort for the first view of a table, which takes a tenth of the time."""
 SETTINGS = (REACH, LONGEST, MOST_FACES, MANY_SPLIT, MANY_FACES, UNSEEN, MOST_TEXELS, WELL)
 """The settings that carefully computed light depends on."""
 

@@ -54,7 +54,7 @@ def find_longest(size: Size, scale: float) -> float:
 
 @dataclass(frozen=True)
 class LabelWish:
-    """What labels show: how much, the state of each fighter, and the observer's verdicts.
+    """The content wanted in labels: how much, the state of each fighter, and the observer's verdicts.
 
     Labels of fighters `hidden` behind terrain are dimmed. `moving` is True while something is moved. `longest` is the
     largest width of a name, at scale 1.
@@ -73,9 +73,8 @@ class Label:
     """The content of a label and the forms it may have, the fullest first.
 
     It names the fighter with this `id` or, if that is empty, a `point` `(3,)` of the table and everything within a
-    `radius`
-    of it, identified by a `number`. A label that `roams` is moved away and gets a leader line rather than being
-    shortened. One without `forms` shows nothing and only keeps other labels away.
+    `radius` of it, identified by a `number`. A label that `roams` is moved away and gets a leader line rather than
+    being shortened. One without `forms` shows nothing and only keeps other labels away.
     """
 
     id: str
@@ -224,11 +223,10 @@ class LabelLayout:
         scale: float = 1.0,
         covered: Iterable[QRect] = (),
     ) -> list[LabelPlace]:
-        """Returns the places of all labels that find room, in pixels of `size`; earlier labels have priority.
+        """Returns the places of all labels that find room, in pixels of `size`; earlier labels come first.
 
-        `models` are the outlines `(k, 3)` of all fighters by id. No label covers a model or what another label
-        names, or is
-        placed where the view is `covered` by something else.
+        `models` are the outlines `(k, 3)` of all fighters by id. No label covers a model or what another label names,
+        or is placed where the view is `covered` by something else.
         """
         rects = project_outlines(models, camera, size)
         anchors = list(_find_anchors(labels, rects, camera, size))

@@ -146,9 +146,8 @@ def find_convex_outline(points: Floats, most: int = 96) -> Floats:
 def _convex_hull(points: Floats, bins: int = 2048, ways: int = 720) -> Floats:
     """Returns the corners, counter-clockwise, of an approximate convex hull of points `(n, 2)`.
 
-    These are the farthest points in each of `ways` directions, which is precise enough to draw. Loading SciPy for
-    the exact
-    hull costs half a second at the start of the program.
+    These are the farthest points in each of `ways` directions, which is precise enough to draw. Loading SciPy for the
+    exact hull costs half a second at the start of the program.
     """
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     x, y = (points - middle).T
@@ -202,10 +201,8 @@ class Figure:
     """The parts of a fighter, in its own frame.
 
     `solid` is lit and opaque; `sketch` is the same with fewer faces, for slow machines while the camera moves.
-    `contact`
-    is the contact shadow and `hull` the shape that draws the outline. The convex hull of the `corners` `(36, 3)`
-    contains
-    the whole fighter.
+    `contact` is the contact shadow and `hull` the shape that draws the outline. The convex hull of the `corners` `(36,
+    3)` contains the whole fighter.
     """
 
     solid: ColouredShape

@@ -90,7 +90,8 @@ class FrameScheduler:
             return
         self._draw_some(flat, None)
         self._drag_followed = bool(self.moving_ids)
-        # Moving fighters are drawn over the rest on the screen itself, because every copy saved is felt.
+        # Moving fighters are drawn over the rest on the screen itself, because each extra copy slows the drag
+        # noticeably.
         assert self._resting is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
         _show(self._resting.target, screen, LAYERS)

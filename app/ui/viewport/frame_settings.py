@@ -1,4 +1,4 @@
-"""How one frame is drawn, as a value, and at which quality: full at rest, lower while something moves."""
+"""The settings of one frame, and the quality it is drawn at: full at rest, lower while something moves."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -126,9 +126,8 @@ class Tube:
 class FrameSettings:
     """The settings of one picture: camera, size (device pixels), quality, and the scale of widths in pixels.
 
-    `tints` are pieces by id, with the share of the colour for blocked sight that is laid over each. Terrain above
-    `cut` mm
-    is left out; with `x_ray` fighters show through what is in front of them.
+    `tints` are pieces by id, with the share of the colour for blocked sight that is laid over each. Terrain above `cut`
+    mm is left out; with `x_ray` fighters show through what is in front of them.
     """
 
     camera: Camera

@@ -136,9 +136,8 @@ def delete_texture(number: int) -> None:
 def prepare_for_painter() -> None:
     """Restores the state that QPainter expects.
 
-    QPainter binds pictures at the active texture unit, and passes its matrix as constant vertex attributes. Arrays
-    that are
-    still enabled would override these with freed memory, which may crash.
+    QPainter binds pictures at the active texture unit, and passes its matrix as constant vertex attributes. Arrays that
+    are still enabled would override these with freed memory, which may crash.
     """
     GL.glActiveTexture(GL.GL_TEXTURE0)
     for number in range(PAINTER_ATTRIBUTES):

@@ -21,9 +21,8 @@ def prepare_gl() -> None:
 
     Contexts are shared, because two views in two windows crash otherwise. Version 2.1 without a profile makes drivers
     provide their highest compatibility profile. There are no samples, because the view multisamples into its own
-    buffer.
-    On Windows, Qt draws with the `opengl32sw.dll` next to it if the driver has no OpenGL 2 or EYELINE_SOFTWARE_GL is
-    set.
+    buffer. On Windows, Qt draws with the `opengl32sw.dll` next to it if the driver has no OpenGL 2 or
+    EYELINE_SOFTWARE_GL is set.
     """
     if os.environ.get(SOFTWARE):
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseSoftwareOpenGL)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.games.battle_status import FighterStatus
 
 LabelGrade = Literal["all", "short", "hover", "none"]
-"""How much labels show.
+"""The amount of text in labels.
 
 `all` shows every name, `short` only the names of fighters that matter now, `hover` only the labels of these, and `none`
 only the label of the fighter under the mouse.

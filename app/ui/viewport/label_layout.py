@@ -1,8 +1,8 @@
 """Finds room for labels in a view: next to what they name, clear of models and of each other, and without flicker.
 
 All units are pixels from the upper left corner. Every place that a label may have is tested against all models in one
-step, in arrays. The places that are free are then given out label by label, in order of priority. A label keeps its
-place from frame to frame unless a better one has room to spare.
+step, in arrays. The places that are free are then given out label by label, in the order of the requests. A label keeps
+its place from frame to frame unless a better one has room to spare.
 """
 
 import itertools
@@ -23,7 +23,7 @@ STEADY = 6.0
 BESIDE = 8
 """Number of places that touch what is named; the places after these are away from it."""
 STEPS_UP, STEPS_DOWN, ASIDE = (1.0, 2.0, 3.0, 4.0), (1.0, 2.0), (0.0, 0.6, -0.6)
-"""How far a roaming label is moved up, down and to the side, as multiples of its height and width."""
+"""Offsets of a roaming label up, down and to the side, as multiples of its height and width."""
 UP, RIGHT, LEFT, DOWN = range(4)
 TOWARD = np.array(
     [UP, RIGHT, LEFT, DOWN, UP, UP, RIGHT, LEFT]
@@ -32,7 +32,7 @@ TOWARD = np.array(
 )
 """The side of the anchor on which each place is."""
 SPARE = STEADY * np.array([(-1, -1, 1, 0), (0, -1, 1, 1), (-1, -1, 0, 1), (-1, 0, 1, 1)])
-"""What spare room adds to the edges of a rectangle on each of these sides; nothing on the side of the model."""
+"""The spare room added to each edge of a rectangle, by its side of the anchor; none towards the model."""
 
 Size = tuple[float, float]
 Key = tuple[str, int]
@@ -101,7 +101,7 @@ class LabelRoom(NamedTuple):
 def lay_out_labels(
     requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
 ) -> dict[Key, LabelRoom | None]:
-    """Returns the room of each label by its key, or None if there is none. Earlier requests have priority.
+    """Returns the room of each label by its key, or None if there is none. Earlier requests are served first.
 
     No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
     `before`

@@ -47,7 +47,7 @@ MOST_PIPS = 6
 PIP, PIP_GAP = 4.0, 1.6
 UNSURE = 0.45
 FILL = {"waiting": 0.5, "done": 0.0}
-"""How much of a side's mark is filled: as much as the fighter may still do this round."""
+"""The filled share of a side's mark: as much as the fighter may still do this round."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class LabelPart:
 
 @lru_cache(maxsize=2048)
 def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
-    """Returns the width and height of a label: those of its pill and its frame."""
+    """Returns the width and height of a label, including its frame."""
     parts, frame = list(_list_parts(content, form)), 2 * _frame_width(content)
     return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
 

@@ -23,7 +23,7 @@ from app.ui.viewport.styled_lines import StyledLine
 
 @dataclass(frozen=True)
 class Extras:
-    """What a picture shows besides the scene: highlights, sight line and labels. A camera of None fits the table."""
+    """Options of a picture: highlights, the sight line and labels. A camera of None fits the table."""
 
     camera: Camera | None = None
     highlights: Highlights = field(default=Highlights())
@@ -41,12 +41,7 @@ class HiddenContext:
             self._surface.create()
         if windowless or not (self._context.create() and self._context.makeCurrent(self._surface)):
             raise PlayerError(
-                tr(
-
-                        "Rendering a picture needs OpenGL, which is not available; run this on a desktop or under "
-                        "xvfb-run."
-
-                )
+                tr("Rendering a picture needs OpenGL, which is not available; run this on a desktop or under xvfb-run.")
             )
         return self
 

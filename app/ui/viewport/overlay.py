@@ -1,4 +1,4 @@
-"""What a feature draws over the table under its own name: lines, dots, text at points, and translucent bodies."""
+"""Overlays that features draw over the table by name: lines, dots, text at points, and translucent bodies."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,10 +19,8 @@ class Tag:
     """Text at a point of the table. A `strong` one gets room first.
 
     `short` is the shorter form of a name, for when labels show little; it is None for text that is not a name. Text
-    about a
-    `fighter` is part of its label, in a `tone`. If something with a `radius` in mm is round the point, the text is
-    placed
-    next to it, and no label covers it.
+    about a `fighter` is part of its label, in a `tone`. If something with a `radius` in mm is round the point, the text
+    is placed next to it, and no label covers it.
     """
 
     text: str
@@ -50,8 +48,8 @@ class OverlaySolid:
     """A translucent body: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.
 
     `opacity` is from 0 to 1, where 1 hides what is behind. `through` is the opacity at which it also shows through
-    things in
-    front of it. Two bodies are equal only if they are the same object: create each once, and keep it while it is shown.
+    things in front of it. Two bodies are equal only if they are the same object: create each once, and keep it while it
+    is shown.
     """
 
     vertices: Floats

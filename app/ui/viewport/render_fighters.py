@@ -17,7 +17,7 @@ from app.ui.viewport.shaders import Program
 
 Step = Callable[[], None]
 GHOST = 0.42
-"""How much of a side's colour is laid over what hides its fighters, with x-ray."""
+"""Opacity of a side's colour over terrain that hides its fighters, with x-ray."""
 WAYS = [(np.cos(turn), np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
 RIM_FACES = 30_000
 """The rim of a piece with more faces is drawn from its coarse shape."""

@@ -107,8 +107,7 @@ class RenderScene:
     """Everything on the table. `terrain` is a new object whenever the board, resting pieces or their light change.
 
     `held` are the pieces that are being moved; they are not part of the terrain until they are released. `hidden`
-    pieces are
-    not drawn.
+    pieces are not drawn.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What the viewport shows, as one frozen value, and all colours, chosen to be safe for colour-blind players."""
+"""The content of the viewport, as one frozen value, and all colours, chosen to be safe for colour-blind players."""
 
 from dataclasses import dataclass, field
 from typing import Literal

@@ -17,7 +17,7 @@ WIDEST = 5.0
 BROAD = 2.0
 """A tube with a larger radius, in mm, is visible enough for the line in it to be thin."""
 HINT = 0.14
-"""How much of the colour for blocked sight is laid over the pieces that block it."""
+"""Opacity of the colour for blocked sight over the pieces that block it."""
 
 
 def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:

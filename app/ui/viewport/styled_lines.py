@@ -17,8 +17,7 @@ class StyledLine:
     """A line between two points of the table, or a dot if they are equal. Widths are in pixels at scale 1.
 
     `dash` is the length of dash and gap together, 0 for a solid line. `reach_through` shows the line faintly behind
-    things.
-    `toward` is the share of the distance to the eye by which it is lifted off the surface below it.
+    things. `toward` is the share of the distance to the eye by which it is lifted off the surface below it.
     """
 
     start: Point

@@ -31,7 +31,7 @@ from app.ui.widgets.theme import text_scale
 
 REST_MS = 100
 SPARE_MS = 2000
-"""How long after a full frame the resources for the next one are kept."""
+"""Time after a full frame for which the resources for the next one are kept."""
 STEEP = (38.0, 64.0)
 """Range of elevations, in degrees, for a fit: lower, models hide each other; higher, they look flat."""
 
@@ -67,7 +67,7 @@ class Viewport(CameraWidget):
         self._idle_timer = QTimer(self, singleShot=True, interval=0)
         self._idle_timer.timeout.connect(self._on_idle)
 
-    # What the view shows
+    # Content
 
     def show_scene(self, scene: Scene) -> None:
         """Shows this scene, and reuses what was there before."""
@@ -117,11 +117,11 @@ class Viewport(CameraWidget):
 
     @property
     def label_grade(self) -> LabelGrade:
-        """How much labels show."""
+        """The amount of text in labels."""
         return self._state.label_grade
 
     def set_label_grade(self, grade: LabelGrade) -> None:
-        """Sets how much labels show."""
+        """Sets the amount of text in labels."""
         self._update_state(label_grade=grade)
 
     def show_overlay(self, name: str, overlay: Overlay = NOTHING) -> None:

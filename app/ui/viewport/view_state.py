@@ -1,4 +1,4 @@
-"""What a view shows besides its scene, as one value: highlights, lines and verdict badges."""
+"""The state of a view besides its scene, as one value: highlights, lines and verdict badges."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,16 +21,14 @@ EYES = "eyes"
 
 @dataclass(frozen=True)
 class ViewState:
-    """What a view shows besides its scene.
+    """The state of a view besides its scene.
 
     `hidden` are fighters whose labels are dimmed, `badges` the marks in labels, and `overlays` and the translucent
-    `solids`
-    are what features draw. `label_grade` is how much labels show, `statuses` the state of fighters by id. Terrain above
-    `cut` mm is hidden; `x_ray` shows fighters through terrain.
+    `solids` are drawn by features. `label_grade` is the amount of text in labels, `statuses` the state of fighters by
+    id. Terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
 
-    `own` is the fighter whose eyes the view looks through. In this case neither that fighter nor a line that starts
-    in it is
-    drawn, nothing is cut off, and the only overlay is the one named `EYES`.
+    `own` is the fighter whose eyes the view looks through. In this case neither that fighter nor a line that starts in
+    it is drawn, nothing is cut off, and the only overlay is the one named `EYES`.
     """
 
     highlights: Highlights = field(default=Highlights())

@@ -77,10 +77,8 @@ class Dialog(QDialog):
     Contents that do not fit on the screen scroll, except for the last item of the layout, which holds the buttons.
 
     Enter in a field presses the default button, as in every dialog. Qt would press the default even while another
-    button has
-    the focus, unless that button is an `autoDefault`; but then Enter in a field would press the first such button if
-    there
-    is no default.
+    button has the focus, unless that button is an `autoDefault`; but then Enter in a field would press the first such
+    button if there is no default.
     """
 
     def __init__(self, parent: QWidget | None = None, flags: Qt.WindowType = Qt.WindowType.Widget) -> None:

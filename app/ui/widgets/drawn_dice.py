@@ -37,9 +37,8 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 class Die:
     """One die to draw.
 
-    A die without a face is blank, a marked one has a ring, and a re-rolled one has a diamond in its corner. A die
-    with a
-    `kind` has its own colour and symbols; with `fills_hollow`, hollow symbols count as full.
+    A die without a face is blank, a marked one has a ring, and a re-rolled one has a diamond in its corner. A die with
+    a `kind` has its own colour and symbols; with `fills_hollow`, hollow symbols count as full.
     """
 
     face: int = 0

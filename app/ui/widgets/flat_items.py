@@ -13,8 +13,7 @@ class FlatItem(QGraphicsItem):
     """An item that paints itself in `draw`, with errors reported as anywhere else.
 
     PySide ends the process after an exception in an item method that Qt calls: `paint`, and all event handlers. So
-    items
-    paint in `draw`, and views handle the events.
+    items paint in `draw`, and views handle the events.
     """
 
     def draw(self, painter: QPainter) -> None:

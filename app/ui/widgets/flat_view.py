@@ -134,7 +134,7 @@ class FlatView(pg.GraphicsView):
         """Applies the current colours and font."""
         self.setBackground(QColor(theme().paper))
 
-    # What the view shows
+    # Content
 
     @property
     def unit(self) -> float:

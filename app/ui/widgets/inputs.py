@@ -205,9 +205,8 @@ class UnitBox(InchBox):
 class NumberBox(DoubleSpinBox):
     """A number box for previewed edits. It is empty while several objects have no common value.
 
-    `stepped` is emitted for each step, `committed` with the final number, and `cancelled` when the edit is dropped.
-    A number
-    typed into an empty box is for all the objects.
+    `stepped` is emitted for each step, `committed` with the final number, and `cancelled` when the edit is dropped. A
+    number typed into an empty box is for all the objects.
     """
 
     stepped = Signal(float)

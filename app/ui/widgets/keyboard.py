@@ -143,9 +143,8 @@ def _part(
 class FocusKeeper(QObject):
     """Makes sure that an active window always has a focus, as near as possible to where it was.
 
-    Qt leaves a window without a focus when the focused widget is deleted, and focuses an arbitrary widget if it is
-    gone by
-    the time a dialog closes.
+    Qt leaves a window without a focus when the focused widget is deleted, and focuses an arbitrary widget if it is gone
+    by the time a dialog closes.
     """
 
     def __init__(self, parent: QObject, home: Callable[[], object]) -> None:

@@ -95,9 +95,7 @@ def draw_side_mark(painter: QPainter, rect: QRectF, shape: str, colour: str, fil
 
 
 def draw_sign(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
-    """Draws the sign of a role, state or token: an eye for "seer", a ring for "target", a chest for "carried", and so
-    on.
-    """
+    """Draws the sign of a role, state or token, such as an eye for "seer" or a chest for "carried"."""
     width = rect.width() * 0.12
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(

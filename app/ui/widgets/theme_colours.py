@@ -9,9 +9,8 @@ from app.ui.outcome import Outcome
 class Theme:
     """Colours as `#rrggbb`; `check_colours.py` checks their contrast.
 
-    Text is `text` or, if less important, `muted`, on `paper` (round the panels), `card` (panels), `shade` (selected
-    or under
-    the mouse) and `warning`. `rule` is for dividers, `edge` for the frames of fields, and `accent` for the focus.
+    Text is `text` or, if less important, `muted`, on `paper` (round the panels), `card` (panels), `shade` (selected or
+    under the mouse) and `warning`. `rule` is for dividers, `edge` for the frames of fields, and `accent` for the focus.
     """
 
     paper: str

@@ -1,1 +1,1 @@
-"""Original terrain pieces as clean solids: stone, timber and growth, all in millimetres."""
+"""Original terrain pieces as clean solids: stone, timber and plants, all in millimetres."""

@@ -1,4 +1,4 @@
-"""Where a closed mesh runs through itself."""
+"""Finds where a closed mesh intersects itself."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,21 +6,22 @@ from numpy.typing import NDArray
 from build_scripts.assets.terrain.solids import Floats
 
 FLAT = 1e-6
-"""Six times the volume, in mm³, below which four points count as lying in one plane."""
+"""Six times the volume, in mm³, below which four points count as coplanar."""
 BLOCK = 400
 
 
 def crossings(vertices: Floats, faces: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Pairs (edge, face) `(n, 2)` that share no vertex and meet; of two faces that cross, an edge of one does.
+    """Returns intersecting pairs (edge, face) `(n, 2)` without a shared vertex.
 
-    Edges are numbered as in `edges`. Edges that lie within a face's plane are left to their neighbours.
+    If two faces cross, an edge of one crosses the other. Edges are numbered as in `edges`. Edges within a face's plane
+    are left to their neighbours.
     """
     ends = edges(faces)
     return np.vstack([_block(vertices, faces, ends, start) for start in range(0, len(ends), BLOCK)])
 
 
 def edges(faces: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Every edge once `(n, 2)`, lower vertex first."""
+    """Returns every edge once `(n, 2)`, lower vertex first."""
     sides = np.vstack([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     return np.unique(np.sort(sides, axis=1), axis=0)
 
@@ -42,7 +43,7 @@ def _block(vertices: Floats, faces: NDArray[np.int64], ends: NDArray[np.int64], 
 def _near(
     vertices: Floats, faces: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Pairs whose bounding boxes meet."""
+    """Returns pairs whose bounding boxes meet."""
     corners, tips = vertices[faces], vertices[ends]
     low, high = tips.min(axis=1)[:, None], tips.max(axis=1)[:, None]
     meet = np.ones((len(ends), len(faces)), bool)
@@ -53,5 +54,5 @@ def _near(
 
 
 def _volume(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
-    """Six times the signed volume of tetrahedra, each `(n, 3)`."""
+    """Returns six times the signed volume of tetrahedra, each `(n, 3)`."""
     return np.einsum("ij,ij->i", b - a, np.cross(c - a, d - a))

@@ -1,4 +1,4 @@
-"""The last step of every piece: rounded, still one clean solid, written as binary STL."""
+"""The last step for every piece: rounds its vertices, keeps it one clean solid, and writes binary STL."""
 
 import numpy as np
 from manifold3d import Error, Manifold, Mesh
@@ -11,20 +11,20 @@ from build_scripts.assets.terrain.solids import Floats
 TOLERANCES = (0.06, 0.06, 0.08, 0.1, 0.12, 0.15)
 SHAKES = 12
 GRID = 0.04
-"""Points are rounded to this many mm: coarse enough that no thinner sliver survives, and half of it is still 0.02."""
+"""Grid to which vertices are rounded, in mm: coarse enough to remove slivers; the error is at most half of it, 0.02."""
 
 Faces = NDArray[np.int64]
 
 
 class Unclean(Exception):
-    """A piece that did not come out as one clean solid."""
+    """Raised if a piece does not become one clean solid."""
 
 
 def finished(solid: Manifold) -> tuple[Floats, Faces]:
-    """Vertices `(n, 3)` in hundredths of mm and faces `(m, 3)`: lowest point on z = 0, box centred on x = y = 0.
+    """Returns vertices `(n, 3)` in hundredths of mm and faces `(m, 3)`, with the lowest point on z = 0.
 
-    Rounding can fold a thin face over, so it is repeated with stronger simplification until the solid is clean;
-    the few stubborn places are then shaken by a few grid steps. Raises Unclean.
+    The bounding box is centred on x = y = 0. Rounding can fold a thin face over, so it is repeated with stronger
+    simplification until the solid is clean; the few remaining faults are moved by random grid steps. Raises Unclean.
     """
     rng, faults = np.random.default_rng(5), 0
     for tolerance in TOLERANCES:
@@ -38,7 +38,7 @@ def finished(solid: Manifold) -> tuple[Floats, Faces]:
 
 
 def _calmed(rng: np.random.Generator, vertices: Floats, faces: Faces) -> tuple[Floats, Faces, int]:
-    """Vertices and faces with as few faults as shaking gets, and how many are left."""
+    """Returns vertices and faces with as few faults as random moves achieve, and the number of faults left."""
     faces = flipped(vertices, faces)
     faulty = _faulty(vertices, faces)
     for shake in range(SHAKES):
@@ -53,13 +53,13 @@ def _calmed(rng: np.random.Generator, vertices: Floats, faces: Faces) -> tuple[F
 
 
 def _faulty(vertices: Floats, faces: Faces) -> NDArray[np.int64]:
-    """Faces that are slivers or that another face runs through."""
+    """Returns faces that are slivers or that another face runs through."""
     met = crossings(vertices, faces)
     return np.union1d(np.flatnonzero(heights(vertices[faces]) < THINNEST), met[:, 1])
 
 
 def _shaken(rng: np.random.Generator, vertices: Floats, faulty: Faces, reach: int) -> Floats:
-    """Vertices with those of faulty faces moved by up to `reach` grid steps; what stands on the ground stays there."""
+    """Returns the vertices with those of faulty faces moved by up to `reach` grid steps; ground vertices stay there."""
     moved = vertices.copy()
     chosen = np.unique(faulty)
     step = rng.integers(-reach, reach + 1, (len(chosen), 3)) * GRID
@@ -70,7 +70,7 @@ def _shaken(rng: np.random.Generator, vertices: Floats, faulty: Faces, reach: in
 
 
 def stl(vertices: Floats, faces: Faces) -> bytes:
-    """The bytes of a binary STL file."""
+    """Returns a binary STL file."""
     corners = vertices[faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals /= np.linalg.norm(normals, axis=1)[:, None]
@@ -80,7 +80,7 @@ def stl(vertices: Floats, faces: Faces) -> bytes:
 
 
 def _whole(solid: Manifold) -> Manifold:
-    """The largest body, without hollows inside and crumbs that touch nothing. Raises Unclean where more would go."""
+    """Returns the largest body, without inner hollows and loose crumbs. Raises Unclean if more would be lost."""
     bodies = sorted(solid.decompose(), key=lambda body: body.volume())
     if sum(abs(body.volume()) for body in bodies[:-1]) > 0.02 * bodies[-1].volume():
         raise Unclean(f"{len(bodies)} bodies of {[round(body.volume()) for body in bodies]} mm³")
@@ -94,7 +94,7 @@ def _rounded(solid: Manifold) -> Manifold:
     a, b, c = faces.T
     faces = faces[(a != b) & (b != c) & (c != a)]
     again = _manifold(units.astype(np.float64) * GRID, faces)
-    # A fold that rounding closed leaves edges with four faces; the solid before rounding is then simplified further.
+    # If rounding closed a fold, edges with four faces remain; then the unrounded solid is simplified further.
     return again if again.status() == Error.NoError and not again.is_empty() else solid
 
 
@@ -108,7 +108,7 @@ def _arrays(solid: Manifold) -> tuple[Floats, Faces]:
 
 
 def _centred(vertices: Floats, faces: Faces) -> tuple[Floats, Faces]:
-    """Moved to its place and put in an order that depends on nothing but the shape."""
+    """Returns the mesh centred and in an order that depends only on its shape."""
     hundredths = np.round(vertices / GRID).astype(np.int64) * round(GRID * 100)
     low, high = hundredths.min(axis=0), hundredths.max(axis=0)
     middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""What nature left: a leafless tree and rocks."""
+"""Natural terrain: a leafless tree and rocks."""
 
 import numpy as np
 from manifold3d import Mesh
@@ -90,7 +90,7 @@ def _scree(rng: Random, x: float, y: float, count: int) -> Floats:
 
 
 def _boulder(rng: Random, at: tuple[float, float, float], size: tuple[float, float, float]) -> Manifold:
-    """A ball hewn by flat cracks and roughened by smooth noise; points move along their own rays, so it stays whole."""
+    """A ball cut by flat cracks and roughened by smooth noise; points move along their own rays, so it stays solid."""
     ball = Manifold.sphere(1, 56).to_mesh64()
     points = np.asarray(ball.vert_properties, np.float64)[:, :3]
     points = points / np.linalg.norm(points, axis=1)[:, None]
@@ -105,7 +105,7 @@ def _boulder(rng: Random, at: tuple[float, float, float], size: tuple[float, flo
 
 
 def _noise(rng: Random, points: Floats) -> Floats:
-    """Smooth unevenness of about ±3 % over unit vectors `(n, 3)`: a sum of waves in random directions."""
+    """Returns smooth noise of about ±3 % over unit vectors `(n, 3)`: a sum of waves in random directions."""
     waves = rng.normal(size=(26, 3)) * np.repeat([[3.0], [6.0]], 13, axis=0)
     heights = np.repeat([0.006, 0.004], 13)
     return (np.sin(points @ waves.T + rng.uniform(0, 2 * np.pi, 26)) * heights).sum(axis=1)

@@ -1,4 +1,4 @@
-"""Walls laid stone by stone in courses, straight or round, with openings and broken tops."""
+"""Walls built stone by stone in courses, straight or round, with openings and broken tops."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,20 +10,20 @@ from manifold3d import CrossSection
 from build_scripts.assets.terrain.solids import Floats, JoinType, Manifold, Random, hull, placed, plank
 
 JOINT = 0.45
-"""Half the groove between two stones."""
+"""Half the width of the groove between two stones."""
 RECESS = 1.0
-"""How far the core behind the stones stays back, in depth and at free edges."""
+"""Distance of the core from the stones' surface, in depth and at free edges."""
 CHAMFER = 0.7
 DROP = 2.6
-"""How much lower the corner of a broken top stone may be."""
+"""Largest drop of a corner of a broken top stone."""
 
 Profile = Callable[[float], float]
-"""Height of the broken top at a place along the wall."""
+"""Returns the height of the broken top at a position along the wall."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A gap from `left` to `right` along the wall, `low` to `high`; its head stone is `lintel` longer each way."""
+    """A gap from `left` to `right` along the wall, `low` to `high`; its lintel extends by `lintel` on both sides."""
 
     left: float
     right: float
@@ -34,7 +34,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Cell:
-    """One stone's place in the wall's plane; `top` says that nothing lies on it."""
+    """The position of one stone in the wall's plane; `top` means that no stone is on it."""
 
     left: float
     right: float
@@ -45,7 +45,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Wall:
-    """What one straight wall is to be: from `start` to `end` along x, its middle on y = 0, in courses `beds`."""
+    """A straight wall: from `start` to `end` along x, its middle on y = 0, in courses `beds`."""
 
     start: float
     end: float
@@ -53,14 +53,14 @@ class Wall:
     thickness: float = 7.0
     openings: tuple[Opening, ...] = ()
     profile: Profile | None = None
-    # For each course by its number: how far the wall begins before `start` and ends after `end`.
+    # For each course by its number: how far the wall extends before `start` and after `end`.
     teeth: Callable[[int], tuple[float, float]] = field(default=lambda _: (0.0, 0.0))
-    # The core begins in the middle of another wall, whatever the stones do.
+    # The core starts in the middle of another wall, whatever the stones do.
     joined: bool = False
 
 
 def beds(rng: Random, breaks: Sequence[float], course: float = 8.0) -> list[float]:
-    """Heights of the beds between stones: each of `breaks` is one, with courses of about `course` mm between.
+    """Returns the heights of the beds between stones: each of `breaks`, with courses of about `course` mm in between.
 
     The lowest stones reach 3 mm into the ground, where they are cut off.
     """
@@ -73,7 +73,7 @@ def beds(rng: Random, breaks: Sequence[float], course: float = 8.0) -> list[floa
 
 
 def cells(rng: Random, wall: Wall) -> list[Cell]:
-    """The stones of a wall, openings and the broken top left out."""
+    """Returns the stones of a wall without openings and the broken top."""
     laid: list[Cell] = []
     for number, (low, high) in enumerate(zip(wall.beds[:-1], wall.beds[1:], strict=True)):
         before, after = wall.teeth(number)
@@ -88,7 +88,7 @@ def cells(rng: Random, wall: Wall) -> list[Cell]:
 def _spans(
     openings: Sequence[Opening], low: float, high: float, left: float, right: float
 ) -> list[tuple[float, float, bool]]:
-    """What a course has to fill: (from, to, whole), where whole is one stone such as a lintel."""
+    """Returns the spans of a course to fill: (from, to, whole), where `whole` is one stone such as a lintel."""
     cuts = sorted((o.left, o.right) for o in openings if o.low < high - 0.1 and o.high > low + 0.1)
     heads = sorted((o.left - o.lintel, o.right + o.lintel) for o in openings if o.lintel and low < o.high + 0.1 < high)
     spans: list[tuple[float, float, bool]] = []
@@ -111,7 +111,7 @@ def _joints(rng: Random, span: tuple[float, float, bool], height: float) -> list
 
 
 def _supported(laid: list[Cell], wall: Wall) -> list[Cell]:
-    """Without the stones whose ends hang in the air, course by course; at a corner the other wall carries them."""
+    """Removes stones with unsupported ends, course by course; at a corner the other wall carries them."""
     kept: list[Cell] = []
     inside = wall.start + wall.thickness / 2 + 2 if wall.joined else -np.inf
     for cell in laid:
@@ -129,7 +129,7 @@ def _bare(cell: Cell, laid: list[Cell]) -> bool:
 
 
 def stones(rng: Random, wall: Wall, laid: list[Cell]) -> list[Manifold]:
-    """The solids of a wall's stones and of the core that holds them."""
+    """Returns the solids of a wall's stones and of its core."""
     solids = [_stone(rng, cell, wall) for cell in laid]
     return [*solids, _core(wall, laid)]
 
@@ -142,7 +142,7 @@ def _stone(rng: Random, cell: Cell, wall: Wall) -> Manifold:
 
 
 def _slab(rng: Random, cell: Cell, drop: Floats, depth: float) -> Floats:
-    """The eight points of one face of a stone: an outline, and a smaller one a chamfer further out."""
+    """Returns the eight points of one face of a stone: an outline, and a smaller one a chamfer further out."""
     face = np.array(
         [
             [cell.left, cell.low],
@@ -170,7 +170,7 @@ def _core(wall: Wall, laid: list[Cell]) -> Manifold:
 
 
 def bay(rng: Random, wall: Wall, corner: Callable[[int], float] | None = None) -> list[Manifold]:
-    """A whole wall; `corner` says by how much the courses, by number, run beyond its start into another wall."""
+    """Returns a whole wall; `corner` returns how far each course extends beyond its start into another wall."""
     if corner is not None:
         ends = tuple((corner(number), 0.0) for number in range(len(wall.beds)))
         wall = replace(wall, teeth=ends.__getitem__, joined=True)
@@ -178,7 +178,7 @@ def bay(rng: Random, wall: Wall, corner: Callable[[int], float] | None = None) -
 
 
 def rubble(rng: Random, places: Floats, size: tuple[float, float] = (2.5, 6.0)) -> list[Manifold]:
-    """Broken stones lying at `places` `(n, 2)`, half sunk into the ground."""
+    """Returns broken stones at `places` `(n, 2)`, half sunk into the ground."""
     return [_chunk(rng, place, rng.uniform(*size)) for place in places]
 
 
@@ -192,7 +192,7 @@ def _chunk(rng: Random, place: Floats, size: float) -> Manifold:
 
 
 def fallen(rng: Random, places: Floats) -> list[Manifold]:
-    """Whole stones that tumbled down, at `places` `(n, 2)`, sunk a little."""
+    """Returns whole fallen stones at `places` `(n, 2)`, slightly sunk."""
     blocks = []
     for x, y in places:
         size = rng.uniform([8, 5.5, 5.5], [13, 7, 7]).tolist()
@@ -202,7 +202,7 @@ def fallen(rng: Random, places: Floats) -> list[Manifold]:
 
 
 def broken(rng: Random, length: float, high: float, low: float, peak: float) -> Profile:
-    """A top that is `high` near `peak` (0–1 along the length) and falls to `low`, with bites taken out."""
+    """Returns a top that is `high` near `peak` (0–1 along the length) and falls to `low`, with bites taken out."""
     waves, phases = rng.uniform(2.5, 6.0, 3), rng.uniform(0, 2 * np.pi, 3)
 
     def height(place: float) -> float:
@@ -214,7 +214,10 @@ def broken(rng: Random, length: float, high: float, low: float, peak: float) -> 
 
 
 def ring(rng: Random, laid: list[Cell], radius: float, depth: float) -> list[Manifold]:
-    """Stones of a round wall: along the wall is arc length on the outer `radius`; they reach `depth` into the core."""
+    """Returns the stones of a round wall; positions along it are arc lengths on the outer `radius`.
+
+    The stones reach `depth` into the core.
+    """
     solids: list[Manifold] = []
     for cell in laid:
         drop = rng.uniform(0.1, 0.9, 2) if cell.top else np.zeros(2)
@@ -226,12 +229,12 @@ def ring(rng: Random, laid: list[Cell], radius: float, depth: float) -> list[Man
 
 
 def _middles(face: Floats) -> list[Floats]:
-    """Points half way along the long edges, so that a bent stone stays round."""
+    """Returns the midpoints of the long edges, so that a bent stone stays round."""
     return [(face[[0, 3, 4, 7]] + face[[1, 2, 5, 6]]) / 2]
 
 
 def bent(points: Floats, radius: float) -> Floats:
-    """Points (along, outward, up) `(n, 3)` wrapped round the z axis at `radius`."""
+    """Returns points (along, outward, up) `(n, 3)` wrapped round the z axis at `radius`."""
     angle = points[:, 0] / radius
     out = radius + points[:, 1]
     return np.column_stack([out * np.cos(angle), out * np.sin(angle), points[:, 2]])

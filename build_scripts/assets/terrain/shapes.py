@@ -1,4 +1,4 @@
-"""Flat shapes: areas of terrain as thin slabs, for games in which only what they cover of the plan counts."""
+"""Flat shapes: areas of terrain as thin slabs, for games in which only their outline on the plan counts."""
 
 import numpy as np
 from manifold3d import CrossSection, Manifold
@@ -6,7 +6,7 @@ from manifold3d import CrossSection, Manifold
 from build_scripts.assets.terrain.solids import Floats
 
 STRIDE = 15.0
-"""A stride, in which the sizes of standard elements are told, in mm."""
+"""A stride, the unit of the sizes of standard elements, in mm."""
 THICK = 2.0
 
 
@@ -16,7 +16,7 @@ def fence() -> Manifold:
 
 
 def wall() -> Manifold:
-    """A wider strip, nearly as wide as one may be."""
+    """A wider strip, nearly as wide as allowed."""
     return _strip(8.0, 0.96)
 
 
@@ -36,12 +36,12 @@ def light_forest() -> Manifold:
 
 
 def dense_forest() -> Manifold:
-    """A larger patch with a rim of many tops."""
+    """A larger patch with many bumps along its rim."""
     return _slab(_patch(9.0, seed=8, waves=(8, 13), depth=0.07))
 
 
 def river() -> Manifold:
-    """A stretch that winds."""
+    """A winding stretch."""
     along = np.linspace(-6.4, 6.4, 40)
     middle = 0.9 * np.sin(along * 0.55)
     return _slab(np.r_[np.c_[along, middle - 1.8], np.c_[along, middle + 1.8][::-1]])
@@ -73,7 +73,7 @@ def _rectangle(long: float, wide: float) -> Floats:
 
 
 def _patch(across: float, seed: int, waves: tuple[int, ...], depth: float) -> Floats:
-    """A round rim `(n, 2)` in strides with so many waves, as large across as a square of that side."""
+    """Returns a round rim `(n, 2)` in strides with these waves, with the extent of a square of that side."""
     rng = np.random.default_rng(seed)
     turns = np.linspace(0.0, 2 * np.pi, 72, endpoint=False)
     reach = 1.0 + sum(depth / len(waves) * np.cos(count * turns + rng.uniform(0, 6)) for count in waves)

@@ -1,4 +1,4 @@
-"""Faces so thin that their direction is noise, and how they are turned away."""
+"""Slivers, faces too thin to have a reliable direction, and their removal by flipping edges."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,20 +7,20 @@ from build_scripts.assets.terrain.solids import Floats
 
 Faces = NDArray[np.int64]
 THINNEST = 0.01
-"""A face whose smallest height is below this many mm is a sliver."""
+"""Smallest height in mm of a face that is not a sliver."""
 
 
 def heights(corners: Floats) -> Floats:
-    """The smallest height of each triangle of `corners` `(n, 3, 3)`."""
+    """Returns the smallest height of each triangle of `corners` `(n, 3, 3)`."""
     sides = np.roll(corners, -1, axis=1) - corners
     doubled = np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1)
     return doubled / np.linalg.norm(sides, axis=2).max(axis=1)
 
 
 def flipped(vertices: Floats, faces: Faces) -> Faces:
-    """The faces with each sliver's longest edge turned into the other diagonal, where that makes things better.
+    """Returns the faces with each sliver's longest edge flipped to the other diagonal, if that is an improvement.
 
-    The sliver's third point lies within its height of that edge, so the surface moves by less than `THINNEST`.
+    The sliver's third point is within its height of that edge, so the surface moves by less than `THINNEST`.
     """
     faces = faces.copy()
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Building blocks of every piece: boxes, hulls and tubes, and how they are fused into one solid."""
+"""Building blocks of all pieces: boxes, hulls and tubes, and their union into one solid."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,17 +13,17 @@ __all__ = ["Floats", "JoinType", "Manifold", "Random", "box", "fused", "hull", "
 
 
 def box(low: Sequence[float], high: Sequence[float]) -> Manifold:
-    """An upright box between two corners in mm."""
+    """Returns an upright box between two corners in mm."""
     return Manifold.cube(np.subtract(high, low)).translate((float(low[0]), float(low[1]), float(low[2])))
 
 
 def hull(points: Floats) -> Manifold:
-    """The convex hull of points `(n, 3)`, rounded to a hundredth of a millimetre."""
+    """Returns the convex hull of points `(n, 3)`, rounded to a hundredth of a millimetre."""
     return Manifold.hull_points(np.round(points, 2))
 
 
 def fused(parts: Iterable[Manifold], floor: bool = True) -> Manifold:
-    """All parts as one solid; what lies below z = 0 is cut off when `floor` is set."""
+    """Returns all parts as one solid; if `floor` is set, everything below z = 0 is cut off."""
     solid = Manifold.batch_boolean(list(parts), OpType.Add)
     return solid.trim_by_plane((0, 0, 1), 0) if floor else solid
 
@@ -31,12 +31,12 @@ def fused(parts: Iterable[Manifold], floor: bool = True) -> Manifold:
 def placed(
     solid: Manifold, at: Sequence[float] = (0, 0, 0), yaw: float = 0.0, tilt: tuple[float, float] = (0, 0)
 ) -> Manifold:
-    """The solid tilted about x and y, turned by `yaw` degrees, then moved."""
+    """Returns the solid tilted about x and y, turned by `yaw` degrees, then moved."""
     return solid.rotate((tilt[0], tilt[1], 0)).rotate((0, 0, yaw)).translate((float(at[0]), float(at[1]), float(at[2])))
 
 
 def plank(size: Sequence[float], bevel: float = 0.5) -> Manifold:
-    """A beam `size` = (x, y, z) about its own centre with all twelve edges bevelled."""
+    """Returns a beam of `size` = (x, y, z) about its own centre with all twelve edges bevelled."""
     half = np.asarray(size, float) / 2
     signs = np.stack(np.meshgrid(*[(-1, 1)] * 3, indexing="ij"), -1).reshape(-1, 3)
     inset = half - bevel * (1 - np.eye(3))[:, None, :]
@@ -44,14 +44,14 @@ def plank(size: Sequence[float], bevel: float = 0.5) -> Manifold:
 
 
 def log(start: Sequence[float], end: Sequence[float], radii: tuple[float, float], sides: int = 8) -> Manifold:
-    """A straight tapered pole between two points."""
+    """Returns a straight tapered pole between two points."""
     return tube(np.array([start, end], float), np.array(radii), sides)
 
 
 def tube(path: Floats, radii: Floats, sides: int = 7, ridges: Floats | None = None) -> Manifold:
-    """A tube along `path` `(n, 3)` with `radii` `(n,)`; `ridges` `(n, sides)` multiplies the radius around it.
+    """Returns a tube along `path` `(n, 3)` with `radii` `(n,)`; `ridges` `(n, sides)` multiplies the radius around it.
 
-    Rings keep one frame carried along the path (each is the last one's projection), so the tube does not twist.
+    The frame of each ring is the projection of the previous one, so the tube does not twist.
     """
     path = np.asarray(path, float)
     along = np.gradient(path, axis=0)

@@ -1,4 +1,4 @@
-"""What is made of wood: floors, ladder, walkway, palisade, barricade, crates and barrels."""
+"""Wooden pieces: floors, ladder, walkway, palisade, barricade, crates and barrels."""
 
 from itertools import pairwise
 
@@ -7,11 +7,11 @@ import numpy as np
 from build_scripts.assets.terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
 
 GAP = 0.9
-"""Between two floor boards; deep enough to see, too narrow to see through from afar."""
+"""Width of the gap between floor boards: deep enough to be visible, too narrow to see through from a distance."""
 
 
 def ladder() -> Manifold:
-    """A ladder leaning at 76 degrees; its feet and its head are cut level."""
+    """A ladder leaning at 76 degrees; its feet and its head are cut horizontally."""
     rng = np.random.default_rng(67)
     parts = [placed(part, tilt=(-14, 0)) for part in ladder_parts(rng, 84, 19, low=-4)]
     return fused(parts)
@@ -35,7 +35,7 @@ def boards(
     top: float,
     hole: tuple[float, float, float, float],
 ) -> list[Manifold]:
-    """A floor of boards along y on a ceiling and joists, with a `hole` (x0, x1, y0, y1) that may reach its edge."""
+    """A floor of boards along y on a ceiling and joists, with a `hole` (x0, x1, y0, y1) that may touch its edge."""
     x0, x1, y0, y1 = hole
     parts = [box((low[0], low[1], top - 3.2), (high[0] - 1.5, high[1] - 1.5, top - 1.2))]
     edges = np.arange(low[0], high[0], 9.0)
@@ -62,7 +62,7 @@ def _frame(hole: tuple[float, float, float, float], top: float, high: tuple[floa
 
 
 def walkway() -> Manifold:
-    """A plank way on eight posts with rails at both sides, open at the ends and at one landing place."""
+    """A plank walkway on eight posts with rails on both sides, open at the ends and at one landing."""
     rng = np.random.default_rng(71)
     deck, half_length, half_width = 64.0, 92.0, 22.0
     parts = [box((-half_length + 3, y - 2, deck - 8), (half_length - 3, y + 2, deck - 2)) for y in (-16, 16)]
@@ -130,7 +130,7 @@ def _stake(rng: Random, x: float, radius: float, height: float) -> Manifold:
 
 
 def _bank(rng: Random, start: float, end: float) -> list[Manifold]:
-    """Earth heaped along the foot, as a row of blocks that share their ends."""
+    """A bank of earth along the foot, as a row of blocks that share their ends."""
     along = np.linspace(start, end, 27)
     shape = rng.uniform([-8.5, -3, 2.0, 2, 6], [-6.5, -2, 4.4, 3, 8.5], (27, 5))
     sections = [
@@ -177,7 +177,7 @@ def barrel(height: float = 24.0, radius: float = 9.0) -> Manifold:
 
 
 def crates_and_barrels() -> Manifold:
-    """Two crates, one on the other, with a barrel beside and one that has fallen over."""
+    """Two stacked crates, with one barrel standing next to them and one that has fallen over."""
     parts = [
         placed(crate((27, 23, 19)), (-12, 6, 0), 8),
         placed(crate((19, 17, 14)), (-14, 7, 18.8), -17),
@@ -211,6 +211,6 @@ def barricade() -> Manifold:
 
 
 def _door(rng: Random) -> Manifold:
-    """A torn-off door of five boards, lying in its own plane y = 0."""
+    """A torn-off door of five boards in its own plane y = 0."""
     parts = [plank((5.2, 2.2, 40 + rng.uniform(-2, 2)), 0.35).translate((-11.6 + 5.8 * n, 0, 0)) for n in range(5)]
     return fused([*parts, *(plank((27, 3.4, 3.6), 0.4).translate((0, 0.4, z)) for z in (-12, 12))], floor=False)

@@ -34,7 +34,7 @@ def tower() -> Manifold:
 
 
 def _shell(openings: tuple[Opening, ...]) -> Manifold:
-    """The wall behind the stones, open where they are."""
+    """The wall behind the stones, open at their openings."""
     inner = RADIUS - 8
     shell = _drum(RADIUS - 1, -2, DECK + 21) - _drum(inner, -4, DECK + 40)
     gaps = []
@@ -142,7 +142,7 @@ def stairs() -> Manifold:
 
 
 def _step(rng: Random, front: float, length: float, width: float, top: float) -> list[Manifold]:
-    """The worn slabs one treads on."""
+    """The worn slabs of a step."""
     count = int(rng.integers(2, 4))
     rows = 1 if length < 20 else 3
     parts = []

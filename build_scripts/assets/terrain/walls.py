@@ -80,7 +80,7 @@ def two_storey_ruin() -> Manifold:
 
 
 def corner(rng: Random, along: Wall, aside: Wall) -> list[Manifold]:
-    """Two walls from the origin along x and along y, their end stones laid over each other in turns."""
+    """Two walls from the origin along x and along y, with their end stones overlapping alternately."""
     half = along.thickness / 2
     first = bay(rng, along, corner=lambda n: half if n % 2 == 0 else -half)
     second = bay(rng, aside, corner=lambda n: half if n % 2 else -half)
@@ -88,7 +88,7 @@ def corner(rng: Random, along: Wall, aside: Wall) -> list[Manifold]:
 
 
 def _teeth(rng: Random, most: float) -> Callable[[int], tuple[float, float]]:
-    """How far each course but the lowest stays back at the wall's two ends."""
+    """Returns how far each course except the lowest recedes at the wall's two ends."""
     back = [(0.0, 0.0), *(-np.round(rng.uniform(0, most, (40, 2)), 1)[1:]).tolist()]
     return back.__getitem__
 
@@ -101,5 +101,5 @@ def _fall(rng: Random, half: float, count: int, clear: float = 0.0) -> list[Mani
 
 
 def _falling(rng: Random, length: float, high: float, low: float) -> Profile:
-    """A top that stays high near 0 and falls towards the far end."""
+    """Returns a top that stays high near 0 and falls towards the far end."""
     return broken(rng, 2 * length, high, low, 0.5)

@@ -1,1 +1,1 @@
-"""The forms in which systems get the program, and what each of them has to prove."""
+"""The installers for each system, and the tests that each of them must pass."""

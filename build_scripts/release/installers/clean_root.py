@@ -1,7 +1,7 @@
-"""A fresh, minimal Debian or Ubuntu in a folder, without Python; what is run in it has no network unless it asks.
+"""A fresh, minimal Debian or Ubuntu in a folder, without Python; commands in it have no network unless requested.
 
-Needs root, Linux and mmdebstrap. Mounts and processes are made in namespaces of this process alone: they are gone with
-it, however it ends. `enter_namespaces` has to come first.
+Needs root, Linux and mmdebstrap. Mounts and processes are made in namespaces of this process alone: they disappear with
+it, however it ends. `enter_namespaces` must be called first.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ _INSIDE = "CLEAN_ROOT_INSIDE"
 _PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 DISPLAY = ":9"
 PATIENCE_S = 900.0
-"""How long one command may take, on a machine with other work to do."""
+"""Longest time for one command, on a busy machine."""
 
 
 class RootFailed(Exception):
-    """A command in the root did not do what it should; what it said is in the message."""
+    """Raised if a command in the root failed; the message has its output."""
 
 
 def enter_namespaces() -> None:
-    """Start this program once more, where mounts and processes are its own; returns in that one only."""
+    """Restarts this program in its own namespaces for mounts and processes; only that instance returns."""
     if os.environ.get(_INSIDE):
         return
     missing = [tool for tool in ("mmdebstrap", "unshare", "chroot") if not shutil.which(tool)]
@@ -43,19 +43,19 @@ def enter_namespaces() -> None:
 
 
 class CleanRoot:
-    """One system in a folder; users are added with their home."""
+    """A system in a folder; users are added with their homes."""
 
     def __init__(self, place: Path) -> None:
         self.place = place.resolve()
         self.homes = {"root": "/root"}
 
     def install(self, *packages: str) -> str:
-        """Packages by name, or a package file by its path in here, with what they depend on."""
+        """Installs packages by name, or a package file by its path in the root, with their dependencies."""
         apt = ["apt-get", "install", "--yes", "-qq", "--no-install-recommends", "-o", "Dpkg::Use-Pty=0"]
         return self.run([*apt, *packages], network=True)
 
     def add_user(self, name: str, home: str) -> None:
-        """Somebody who may nothing but work in a home folder of their own."""
+        """Adds an unprivileged user with a home folder."""
         self.run(["useradd", "--create-home", "--home-dir", home, "--shell", "/bin/sh", name])
         self.homes[name] = home
 
@@ -73,7 +73,7 @@ class CleanRoot:
         return done.stdout
 
     def read(self, command: Sequence[str], user: str = "root") -> bytes:
-        """What a command prints on its first channel, byte for byte; raises RootFailed unless it ends well."""
+        """Returns a command's standard output as bytes; raises RootFailed unless it succeeds."""
         done = subprocess.run(
             self._line(command, user, network=False), env=self._env(user), capture_output=True, check=False,
             timeout=PATIENCE_S,
@@ -84,7 +84,7 @@ class CleanRoot:
 
     @contextmanager
     def screen(self, width: int = 1366, height: int = 768) -> Generator[None]:
-        """A virtual screen that programs in here find."""
+        """Provides a virtual screen for programs in the root."""
         server = ["Xvfb", DISPLAY, "-ac", "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24"]
         (self.place / "tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
         (self.place / "tmp/.X11-unix").chmod(0o1777)
@@ -97,34 +97,34 @@ class CleanRoot:
                 process.terminate()
 
     def open_file(self, path: str, user: str) -> None:
-        """As file managers open what is clicked twice; what that starts holds no channel of ours open."""
+        """Opens a file as file managers do after a double click; the started program keeps none of our pipes open."""
         self.run(["sh", "-c", 'gio open "$0" >/dev/null 2>&1', path], user=user)
 
     def window_titles(self) -> list[str]:
-        """Of all windows on the screen, in any order."""
+        """Returns the titles of all windows on the screen, in any order."""
         said = self.run(["sh", "-c", "xdotool search --onlyvisible --name . getwindowname %@ 2>/dev/null || true"])
         return said.splitlines()
 
     def wait_for_window(self, title: str, patience: float = PATIENCE_S) -> None:
-        """Until a window with these words in its title is there; raises RootFailed where none comes."""
+        """Waits for a window with these words in its title; raises RootFailed if none appears."""
         _wait_for(
             lambda: any(title in name for name in self.window_titles()), f"no window tells of {title!r}", patience
         )
 
     def end_all(self, program: str) -> None:
-        """End the processes of a program, by the path that it was started from, and wait until they are gone."""
+        """Ends the processes of a program, given by its path, and waits until they are gone."""
         own = [pid for pid in _processes() if _program_of(pid) == str(self.place / program.lstrip("/"))]
         for pid in own:
             os.kill(pid, 15)
         _wait_for(lambda: not any(Path(f"/proc/{pid}/exe").exists() for pid in own), f"{program} does not end")
 
     def processes_of(self, folder: str) -> list[str]:
-        """The programs that run out of a folder."""
+        """Returns the running programs from a folder."""
         inside = str(self.place / folder.lstrip("/")) + "/"
         return [program for pid in _processes() if (program := _program_of(pid)).startswith(inside)]
 
     def files(self, folder: str = "/") -> set[str]:
-        """Every path under a folder of this system, as it names them itself; what is mounted is left out."""
+        """Returns every path under a folder, as seen inside the root; mounted folders are left out."""
         start = self.place / folder.lstrip("/")
         device = start.stat().st_dev
         found: set[str] = set()
@@ -135,7 +135,7 @@ class CleanRoot:
 
     def _line(self, command: Sequence[str], user: str, network: bool) -> list[str]:
         offline = [] if network else ["unshare", "--net"]
-        # A login shell's `cd`: a home with blanks in its name is no reason to stumble.
+        # Changes to the home folder as a login shell would, even if its name contains spaces.
         home = ["sh", "-c", 'cd "$HOME" && exec "$@"', "sh"]
         return [*offline, "chroot", f"--userspec={user}", "--groups=", str(self.place), *home, *command]
 
@@ -162,7 +162,7 @@ def make_root(suite: str, overlay: Path | None = None, mirrors: Sequence[str] = 
 
 @contextmanager
 def mounted(place: Path, overlay: Path | None = None) -> Generator[CleanRoot]:
-    """A folder with a system in it, as one to run commands in."""
+    """Prepares a folder with a system for running commands in it."""
     place.chmod(0o755)
     shutil.copy("/etc/resolv.conf", place / "etc/resolv.conf")
     if overlay:

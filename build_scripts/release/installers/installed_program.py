@@ -1,4 +1,4 @@
-"""What an installed Eyeline has to do in a clean root, however it came there."""
+"""Checks of an installed Eyeline in a clean root, whatever installed it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SAME = (
     ("report", NEWEST.name),
     ("check-rules",),
 )
-"""What is asked of the program from source and of the installed one."""
+"""Commands whose answers must be the same from source and from the installed program."""
 
 
 @dataclass(frozen=True)
 class Installed:
-    """The program of one user in a root: the command that starts it, and the folder it lies in."""
+    """The program of one user in a root: the command that starts it, and its folder."""
 
     root: CleanRoot
     command: str
@@ -41,22 +41,22 @@ class Installed:
     user: str
 
     def ask(self, *arguments: str, fails: bool = False) -> str:
-        """What the command line says to its user."""
+        """Returns the command line's output for its user."""
         return self.root.run([self.command, *arguments], user=self.user, fails=fails)
 
     @property
     def desk(self) -> str:
-        """Where the user's battles lie: a folder with blanks in its name, as folders have."""
+        """The user's folder of battles; its name contains spaces, as is common."""
         return f"{self.root.homes[self.user]}/My battles"
 
     @property
     def data(self) -> str:
-        """Where the program keeps what is the user's."""
+        """The program's folder of the user's data."""
         return f"{self.root.homes[self.user]}/.local/share/Eyeline"
 
 
 def lay_out_battles(root: CleanRoot, user: str) -> None:
-    """The battles of the tests in a folder of a user; one of them says that a newer program wrote it."""
+    """Copies the tests' battles to a user's folder; one of them claims to be from a newer version."""
     desk = root.place / f"{root.homes[user]}/My battles".lstrip("/")
     desk.mkdir()
     for path in BATTLES.glob("*.eyeline"):
@@ -69,9 +69,9 @@ def lay_out_battles(root: CleanRoot, user: str) -> None:
 
 
 def check_self_test(program: Installed) -> None:
-    """Every part works, under a virtual screen, without Python and without a network.
+    """Checks that every part works, under a virtual screen, without Python and without a network.
 
-    The user's LD_LIBRARY_PATH leads to another Qt, as developers' may: one that cannot be loaded.
+    The user's LD_LIBRARY_PATH points to another Qt that cannot be loaded, as it may on a developer's machine.
     """
     (program.root.place / OTHER_QT.lstrip("/")).mkdir(exist_ok=True)
     for library in ("libQt6Core.so.6", "libicuuc.so.73"):
@@ -79,13 +79,13 @@ def check_self_test(program: Installed) -> None:
     with program.root.screen():
         asked = ["env", f"LD_LIBRARY_PATH={OTHER_QT}", program.command, "--self-test"]
         said = program.root.run(asked, user=program.user)
-    # A remark is why the table is only a plan, and there is nothing amiss with the screen's OpenGL.
+    # A remark would explain why only the plan is shown; here the screen's OpenGL works.
     if "does not" in said or "Window, table and side view: works.\n" not in said:
         raise RootFailed(f"the self-test said:\n{said}")
 
 
 def check_double_click(program: Installed) -> None:
-    """A battle file is of our type; whoever opens it as file managers do has its battle in the window."""
+    """Checks that battle files have our type, and that a file manager opens them in the window."""
     battle = f"{program.desk}/{NEWEST.name}"
     root, user = program.root, program.user
     for command, wanted in {
@@ -104,7 +104,7 @@ def check_double_click(program: Installed) -> None:
 
 
 def check_same_answers(program: Installed, python: Path) -> None:
-    """The command line answers byte for byte what it answers from source, but for how long it took."""
+    """Checks that the command line answers byte for byte as from source, except for times."""
     for question in SAME:
         answers = [
             program.root.read(
@@ -117,7 +117,7 @@ def check_same_answers(program: Installed, python: Path) -> None:
 
 
 def check_meshes(program: Installed, python: Path) -> int:
-    """The collection of real meshes, where there is one, reads as it does from source; how many files it has."""
+    """Checks that the collection of real meshes, if present, reads as from source; returns the number of files."""
     if not MESHES.is_dir():
         return 0
     files = (path for path in MESHES.rglob("*") if path.suffix.lower() in FORMATS)
@@ -143,7 +143,7 @@ def check_meshes(program: Installed, python: Path) -> int:
 
 
 def check_versions(program: Installed) -> None:
-    """An older battle opens and its file is the same after it was only looked at; a newer one is refused."""
+    """Checks that an older battle opens and its file stays unchanged, and that a newer one is refused."""
     said = program.ask("sight", f"{program.desk}/{TOO_NEW}", "--matrix", fails=True)
     if "newer version" not in said or len(said.splitlines()) != 1 or "Traceback" in said:
         raise RootFailed(f"a battle of a newer version is not refused in a sentence:\n{said}")
@@ -154,7 +154,7 @@ def check_versions(program: Installed) -> None:
 
 
 def check_files_written(program: Installed) -> None:
-    """Reports, cards, pictures and plans are written, and each is what its name says."""
+    """Checks that reports, cards, pictures and plans are written, each in the format of its suffix."""
     wanted = {
         "report.html": (b"<!DOCTYPE html>", ("report", NEWEST.name)),
         "report.pdf": (b"%PDF", ("report", NEWEST.name)),
@@ -172,7 +172,7 @@ def check_files_written(program: Installed) -> None:
 
 
 def _without_times(answer: bytes) -> list[bytes]:
-    """An answer's lines, but those that tell how long it took."""
+    """Returns an answer's lines, except those with times."""
     return [line for line in answer.splitlines() if b'"ms":' not in line]
 
 

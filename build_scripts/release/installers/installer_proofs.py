@@ -1,4 +1,4 @@
-"""Each form of the program put into a clean root, used, replaced by a newer one, and removed again."""
+"""Tests of each installer in a clean root: installed, used, replaced by a newer version, and removed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from build_scripts.release.installers.installed_program import Installed
 from build_scripts.release.installers.program_tree import VERSION
 
 DESKTOP = ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-utils", "xdotool", "xvfb", "xz-utils")
-"""What a desktop has, and what stands for its screen and its mouse."""
+"""Packages of a desktop, and tools that simulate its screen and mouse."""
 ANNA, BEN = ("anna", "/home/anna"), ("ben", "/home/ben's place")
-"""Users and their homes; the second one has everything in its name that scripts stumble over."""
+"""Users and their homes; the second home's name has all the characters that break scripts."""
 DESKTOPS_OWN = ("libqgtk3.so", "libcupsprintersupport.so")
-"""Plugins of Qt that want GTK and CUPS, and that Qt does without."""
+"""Plugins of Qt that need GTK and CUPS, and that Qt works without."""
 
 Say = Callable[[str], None]
 
 
 def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> None:
-    """The .deb: installed with nothing else there, used by two users, replaced and purged."""
+    """Tests the .deb: installed on a bare system, used by two users, replaced and purged."""
     _put(package, root, "/srv/eyeline.deb")
     _require_no_python(root)
     root.install("/srv/eyeline.deb")
@@ -62,7 +62,7 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
 
 
 def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Say) -> None:
-    """The .run: installed by a user who is not root, used, replaced by itself, and removed."""
+    """Tests the .run: installed by a user without root, used, replaced by itself, and removed."""
     user, home = BEN
     _put(installer, root, "/srv/eyeline.run")
     if user not in root.homes:
@@ -99,7 +99,7 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
 
 
 def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> None:
-    """The .tar.xz: unpacked anywhere, it works where it lies."""
+    """Tests the .tar.xz: unpacked anywhere, it works in place."""
     user, home = ANNA
     _put(tarball, root, "/srv/eyeline.tar.xz")
     if user not in root.homes:
@@ -114,7 +114,7 @@ def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> Non
 
 
 def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
-    """Where xz is missing, the .run says so in a sentence and leaves nothing."""
+    """Tests that, without xz, the .run says so in a sentence and leaves nothing behind."""
     _put(installer, root, "/srv/eyeline.run")
     said = root.run(["sh", "/srv/eyeline.run"], fails=True)
     if "Install the package xz-utils" not in said or any("eyeline" in path for path in root.files("/root")):
@@ -123,7 +123,7 @@ def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
 
 
 def use(program: Installed, python: Path, say: Say) -> None:
-    """Everything that an installed program has to do."""
+    """Tests everything that an installed program has to do."""
     checks.check_self_test(program)
     say("it passes its self-test, under a virtual screen and without a network")
     checks.check_double_click(program)
@@ -146,7 +146,7 @@ def _put(file: Path, root: CleanRoot, name: str) -> None:
 
 
 def _make_newer(root: CleanRoot) -> None:
-    """The same package under a higher version, not packed, to be quick."""
+    """Makes the same package with a higher version, uncompressed to save time."""
     root.run(["dpkg-deb", "--raw-extract", "/srv/eyeline.deb", "/srv/newer"])
     control = root.place / "srv/newer/DEBIAN/control"
     lines = control.read_text("utf-8").splitlines()
@@ -163,7 +163,7 @@ def _require_no_python(root: CleanRoot) -> None:
 
 
 def _require_libraries(root: CleanRoot) -> None:
-    """Whatever the bundle's libraries load is in it or in a package that came with it."""
+    """Requires that all libraries loaded by the bundle are in it or in a package installed with it."""
     line = (
         "find /opt/eyeline -name '*.so*' -type f -exec env LD_LIBRARY_PATH=/opt/eyeline/_internal ldd {} + 2>/dev/null"
     )
@@ -178,7 +178,7 @@ def _require_libraries(root: CleanRoot) -> None:
 
 
 def _contents(program: Installed) -> dict[str, str]:
-    """What a user has of battles and data, by path, as hashes."""
+    """Returns a user's battles and data as hashes by path."""
     found: dict[str, str] = {}
     for folder in (program.desk, program.data):
         for path in sorted((program.root.place / folder.lstrip("/")).rglob("*")):
@@ -188,7 +188,7 @@ def _contents(program: Installed) -> dict[str, str]:
 
 
 def _require_kept(before: dict[str, str], after: dict[str, str]) -> None:
-    """Battles are the same; of the program's data nothing is gone, though it may have been written since."""
+    """Requires that battles are unchanged and that no file of the program's data is gone; data may have changed."""
     lost = [path for path in before if path not in after]
     other = [path for path in before if "/My battles/" in path and before[path] != after.get(path)]
     if not before or lost or other:

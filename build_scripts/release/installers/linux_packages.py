@@ -1,6 +1,6 @@
-"""The three forms for Linux: a tarball, an installer for one user that carries it, and a Debian package.
+"""The three packages for Linux: a tarball, an installer for one user that contains it, and a Debian package.
 
-Two of the same bundle differ in nothing: names are sorted, owners root, modes and dates always the same.
+Packages of the same bundle are identical: names are sorted, the owner is root, modes and dates are fixed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from build_scripts.release.installers.program_tree import NAME, OPT, VERSION
 
 DATE = int(SEED["SOURCE_DATE_EPOCH"])
 XZ = 6
-"""Level of compression: 9 saves 3 of 70 MB and takes 65 MB of memory to unpack."""
+"""Level of compression: 9 would save 3 of 70 MB and need 65 MB of memory to unpack."""
 LINKS = "_internal/links"
-"""The list of links in the tarball: what each leads to, and where it belongs."""
+"""The list of links in the tarball: each one's target and path."""
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 DEPENDS = (
     "libc6 (>= 2.35)", "libdbus-1-3", "libegl1", "libfontconfig1", "libfreetype6", "libgcc-s1", "libgl1",
@@ -31,9 +31,9 @@ DEPENDS = (
     "libwayland-egl1", "libx11-6", "libx11-xcb1", "libxcb1", "libxcb-glx0", "libxcb-randr0", "libxcb-shm0",
     "libxcb-sync1", "libxcb-xfixes0", "xkb-data", "zlib1g", "libzstd1",
 )  # fmt: skip
-"""What the bundle's libraries load and the bundle leaves to the system: drivers load it too, or it is everywhere."""
+"""Libraries that the bundle leaves to the system: drivers load them too, or they are on every system."""
 RECOMMENDS = ("desktop-file-utils", "hicolor-icon-theme", "libcups2t64 | libcups2", "shared-mime-info")
-"""What Qt prints with, and what reads menus and types of files."""
+"""Packages for printing with Qt, and for menus and file types."""
 MAKESELF = (
     "--nocomp",
     "--nox11",
@@ -46,9 +46,9 @@ TAR = f"--sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --mti
 
 
 def make_tarball(bundle: Path, out: Path) -> Path:
-    """The bundle in one folder, with what one user needs to have it in the menu.
+    """Makes a tarball of the bundle in one folder, with the files that add it to one user's menu.
 
-    It can lie on a stick, where there are no links: `install.sh` makes those of libraries, from a list.
+    It also works on a USB stick without links: `install.sh` makes the links of libraries from a list.
     """
     path = out / f"{NAME}.tar.xz"
     with tarfile.open(path, "w:xz", preset=XZ, format=tarfile.PAX_FORMAT) as archive:
@@ -67,7 +67,7 @@ def make_tarball(bundle: Path, out: Path) -> Path:
 
 
 def make_user_installer(tarball: Path, out: Path) -> Path:
-    """A script that carries the tarball, and unpacks it for whoever starts it; needs makeself."""
+    """Makes a script that contains the tarball and unpacks it for the user who runs it; needs makeself."""
     path = out / f"{NAME}.run"
     path.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -77,7 +77,7 @@ def make_user_installer(tarball: Path, out: Path) -> Path:
             tarball, content / "eyeline.tar.xz"
         )
         shutil.copy(program_tree.LINUX / "setup.sh", content / "setup.sh")
-        # Its head names the command it was made with: the paths in it have to be the same everywhere.
+        # Its header contains the command that made it, so the paths in it must be the same everywhere.
         command = [
             "makeself",
             *MAKESELF,
@@ -96,7 +96,7 @@ def make_user_installer(tarball: Path, out: Path) -> Path:
 
 
 def make_package(bundle: Path, out: Path) -> Path:
-    """The Debian package; needs dpkg-deb."""
+    """Makes the Debian package; needs dpkg-deb."""
     architecture = ARCHITECTURES[NAME.rsplit("-", 1)[-1]]
     path = out / f"eyeline_{VERSION}_{architecture}.deb"
     with tempfile.TemporaryDirectory(dir=out) as folder:
@@ -119,7 +119,7 @@ def make_package(bundle: Path, out: Path) -> Path:
         (control / "md5sums").write_text(_sums(root), encoding="utf-8")
         for place in (root, *root.rglob("*")):
             os.utime(place, (DATE, DATE), follow_symlinks=False)
-        # With one thread whatever the machine has: more cut the archive into blocks, and it would be another one.
+        # One thread on every machine: more would split the archive into blocks and change it.
         env = {**os.environ, "SOURCE_DATE_EPOCH": str(DATE), "DPKG_DEB_THREADS_MAX": "1"}
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{XZ}", "--build", str(root), str(path)]
         subprocess.run(command, check=True, env=env, stdout=subprocess.DEVNULL)
@@ -127,7 +127,7 @@ def make_package(bundle: Path, out: Path) -> Path:
 
 
 def control_text(architecture: str, size: int) -> str:
-    """What the package says of itself; the size in bytes."""
+    """Returns the package's control file; the size is in bytes."""
     return f"""\
 Package: eyeline
 Version: {VERSION}
@@ -172,7 +172,7 @@ def _add(archive: tarfile.TarFile, name: str, data: bytes, mode: int) -> None:
 
 
 def _plain(entry: tarfile.TarInfo, kind: bytes, mode: int) -> tarfile.TarInfo:
-    """Of root, as TarInfo is from the start, and of the one date."""
+    """Returns the entry with the fixed date and mode, owned by root as TarInfo is by default."""
     entry.type, entry.mode, entry.mtime = kind, mode, DATE
     return entry
 

@@ -1,6 +1,6 @@
-"""The disk image for macOS: the program, and beside it a link to the folder of programs to drag it into.
+"""The disk image for macOS: the program, and a link to the Applications folder to drag it into.
 
-The program is signed by nobody ("ad hoc", which Apple's own processors ask for): macOS warns at its first start.
+The program has only an ad hoc signature, which Apple's own processors require: macOS warns at its first start.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ VOLUME = f"Eyeline {VERSION}"
 
 
 def make_image(app: Path, out: Path) -> Path:
-    """Write the image of Eyeline.app, named for this machine's processor. Raises subprocess.CalledProcessError."""
+    """Writes the image of Eyeline.app, named after this machine's processor. Raises subprocess.CalledProcessError."""
     machine = subprocess.run(["uname", "-m"], capture_output=True, text=True, check=True).stdout.strip()
     image = out / f"eyeline-{VERSION}-macos-{machine}.dmg"
     image.unlink(missing_ok=True)
     _run("codesign", "--verify", "--deep", "--strict", str(app))
     with tempfile.TemporaryDirectory() as folder:
-        _run("ditto", str(app), str(Path(folder) / app.name))  # with all that its signature rests on
+        _run("ditto", str(app), str(Path(folder) / app.name))  # with everything that its signature covers
         (Path(folder) / "Applications").symlink_to("/Applications")
         _run("hdiutil", "create", "-volname", VOLUME, "-srcfolder", folder, "-format", "UDZO", "-ov", str(image))
     _run("hdiutil", "verify", str(image))

@@ -1,4 +1,4 @@
-"""What lies where once the program is installed: the bundle, and what tells a Linux desktop of it."""
+"""The files of the installed program: the bundle, and the files that integrate it into a Linux desktop."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ ICONS = ROOT / "resources" / "icons" / "app"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 NAME = f"eyeline-{VERSION}-linux-{platform.machine()}"
-"""What the files are called that are given away; each adds its ending."""
+"""Name of the released files, without suffix."""
 OPT = "opt/eyeline"
-"""Where the package puts the bundle."""
+"""Folder in which the package puts the bundle."""
 
 Tree = Mapping[str, Path]
-"""Path under the place where it is put -> the file, folders left out; links are files."""
+"""Path under the target folder -> the file; folders are left out, links count as files."""
 
 
 def bundle_tree(bundle: Path) -> Tree:
-    """Everything in the folder that `freeze` made. Raises FileNotFoundError where there is no program in it."""
+    """Returns all files of the folder that `freeze` made. Raises FileNotFoundError if the program is missing."""
     if not (bundle / "eyeline").is_file():
         raise FileNotFoundError(
             f"There is no program in {bundle}. Build it with: python3 build_scripts/dev.py release freeze"
@@ -33,7 +33,7 @@ def bundle_tree(bundle: Path) -> Tree:
 
 
 def desktop_tree() -> Tree:
-    """What belongs under `share`: the menu entry, the type of battle files, icons of both."""
+    """Returns the files under `share`: the menu entry, the type of battle files, icons of both."""
     found = {
         "applications/eyeline.desktop": LINUX / "eyeline.desktop",
         "mime/packages/eyeline.xml": LINUX / "eyeline.xml",
@@ -46,13 +46,13 @@ def desktop_tree() -> Tree:
 
 
 def portable_tree(bundle: Path) -> Tree:
-    """What the tarball holds: the bundle, and how it gets into the menu of one user."""
+    """Returns the files of the tarball: the bundle, and the scripts that add it to one user's menu."""
     scripts = {name: LINUX / name for name in ("install.sh", "uninstall.sh", "README.txt")}
     return {**bundle_tree(bundle), **scripts, **_under("share", desktop_tree())}
 
 
 def package_tree(bundle: Path) -> Tree:
-    """What the package holds, by its path on the system; not the link to the program, which leads out of any tree."""
+    """Returns the package's files by path; the link to the program is made separately, as it leads outside."""
     notes = {"usr/share/doc/eyeline/copyright": ROOT / "LICENSE"}
     return {**_under(OPT, bundle_tree(bundle)), **_under("usr/share", desktop_tree()), **notes}
 

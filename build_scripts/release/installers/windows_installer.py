@@ -1,4 +1,4 @@
-"""The installer for Windows, which NSIS compiles: two of the same files are the same bytes."""
+"""The installer for Windows, compiled by NSIS; the same files give the same bytes."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ SCRIPT = Path(__file__).parent / "windows" / "eyeline.nsi"
 ICON = ROOT / "resources" / "icons" / "app" / "eyeline.ico"
 PROGRAMS = ("eyeline.exe", "eyeline-cli.exe")
 OURS = {*PROGRAMS, "_internal"}
-"""What may lie in the folder of the program: the uninstaller removes these and nothing else."""
+"""Names in the program's folder; the uninstaller removes these and nothing else."""
 
 
 TARGET = "x86-unicode"
-"""What the installer itself is for: NSIS as it is given away for Windows makes no other; 64-bit Windows runs it."""
+"""The installer's own architecture: the official NSIS for Windows builds no other; 64-bit Windows runs it."""
 
 
 class NoInstaller(Exception):
-    """The installer cannot be made; the message says why."""
+    """Raised if the installer cannot be made; the message says why."""
 
 
 def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
-    """Write the installer of a frozen program, which runs as this target of NSIS. Raises NoInstaller."""
+    """Writes the installer of a frozen program for this target of NSIS. Raises NoInstaller."""
     missing = [name for name in PROGRAMS if not (bundle / name).is_file()]
     if missing:
         raise NoInstaller(f"{bundle} has no {' and no '.join(missing)}: build the program on Windows first.")
@@ -36,7 +36,7 @@ def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
     files = sorted(path for path in bundle.rglob("*") if path.is_file())
     size = sum(path.stat().st_size for path in files)
     with tempfile.TemporaryDirectory() as folder:
-        # NSIS wants a mark before UTF-8, and a licence with Windows' ends of lines.
+        # NSIS needs a byte order mark for UTF-8, and Windows line endings in the licence.
         names = _write(Path(folder) / "files.nsh", unpack(bundle, files), "utf-8-sig")
         licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
         values = {
@@ -58,7 +58,7 @@ def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
 
 
 def unpack(bundle: Path, files: list[Path]) -> str:
-    """NSIS's commands that unpack these files, in their order: a folder's own order is another one on each disk."""
+    """Returns NSIS commands that unpack these files in order: the order within a folder differs between disks."""
     lines: list[str] = []
     folder = None
     for path in files:

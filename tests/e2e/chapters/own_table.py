@@ -35,7 +35,7 @@ def meet_demo(player: ScriptedPlayer) -> Story:
     others = [id for id in ids if id not in (seer, player.document.sight_pair.target)]
     other = next(id for id in others if QApplication.widgetAt(player.on(id)()) is player.window.viewport)
     hands.click(player.on(other))
-    yield lambda: tour.step == 1, "the tour notices that another enemy was chosen"
+    yield lambda: tour.step == 1, "the tour notices that somebody else was chosen"
     yield player.calm, "the table is drawn"
     pose = player.battle.fighter(seer).pose
     hands.drag(player.on(seer), player.at(pose.x - 40, pose.y - 30, pose.z + 12))

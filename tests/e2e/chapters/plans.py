@@ -173,7 +173,7 @@ def begin_scenario(player: Planner) -> Story:
     player.press("Ember Watch")
     yield lambda: player.battle.clock.initiative, "the initiative is somebody's"
     yield from unit_battle.choose(player, "begin")
-    yield lambda: player.battle.clock.stage == "deployment" and player.calm(), "Deployment begins"
+    yield lambda: player.battle.clock.stage == "deployment" and player.calm(), "units are set up"
 
 
 def go_to_deployment(player: Planner) -> Story:
@@ -189,7 +189,7 @@ def suggest(player: Planner, name: str) -> Story:
         hands.keys("Shift+G")
         yield lambda: player.window.suggestions.visible, "the panel of suggestions is shown"
     player.press("Find suggestions", SuggestionPanel)
-    yield lambda: player.suggestions.is_busy, "Goal"
+    yield lambda: player.suggestions.is_busy, "places are looked for"
     yield lambda: player.suggestions.answer or not player.suggestions.is_busy, "there is an answer"
     yield lambda: not player.suggestions.is_busy, "all suggestions are there"
     answer = player.suggestions.answer
@@ -237,7 +237,7 @@ def name_plan(player: Planner) -> Story:
     hands.keys("Return")
     yield lambda: player.plans.name == "Behind the container", "the plan has a name"
     hands.click_on(lambda: named(QPlainTextEdit, "Plan note"))
-    hands.type("Slingers stay back; who has the treasure takes the first turn.")
+    hands.type("Slingers stay back; who has the treasure goes first.")
     hands.keys("Tab")
     yield lambda: player.plans.plan and "treasure" in player.plans.plan.note, "the note is kept"
 
@@ -327,7 +327,7 @@ def follow_and_undo(player: Planner) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "one undo takes it back"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.visible, "Discarded: the panel of plans"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def _is_far(a: object, b: object) -> bool:
@@ -397,7 +397,7 @@ def find_good_places(player: Planner) -> Story:
     hands.keys("Ctrl+Z")
     yield lambda: player.battle.fighters == before.fighters, "undo takes it back"
     hands.keys("Shift+V")
-    yield lambda: not player.window.planning.visible, "Discarded: the map"
+    yield lambda: not player.window.planning.visible, "the map is put away"
 
 
 def take_table(player: Planner) -> Story:
@@ -411,7 +411,7 @@ def take_table(player: Planner) -> Story:
     player.press("Use current positions", PlansPanel)
     yield lambda: len(player.plan.places) == len(player.battle.fighters), "everybody is in it"
     hands.keys("Shift+P")
-    yield lambda: not player.window.plans.visible, "Discarded: the panel of plans"
+    yield lambda: not player.window.plans.visible, "the panel of plans is put away"
 
 
 def write_tiles(player: Planner) -> Story:

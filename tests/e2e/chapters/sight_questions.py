@@ -89,7 +89,7 @@ def look_closer(player: ScriptedPlayer) -> Story:
     panel = player.window.sight.section
     yield lambda: panel.section is not None and player.calm(), "the line is shown from the side"
     hands.keys("S")
-    yield lambda: not player.window.sight.section_visible and player.calm(), "Discarded: the side view"
+    yield lambda: not player.window.sight.section_visible and player.calm(), "the side view is put away"
 
 
 def measure(player: ScriptedPlayer) -> Story:

@@ -25,7 +25,7 @@ def two_rounds(player: ScriptedPlayer) -> Story:
     """From the table that comes with the game to the report."""
     yield from player.hands.tell(
         ("A table with two armies and a scenario.", begin(player)),
-        ("Deployment begins, the Scout last.", set_up(player)),
+        ("Units are set up, the Scout last.", set_up(player)),
         ("The Scout comes near, and charges.", charge(player)),
         ("The combat is won.", win(player)),
         ("The loser is stressed, fails its test, and flees.", break_unit(player)),
@@ -157,7 +157,7 @@ def _send_scout(player: ScriptedPlayer) -> Story:
     yield lambda: not player.is_asked() and player.calm(), "it is not set up there"
     hands.click(row)
     hands.click(player.at(*FAR_ENOUGH))
-    yield lambda: player.session.history is not before or player.is_asked(), "it is deployed elsewhere"
+    yield lambda: player.session.history is not before or player.is_asked(), "it is set up elsewhere"
     if player.is_asked():
         raise Stuck("The other place is refused, too.")
 

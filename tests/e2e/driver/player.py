@@ -182,7 +182,7 @@ class ScriptedPlayer(WindowEyes):
     def put_library_away(self) -> Story:
         """Close the panel of the library."""
         self.hands.click(self.cross_of("library"))
-        yield lambda: not self.window.terrain.visible and self.calm(), "Discarded: the library"
+        yield lambda: not self.window.terrain.visible and self.calm(), "the library is put away"
 
     def answer_file_dialog(self, *paths: Path) -> Story:
         """Give the names of files, pasted: two actions."""

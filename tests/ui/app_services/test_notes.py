@@ -124,7 +124,7 @@ def test_who_listens_hears_a_note_once_nothing_more_is_said_and_a_warning_at_onc
         monkeypatch.setattr(f"app.ui.app_services.{module}.announce", lambda _, text, urgent=False: heard.append(text))
     for inches in (1, 2, 3):
         window.workspace.messages.show_note(f"Walk: {inches}″ of 5″.")
-    window.workspace.messages.warn("Wrote The file to use.")
-    assert heard == ["Wrote The file to use."]
+    window.workspace.messages.warn("The file is in use.")
+    assert heard == ["The file is in use."]
     qtbot.waitUntil(lambda: len(heard) > 1)
-    assert heard == ["Wrote The file to use.", "Walk: 3″ of 5″."]
+    assert heard == ["The file is in use.", "Walk: 3″ of 5″."]

@@ -102,7 +102,7 @@ def test_a_stray_key_changes_nothing_on_the_table_and_the_question_stays(asked, 
     QTest.keyClick(asked.viewport, key)
     assert asked.battle.runner.prompt is prompt
     assert session.battle is battle
-    assert asked.workspace.messages.line.text().startswith("Answer first what is asked")
+    assert asked.workspace.messages.line.text().startswith("Answer the question below the table first")
     QTest.keyClick(asked.viewport, Qt.Key.Key_Escape)
     assert asked.battle.runner.prompt is None
     QTest.keyClick(asked.viewport, Qt.Key.Key_Delete)

@@ -210,7 +210,7 @@ def test_who_asks_for_hidden_units_is_told_alone_and_may_leave_it(qtbot, window)
     session, bar = window.document.session, window.workspace.action_bar
     steps = len(session.history.steps)
     window.battle.controller.choose(find(window, "reveal Red"))
-    assert "Does only Red look at the screen?" in window.battle.prompts.card.findChild(WrappingLabel).text()
+    assert "Is only Red looking at the screen?" in window.battle.prompts.card.findChild(WrappingLabel).text()
     bar.press_main()
     assert "No hidden unit has a Permanent skill." in window.battle.prompts.card.findChild(WrappingLabel).text()
     assert bar.isAncestorOf(window.focusWidget())
@@ -274,4 +274,4 @@ def test_on_a_troop_that_may_go_out_of_combat_only_its_own_loss_is_offered(qtbot
     settled(qtbot, window)
     found = menu_texts(window, "Ash 2")
     assert "Ash 2 is removed as a casualty" in found
-    assert not any("Ash 1" in text and "falls vacant" in text for text in found)
+    assert not any("Ash 1" in text and "Vacate" in text for text in found)

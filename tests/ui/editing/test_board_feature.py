@@ -56,7 +56,7 @@ def test_every_kind_of_photo_that_can_be_chosen_lies_on_the_board_and_can_be_dro
     assert document.session.battle.board.photo.picture.endswith(suffix)
     workspace = document.board.workspace
     hover(workspace.window, path)
-    assert workspace.drops.text == f"Drop to use {path.name} as the photo on the board"
+    assert workspace.drops.text == f"Drop to use {path.name} as the board photo"
 
 
 def test_the_photo_stays_when_its_file_is_gone(qtbot, document, photo_path):

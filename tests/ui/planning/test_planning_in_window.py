@@ -152,7 +152,7 @@ def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qt
         choose_kind(panel, kind)
         found = whole_map(qtbot, window, kind)
         assert np.isin(found.numbers, np.arange(-1, len(found.bands))).all()
-    assert "No Move is known of Ashka" in panel.map_page.note
+    assert "Move unknown for Ashka" in panel.map_page.note
 
 
 def test_esc_forgets_the_place(window, qtbot):
@@ -184,7 +184,7 @@ def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtb
     qtbot.waitUntil(lambda: controller.check is not None and controller.check.done)
     assert controller.path[0][:2] == (150, 150)
     assert controller.cost_mm == pytest.approx(4 * 25.4, abs=8)
-    assert f"The way there costs {format_length(controller.cost_mm)}." in window.planning.panel._place.text()
+    assert f"The move here costs {format_length(controller.cost_mm)}." in window.planning.panel._place.text()
 
 
 def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot):

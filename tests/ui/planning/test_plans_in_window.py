@@ -101,7 +101,7 @@ def rows(window):
 
 def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
     battle = lambda: window.document.session.battle  # noqa: E731
-    assert "no plan yet" in window.plans.panel._status.text()
+    assert "No plan yet" in window.plans.panel._status.text()
     press(window, "new")
     press(window, "take")
     assert [place.fighter for place in battle().plan("Plan").places] == ["Ashka", "Borin", "Finn"]
@@ -298,7 +298,7 @@ def test_what_rules_are_against_is_asked_first_and_may_be_overruled(window, qtbo
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert "Ashka is off the board." in box.informativeText()
     assert session.battle.fighter("Ashka").pose.x == 150
-    (button,) = [one for one in box.findChildren(QPushButton) if "all the same" in one.text()]
+    (button,) = [one for one in box.findChildren(QPushButton) if "anyway" in one.text()]
     click(button)
     qtbot.waitUntil(lambda: session.battle.fighter("Ashka").pose.x == -40)
 
@@ -324,7 +324,7 @@ def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(win
     assert "sets up; lay out the cards first." in str(failed.args[0])
     with qtbot.waitSignal(window.plans.controller.remarked) as remarked:
         window.plans.panel._guess.menu().actions()[1].trigger()
-    assert "no zones" in remarked.args[0]
+    assert "no deployment zones" in remarked.args[0]
 
 
 def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
@@ -332,7 +332,7 @@ def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
     press(window, "copy")
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
         window.plans.controller.rename("Plan")
-    assert 'there is already a plan called "Plan"' in str(failed.args[0])
+    assert 'the name "Plan" is already taken' in str(failed.args[0])
     assert window.plans.controller.name == "Plan 2"
 
 

@@ -73,7 +73,7 @@ def test_a_guess_says_so_in_its_row_and_above_the_drawing(qapp):
     (row,) = list_fighter_rows(found, drawing(found))
     assert texts(row)[-1] == "A guess."
     assert format_note(found).endswith("\nHold the hill")
-    assert "dotted rim is a guess" in format_note(found)
+    assert "dotted rim marks a guess" in format_note(found)
 
 
 def test_troops_of_a_unit_follow_their_leader_without_a_line_between(qapp):

@@ -173,7 +173,7 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
     assert panel._status.text().startswith("Done")
     session.do(Move(((enemy.id, replace(enemy.pose, x=enemy.pose.x + 40)),)))
     assert not any("✓" in tag.text for tag in drawn[NAME].tags)
-    assert panel._status.text().startswith("The table has changed since")
+    assert panel._status.text().startswith("The table has changed")
     session.undo()
     assert any("✓" in tag.text for tag in drawn[NAME].tags)
     assert panel._status.text().startswith("Done")

@@ -114,7 +114,7 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
     begin = window.workspace.action_bar.main_button
     assert begin.text() == "Begin the battle"
     assert begin.hasFocus(), "where the list was is now what comes next"
-    assert not window.document.tool.hint.startswith("Choose a fighter"), "no fighters are left to be chosen"
+    assert not window.document.tool.hint.startswith("Choose a fighter"), "nobody is left to be chosen"
     assert window.workspace.messages.line.text() in ("", window.document.tool.hint)
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
@@ -608,7 +608,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
     window.setup.deploy_controller.deploy_anywhere(left.id)
-    assert window.workspace.messages.line.text() == f"There is no place for the group of {left.id} yet."
+    assert window.workspace.messages.line.text() == f"The group of {left.id} has no place to be set up yet."
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):

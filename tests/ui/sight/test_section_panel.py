@@ -79,7 +79,7 @@ def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
 
 def test_without_a_pair_the_panel_says_what_to_do_and_has_no_empty_chart(panel):
     panel.show_section(None)
-    assert panel._summary.text().startswith("Choose seer and target")
+    assert panel._summary.text().startswith("Choose an observer and a target")
     assert not panel.view.isVisible()
     assert not any(one.isVisible() for one in panel.findChildren(QToolButton))
     panel.show_section(side_view(wall_between(), "A", "B"))

@@ -13,7 +13,7 @@ from tests.scenes import battle, fighter
     ("fighters", "stage", "hint"),
     [
         (0, "", "The table is empty."),
-        (1, "", "It takes two:"),
+        (1, "", "Two fighters are needed"),
         (2, "", "Click a fighter,"),
         (0, "deployment", "Click a fighter,"),
         (1, "deployment", "Click a fighter,"),

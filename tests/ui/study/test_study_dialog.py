@@ -47,7 +47,7 @@ def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
     run(qtbot, dialog, 12)
     assert dialog.answer.summary.measured == 12
     assert dialog.chart.isVisible()
-    assert dialog.verdict.text().startswith("Red and blue are alike as far as can be told")
+    assert dialog.verdict.text().startswith("No difference between red and blue was found")
     assert "Fighters visible to an enemy: red: " in dialog.chart.accessibleDescription()
     assert dialog.start_button.text() == "&Start"
 

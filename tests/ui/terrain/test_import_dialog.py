@@ -255,7 +255,7 @@ def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path)
 def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
     with qtbot.waitSignal(dialog.nothing_found) as told:
         dialog.add([tmp_path])
-    assert "no model in that folder" in told.args[0]
+    assert "contains no models" in told.args[0]
     assert not dialog.isVisible()
 
 

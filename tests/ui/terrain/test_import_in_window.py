@@ -88,5 +88,5 @@ def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa
 
 def test_a_folder_without_models_is_told_in_the_window(qtbot, battle, tmp_path):  # noqa: F811
     drop(battle, tmp_path)
-    qtbot.waitUntil(lambda: "no model in that folder" in battle.workspace.messages.bar.text)
+    qtbot.waitUntil(lambda: "contains no models" in battle.workspace.messages.bar.text)
     assert battle.terrain.dialog is None

@@ -143,7 +143,7 @@ def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog
     for spot in reversed(SPOTS):
         dialog.scale.corners.put(spot)
     press(dialog.next_button)
-    qtbot.waitUntil(lambda: "miss those of the board" in dialog._message.text())
+    qtbot.waitUntil(lambda: "do not match the board" in dialog._message.text())
     assert not dialog.next_button.isEnabled()
     press(dialog.back_button)
     assert dialog.step == SCALE
@@ -172,7 +172,7 @@ def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbo
     for spot in reversed(SPOTS):
         dialog.scale.corners.put(spot)
     press(dialog.next_button)
-    qtbot.waitUntil(lambda: "miss those of the board" in dialog._message.text())
+    qtbot.waitUntil(lambda: "do not match the board" in dialog._message.text())
     press(dialog.back_button)
     assert dialog.view._view.isVisible()
     click(dialog, SPOTS[0])
