@@ -1,7 +1,7 @@
-"""The program as one folder that needs no Python: built from the locked wheels, with licences, tried by its self-test.
+"""Builds the program as one folder that needs no Python: from the locked wheels, with licences, and self-tested.
 
-`dev.py release freeze wheels` keeps what a build needs in build/wheels; a build then needs no network. `dev.py release
-freeze` builds build/dist/eyeline (macOS: also build/dist/Eyeline.app), and tells its size.
+`dev.py release freeze wheels` saves what a build needs in build/wheels; a build then needs no network. `dev.py release
+freeze` builds build/dist/eyeline (macOS: also build/dist/Eyeline.app), and prints its size.
 """
 
 from __future__ import annotations

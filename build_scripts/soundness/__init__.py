@@ -1,1 +1,1 @@
-"""What tries to find a wrong answer, a lost step, a file that breaks a reader, or a slip that no test notices."""
+"""Tools that look for wrong answers, lost steps, files that break a reader, and mistakes that no test notices."""

@@ -37,11 +37,11 @@ from tests.study_scenes import small_study
 
 PROCESSES = 2
 KILLS = (0.2, 0.5)
-"""At these shares of all cases a worker is killed; the scheduler is, at the latter."""
+"""Shares of all cases at which a worker is killed; at the last, the scheduler is killed instead."""
 
 
 def main() -> int:
-    """Compare all ways; 0 where they came to the same."""
+    """Compares all ways of running the study; returns 0 if the results are equal."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", type=int, default=1000)
     parser.add_argument("--game", default="")
@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def make_game_study(game: str) -> Study:
-    """A game's shown table, over all cards of its usual deck."""
+    """Returns a study of a game's example table with all cards of its usual deck."""
     [template] = [one for one in find_templates() if one.id == game]
     return make_study([make_layout(template.make(TemplateOptions(seed=1), silent), game)], seed=1)
 
@@ -84,7 +84,7 @@ def _in_processes(
 
 
 def _on_cluster(study: Study, cases: tuple[StudyCase, ...], folder: Path) -> tuple[str, list[CaseResult]]:
-    """With a worker killed, then the scheduler; what is left is done on another cluster."""
+    """Runs the study while killing a worker, then the scheduler; the rest runs on another cluster."""
     folder.mkdir()
     began = time.monotonic()
     worker_at, scheduler_at = (int(share * len(cases)) for share in KILLS)

@@ -1,9 +1,9 @@
-"""Compare how mesh files are read with an independent reader.
+"""Compares how mesh files are read with an independent reader.
 
-`dev.py soundness compare_readers FOLDER …`. It compares area, volume and box of every mesh below the folders, in the
-file's own units and axes. The other reader is trimesh, and meshio where it is installed; OFF, which we read with
-trimesh, is held against meshio alone. A difference is no verdict on who is right: each wants a look. Volumes are
-compared where both say that a mesh is closed.
+`dev.py soundness compare_readers FOLDER …`. It compares area, volume and bounding box of every mesh below the folders,
+in the file's own units and axes. The other reader is trimesh, and meshio if installed; OFF, which the program reads
+with trimesh, is compared with meshio alone. A difference does not show which reader is right: look at each one. Volumes
+are compared if both readers report a closed mesh.
 """
 
 import argparse
@@ -22,34 +22,34 @@ from app.geometry.mesh_io import Limits, read
 from app.geometry.mesh_io.formats import PARSERS
 
 CLOSE = 1e-4
-"""By this share two numbers may differ."""
+"""Largest relative difference between two equal numbers."""
 OURS_ALONE = {".off"}
 _MESHIO = {".off", ".obj", ".ply", ".stl"}
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """The area of a mesh, its volume where it is closed, and the sides of its box."""
+    """The area of a mesh, its volume if it is closed, and the sides of its bounding box."""
 
     area: float
     volume: float | None
     box: tuple[float, float, float]
 
     def list_differences(self, other: "Sizes") -> Iterator[str]:
-        """What is not the same in another one, in words."""
+        """Yields the differences from another mesh, in words."""
         if not np.isclose(self.area, other.area, rtol=CLOSE):
             yield f"area {self.area:.6g} / {other.area:.6g}"
         if None not in (self.volume, other.volume) and not np.isclose(
             self.volume or 0.0, other.volume or 0.0, rtol=CLOSE, atol=CLOSE * max(self.box) ** 3
         ):
             yield f"volume {self.volume:.6g} / {other.volume:.6g}"
-        # In any order: Collada says which axis is up, and we turn it, which trimesh does not.
+        # In any order: unlike trimesh, the program applies Collada's up axis.
         if not np.allclose(sorted(self.box), sorted(other.box), rtol=CLOSE, atol=CLOSE * max(self.box)):
             yield f"box {_format_box(self.box)} / {_format_box(other.box)}"
 
 
 def main(arguments: list[str]) -> int:
-    """Print a line for each file that is read differently, and how many were compared."""
+    """Prints a line for each file that is read differently, and the number of files compared."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--largest", type=float, default=16.0, help="leave out files of more MB")
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
 
 
 def compare(path: Path) -> tuple[str, str]:
-    """Whether a file is the same to another reader, and what there is to be said of it."""
+    """Returns the outcome of comparing a file with another reader, and a remark."""
     try:
         mesh = read(path, 1.0, "z", Limits(triangles=1_000_000))
     except PlayerError as error:
@@ -77,7 +77,7 @@ def compare(path: Path) -> tuple[str, str]:
     for reader in readers:
         try:
             theirs = reader(path)
-        except (Exception, SystemExit) as error:  # whatever another library stumbles over; meshio ends the process
+        except (Exception, SystemExit) as error:  # any error of another library; meshio exits the process
             found.append(f"{reader.__name__}: {type(error).__name__} {error}"[:120])
             continue
         if theirs is not None:
@@ -90,7 +90,7 @@ def compare(path: Path) -> tuple[str, str]:
 
 
 def measure(vertices: Floats, faces: Longs) -> Sizes:
-    """The sizes of a mesh, each of its triangles counted once, however often it is there."""
+    """Returns the sizes of a mesh; duplicate triangles count once."""
     _, same = np.unique(vertices + 0.0, axis=0, return_inverse=True)
     _, first = np.unique(np.sort(same.reshape(-1)[faces], axis=1), axis=0, return_index=True)
     solid = trimesh.Trimesh(vertices, faces[np.sort(first)], process=True)
@@ -105,7 +105,7 @@ def _read_with_trimesh(path: Path) -> Sizes:
 
 
 def _read_with_meshio(path: Path) -> Sizes | None:
-    """None where it is not installed, or does not know the format."""
+    """Returns the sizes by meshio; None if it is not installed or does not know the format."""
     try:
         import meshio  # pyright: ignore[reportMissingImports] - by whoever wants it
     except ImportError:
@@ -118,7 +118,7 @@ def _read_with_meshio(path: Path) -> Sizes | None:
 
 
 def _cut(polygons: Longs) -> Longs:
-    """Polygons `(k, n)` as fans of triangles `(m, 3)`."""
+    """Returns polygons `(k, n)` as fans of triangles `(m, 3)`."""
     fans = [polygons[:, [0, at, at + 1]] for at in range(1, polygons.shape[1] - 1)]
     return np.concatenate(fans)
 

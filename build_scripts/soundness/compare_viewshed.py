@@ -1,9 +1,9 @@
-"""The planning map's lines on hills beside GDAL's viewshed: how far they agree, and how long each takes.
+"""Compares the planning map's lines on hills with GDAL's viewshed: agreement and speed.
 
-`dev.py soundness compare_viewshed`, with `gdal_viewshed` of the system (Debian: gdal-bin). GDAL looks from a point over
-the ground to points over it, on a grid of heights, with lines of sight kept cell by cell; the map looks from body to
-body past the triangles between the same heights. What either can say is compared: the highest point of one sees the
-highest of the other, for bodies as thin as a hair. It ends with 2 where GDAL is not there.
+`dev.py soundness compare_viewshed`, with the system's `gdal_viewshed` (Debian: gdal-bin). GDAL checks sight from a
+point above the ground to other points above it, cell by cell on a grid of heights; the map checks sight from body to
+body past the triangles between the same heights. The comparison uses what both can express: whether the highest points
+of two very thin bodies see each other. The exit code is 2 without GDAL.
 """
 
 import shutil
@@ -33,7 +33,7 @@ SEEDS = 8
 
 
 def make_hills(seed: int) -> Floats:
-    """Heights `(DEEP, WIDE)` of smooth hills in mm, from 0 up to 80."""
+    """Returns heights `(DEEP, WIDE)` of smooth hills in mm, from 0 up to 80."""
     chance = np.random.default_rng(seed)
     y, x = np.mgrid[0:DEEP, 0:WIDE] * CELL
     found = np.zeros((DEEP, WIDE))
@@ -48,7 +48,7 @@ def make_hills(seed: int) -> Floats:
 
 
 def make_mesh(heights: Floats) -> Mesh:
-    """The triangles between the heights, those of each cell cut along one diagonal."""
+    """Returns the triangles between the heights; each cell is cut along one diagonal."""
     y, x = np.mgrid[0:DEEP, 0:WIDE] * CELL
     vertices = np.stack([x, y, heights], axis=2).reshape(-1, 3)
     first = (np.arange(DEEP - 1)[:, None] * WIDE + np.arange(WIDE - 1)).ravel()
@@ -57,7 +57,7 @@ def make_mesh(heights: Floats) -> Mesh:
 
 
 def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
-    """Which cells are seen from a cell `(row, column)`, and the seconds that took."""
+    """Returns the cells seen from a cell `(row, column)`, and the seconds that took."""
     mesh, (row, column) = make_mesh(heights), seer
     middle = (WIDE - 1) * CELL / 2, (DEEP - 1) * CELL / 2
     body = Cylinder(THIN, TALL)
@@ -78,7 +78,7 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
     feet = np.stack([x, y, heights], axis=2).reshape(-1, 3)
     view = EnemyView(table, fighters[1], "Seer")
     squares = sample_places(MOST)
-    squares[:, [1, 3]] = 1 - squares[:, [1, 3]] ** 8 / 50  # near the tops, which see most over hills
+    squares[:, [1, 3]] = 1 - squares[:, [1, 3]] ** 8 / 50  # near the tops, from which most is seen
     view.cast(feet[:1], squares)
     begin = time.perf_counter()
     free = view.cast(feet, squares)
@@ -86,7 +86,7 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
 
 
 def look_gdal(heights: Floats, seer: tuple[int, int], folder: Path) -> tuple[Flags, float]:
-    """The same from GDAL."""
+    """Returns the same from GDAL."""
     source, target, plain = (folder / name for name in ("hills.asc", "seen.tif", "seen.asc"))
     head = f"ncols {WIDE}\nnrows {DEEP}\nxllcorner 0\nyllcorner 0\ncellsize {CELL}\n"
     source.write_text(head + "\n".join(" ".join(f"{one:.6f}" for one in row) for row in heights[::-1]) + "\n")
@@ -101,7 +101,7 @@ def look_gdal(heights: Floats, seer: tuple[int, int], folder: Path) -> tuple[Fla
 
 
 def main() -> None:
-    """Compare some hills."""
+    """Compares some hills."""
     if not shutil.which("gdal_viewshed"):
         print("gdal_viewshed is not installed; on Debian it comes with gdal-bin.")
         sys.exit(2)

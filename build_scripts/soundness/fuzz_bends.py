@@ -1,4 +1,4 @@
-"""Ways to bend a file: its bytes, the values of a document, the pages of a database, the rows of a battle file."""
+"""Mutators of files: of bytes, of values in a document, of database pages, and of rows in a battle file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _NOT_SO = (
     LookupError,
     OverflowError,
 )
-"""What is raised where a file that is bent already is not what is to be bent next."""
+"""Errors of mutating a file whose structure an earlier mutation has already broken."""
 _PAGE = 4096
 _GLB = struct.Struct("<4sIIII")
 _STRANGERS = (
@@ -62,7 +62,7 @@ _STRANGERS = (
 
 
 def bent(data: bytes, chance: Chance) -> bytes:
-    """The same with something wrong in it: a value of a document, or bytes, or both."""
+    """Returns the data with mutations: of a value in a document, of bytes, or both."""
     if chance.random() < 0.6:
         with suppress(*_NOT_SO):
             return _inside(data, chance)
@@ -73,7 +73,7 @@ def bent(data: bytes, chance: Chance) -> bytes:
 
 
 def _inside(data: bytes, chance: Chance) -> bytes:
-    """The same with something else in what its format holds. Raises what `_NOT_SO` names where it is not of one."""
+    """Returns the data with mutated contents of its format. Raises an error in `_NOT_SO` if it has another format."""
     if data[:2] == b"PK":
         return _archive(data, chance)
     if data[:4] == b"glTF":
@@ -83,7 +83,7 @@ def _inside(data: bytes, chance: Chance) -> bytes:
 
 
 def _bend(changed: bytearray, chance: Chance) -> None:
-    """One deed; headers, where most is said in few bytes, are met more often than chance would."""
+    """Makes one mutation; headers, which hold much in few bytes, are hit more often than a uniform choice would."""
     reach = min(len(changed), 400) if chance.random() < 0.3 else len(changed)
     at, deed = chance.randrange(reach + 1), chance.randrange(6)
     length = chance.choice((1, 1, 2, 8, 60, 500))
@@ -107,7 +107,7 @@ def _json(tree: Any) -> bytes:
 
 
 def swapped(tree: Any, chance: Chance, values: Values | None = None, key: str = "") -> Any:
-    """A document with one value another, gone, doubled, or deep; mostly one that `values` has for the same key."""
+    """Returns a document with one value replaced, removed, repeated or nested, mostly by one with the same key."""
     if not isinstance(tree, dict | list) or not tree or chance.random() < 0.1:
         known = values.get(key) if values else None
         return chance.choice(known) if known and chance.random() < 0.8 else chance.choice(ODD)
@@ -124,7 +124,7 @@ def swapped(tree: Any, chance: Chance, values: Values | None = None, key: str = 
 
 
 def values_of(trees: Iterable[Any]) -> Values:
-    """Every value of some documents by its key; those of a list by the key of the list, too."""
+    """Returns every value of some documents by its key; items of a list are also listed by the list's key."""
     found: defaultdict[str, dict[str, Any]] = defaultdict(dict)
 
     def look(tree: Any, key: str) -> None:
@@ -142,7 +142,7 @@ def values_of(trees: Iterable[Any]) -> Values:
 
 
 def by_key(values: Values) -> Bend:
-    """The bend of a JSON document by values of others; seldom by bytes."""
+    """Returns a mutator of JSON documents that uses values of other documents, and rarely changes bytes."""
 
     def bend(data: bytes, chance: Chance) -> bytes:
         if chance.random() < 0.05:
@@ -156,7 +156,7 @@ def by_key(values: Values) -> Bend:
 
 
 def zipped(files: dict[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """An archive of these files."""
+    """Returns a ZIP archive of these files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", how) as archive:
         for name, data in files.items():
@@ -165,7 +165,7 @@ def zipped(files: dict[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
 
 
 def _archive(data: bytes, chance: Chance) -> bytes:
-    """The same archive with one of its files bent, or gone."""
+    """Returns the archive with one of its files mutated or removed."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     name = max(files, key=lambda name: len(files[name])) if chance.random() < 0.6 else chance.choice(list(files))
@@ -176,7 +176,7 @@ def _archive(data: bytes, chance: Chance) -> bytes:
 
 
 def _scene(data: bytes, chance: Chance) -> bytes:
-    """The same GLB with its description bent, and lengths that fit again."""
+    """Returns the GLB with its description mutated, and with matching lengths."""
     _, version, _, length, kind = _GLB.unpack_from(data)
     tree = json.loads(data[20 : 20 + length])
     for _ in range(chance.choice((1, 1, 2, 4))):
@@ -210,7 +210,7 @@ def pages(data: bytes, chance: Chance) -> bytes:
 
 
 def rows(data: bytes, chance: Chance) -> bytes:
-    """A battle file with rows altered by SQL: what it says of itself no longer fits."""
+    """Returns a battle file with rows altered by SQL, so that its hashes no longer match."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:
         link.deserialize(data)
         for _ in range(chance.choice((1, 1, 2, 5))):
@@ -228,7 +228,7 @@ def forged(values: Values) -> Bend:
             for _ in range(chance.choice((1, 1, 2, 5))):
                 with suppress(*_NOT_SO):
                     _alter(link, chance, values)
-            with suppress(*_NOT_SO):  # where no table or no row is left to be hashed
+            with suppress(*_NOT_SO):  # if no table or no row is left to hash
                 _hash_again(link)
             return link.serialize()
 
@@ -262,7 +262,7 @@ def _alter(link: sqlite3.Connection, chance: Chance, values: Values | None) -> N
 
 
 def _rewrite(link: sqlite3.Connection, chance: Chance, values: Values | None, number: int, whole: bool) -> None:
-    """Another battle in one step, or in this and all that follow."""
+    """Mutates the battle in one step, or in this and all following steps."""
     found = link.execute(
         f"SELECT number, battle FROM steps WHERE number{'=' if whole else '>='}?", (number,)
     ).fetchall()

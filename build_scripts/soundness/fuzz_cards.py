@@ -1,4 +1,4 @@
-"""Ways to bend a dispute card: the picture, what it says of its battle, and the battle on it, by who knows the form."""
+"""Mutators of dispute cards: of the picture, of the header, and of the battle inside, with matching checksums."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PICTURE = encode_png(np.full((4, 6, 3), 90, dtype=np.uint8))
 
 
 def make_card(battle: bytes, seer: str = "A", target: str = "B") -> bytes:
-    """A small picture that carries a battle file."""
+    """Returns a small picture that carries a battle file."""
     head = {"format": "eyeline-card", "version": 1, "seer": seer, "target": target, "size": len(battle)}
     return _join(head | {"sha256": hashlib.sha256(battle).hexdigest()}, zlib.compress(battle))
 
 
 def bend_head(data: bytes, chance: Chance) -> bytes:
-    """The same card, another thing said of what is on it, or bytes of that bent; the checksums of the PNG fit."""
+    """Returns the card with its header mutated, or also the packed bytes; the checksums of the PNG match."""
     head, packed = _split(data)
     for _ in range(chance.choice((1, 1, 2, 4))):
         head = swapped(head, chance, {"size": [0, 1, 2**40, -5], "version": [0, 2, "1"], "seer": list(ODD)}) or head
@@ -31,7 +31,7 @@ def bend_head(data: bytes, chance: Chance) -> bytes:
 
 
 def bend_battle(bends: Sequence[Bend]) -> Bend:
-    """The card of a battle file that is bent; what is said of it is true."""
+    """Returns a mutator of a card's battle file; the header is correct."""
 
     def bend(data: bytes, chance: Chance) -> bytes:
         head, packed = _split(data)

@@ -1,11 +1,10 @@
-"""Files bent at random: each must be read, be recovered, or be refused in one sentence; nothing else may happen.
+"""Mutates files at random and reads them: each must be read, recovered, or refused in one sentence.
 
-`dev.py soundness fuzz_files --minutes 5 [--seed 1] [--kinds battles meshes] [--keep FOLDER]`: files that are really
-there, or come of real battles, are bent at random and read: rosters, packs, battles as JSON, battle files, journals
-beside them, dispute cards, settings, cards of the library, meshes. Each is read in a process of its own, so that a
-crash, a hang and the memory are seen. With atheris, where that is installed, `--atheris` lets it steer by what code is
-reached. Counts are printed by kind. Ends with 1 where something else comes out, or one file takes too long or too much;
-those files are kept.
+`dev.py soundness fuzz_files --minutes 5 [--seed 1] [--kinds battles meshes] [--keep FOLDER]`. It mutates real files and
+files of real battles: rosters, packs, battles as JSON, battle files, their journals, dispute cards, settings, library
+cards, and meshes. Each is read in a separate process, so that crashes, hangs and memory use are noticed. With
+`--atheris`, if that is installed, code coverage guides the mutations. It prints counts by kind. The exit code is 1 if
+anything else happens, or a file takes too much time or memory; such files are kept.
 """
 
 from __future__ import annotations
@@ -32,34 +31,34 @@ from typing import Any
 from build_scripts.soundness.fuzz_kinds import Target, targets
 
 MOST_BYTES = 2 * 2**30
-"""Of memory that one file may take."""
+"""Largest memory that one file may take."""
 DATA = "data"
-"""The program's own data, in the folder of the files that are tried."""
+"""Name of the program's data folder, inside the folder of the tested files."""
 LONGEST_SENTENCE = 700
 MOST_FAILURES = 20
 _STUCK_S = 300
-"""A process that does nothing at all is ended after so long."""
+"""Seconds after which a stuck process is ended."""
 
 
 @dataclass
 class Tally:
-    """What came out: how many by kind and outcome, sentences, and what should not have been."""
+    """The results: counts by kind and outcome, sentences, and failures."""
 
     counts: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter[str]))
     sentences: Counter[str] = field(default_factory=Counter[str])
     failures: list[str] = field(default_factory=list[str])
 
     def count(self, outcome: str) -> int:
-        """How many came out so, of all kinds."""
+        """Returns the number of files with an outcome, over all kinds."""
         return sum(some[outcome] for some in self.counts.values())
 
 
 def tried(target: Target, data: bytes, folder: Path, tally: Tally) -> None:
-    """Read it; anything but a result or a sentence is a failure, and its file is kept."""
+    """Reads mutated data; anything but a result or a sentence is a failure, and the file is kept."""
     path = folder / (target.name or f"now{target.suffix}")
     path.write_bytes(data)
     outcome, said = _apart(target, path) if hasattr(os, "fork") else _outcome(target, path)
-    shutil.rmtree(folder / DATA, ignore_errors=True)  # battles without a name were begun there
+    shutil.rmtree(folder / DATA, ignore_errors=True)  # unnamed battles were created there
     tally.counts[target.kind][outcome] += 1
     if outcome == "refused":
         tally.sentences[f"{target.kind}: {said.split(':', 1)[-1].strip()[:60]}"] += 1
@@ -70,7 +69,7 @@ def tried(target: Target, data: bytes, folder: Path, tally: Tally) -> None:
 
 
 def _outcome(target: Target, path: Path) -> tuple[str, str]:
-    """How reading ends, here: read, recovered, refused, or wrong; and what is said."""
+    """Reads the file in this process; returns read, recovered, refused or wrong, and the message."""
     from app.core.errors import PlayerError
 
     began, warned = time.process_time(), list[warnings.WarningMessage]()
@@ -82,7 +81,7 @@ def _outcome(target: Target, path: Path) -> tuple[str, str]:
         outcome, said = "refused", str(error)
         if "\n" in said or path.name not in said or len(said) > LONGEST_SENTENCE:
             outcome, said = "wrong", f"a sentence that is none: {said[:300]!r}"
-    except BaseException:  # that is what is looked for
+    except BaseException:  # every error is a finding
         outcome, said = "wrong", traceback.format_exc(limit=-8)
     if (took := time.process_time() - began) > target.seconds:
         return "wrong", f"{took:.1f} s of CPU; {said}"
@@ -92,13 +91,13 @@ def _outcome(target: Target, path: Path) -> tuple[str, str]:
 
 
 def _apart(target: Target, path: Path) -> tuple[str, str]:
-    """The same in a process of its own, which may die, and must not take more than it may."""
+    """Reads the file in a separate process, which may crash, and checks its memory and time."""
     ours, its = os.pipe()
     child = os.fork()
     if not child:
         signal.alarm(_STUCK_S)
         os.close(ours)
-        begun = _peak_kb()  # it has the pages of this process, however many
+        begun = _peak_kb()  # it inherits the pages of this process
         os.write(its, json.dumps((begun, *_outcome(target, path)))[:60_000].encode())
         os._exit(0)
     os.close(its)
@@ -116,18 +115,18 @@ def _apart(target: Target, path: Path) -> tuple[str, str]:
 
 
 def _peak_kb() -> int:
-    """The most memory that this process had at once so far."""
-    import resource  # Windows has none, and no processes like these
+    """Returns the peak memory of this process so far."""
+    import resource  # not available on Windows, which cannot fork either
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def by_chance(minutes: float, seed: int, folder: Path, all_: Sequence[Target]) -> Tally:
-    """Bend and read until the time is up, or a score of failures; every kind gets as much of the time."""
+    """Mutates and reads until the time is up or there are 20 failures; every kind gets the same share of the time."""
     tally, number = Tally(), 0
     spent = dict.fromkeys((target.kind for target in all_), 0.0)
     end = time.monotonic() + 60 * minutes
-    gc.freeze()  # else every child would copy all of it
+    gc.freeze()  # otherwise every child's collection would copy all of it
     while time.monotonic() < end and len(tally.failures) < MOST_FAILURES:
         chance = random.Random(f"{seed} {number}")
         kind = min(spent, key=lambda kind: spent[kind])
@@ -140,7 +139,7 @@ def by_chance(minutes: float, seed: int, folder: Path, all_: Sequence[Target]) -
 
 
 def by_atheris(seconds: int, folder: Path, wanted: Sequence[str]) -> None:
-    """Let atheris steer; it ends the program itself, and writes what it has found beside it."""
+    """Lets atheris guide the mutations; it ends the program itself and writes its findings."""
     atheris: Any = importlib.import_module("atheris")
     with atheris.instrument_imports(include=["app.storage"]):
         all_ = chosen(wanted)
@@ -158,12 +157,12 @@ def by_atheris(seconds: int, folder: Path, wanted: Sequence[str]) -> None:
 
 
 def chosen(wanted: Sequence[str]) -> list[Target]:
-    """The targets whose kinds have one of these words in them; all where none is given."""
+    """Returns the targets whose kind contains one of these words; all if none is given."""
     return [target for target in targets() if not wanted or any(word in target.kind for word in wanted)]
 
 
 def told(tally: Tally) -> str:
-    """The counts by kind, the commonest sentences, and the failures."""
+    """Returns the counts by kind, the most common sentences, and the failures."""
     lines = [f"{sum(some.values()):8}  {kind}: {_list(some)}" for kind, some in sorted(tally.counts.items())]
     lines += [f"{count:8}  {said}" for said, count in tally.sentences.most_common(25)]
     return "\n".join([*lines, *tally.failures, f"{len(tally.failures)} failures"])
@@ -174,7 +173,7 @@ def _list(some: Counter[str]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run for so many minutes; 0 where every file was read, recovered, or refused in one sentence."""
+    """Runs for the given minutes; returns 0 if every file was read, recovered, or refused in one sentence."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)

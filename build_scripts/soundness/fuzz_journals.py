@@ -1,4 +1,4 @@
-"""Battles with a bent journal beside them, among files of others: nothing but the battle's own files may change."""
+"""Battles with a mutated journal, among other files: nothing but the battle's own files may change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _THINGS = ("file",) * 20 + ("link", "hard link", "pipe", "folder", "-wal", "-shm
 
 
 def make_pairs(battles: Iterable[bytes]) -> Iterator[bytes]:
-    """Battles as a program leaves them that is killed while it writes, each with its journal, packed together."""
+    """Yields battles as a killed program leaves them, each packed with its journal."""
     for data in battles:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / NAME
@@ -46,7 +46,7 @@ def make_pairs(battles: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def bend_journal(data: bytes, chance: Chance) -> bytes:
-    """The same with another journal, or something else in its place."""
+    """Returns the battle with a mutated journal, or with something else in its place."""
     battle, journal, _ = _unpack(data)
     for _ in range(chance.choice((1, 1, 2, 3))):
         journal = _bend(bytearray(journal), chance, len(battle) // _PAGE)
@@ -56,7 +56,7 @@ def bend_journal(data: bytes, chance: Chance) -> bytes:
 
 
 def _bend(journal: bytearray, chance: Chance, pages: int) -> bytes:
-    """One deed of somebody who knows the format."""
+    """Makes one mutation with knowledge of the format."""
     heads = [at for at in range(0, len(journal) - 28, 512) if journal.startswith(_MAGIC, at)] or [0]
     at, deed = chance.choice(heads), chance.randrange(8)
     number = chance.choice((0, 1, 2, pages - 1, pages, pages + 1, 2**31, 2**32 - 2, 2**32 - 1, chance.randrange(2**32)))
@@ -82,7 +82,7 @@ def _bend(journal: bytearray, chance: Chance, pages: int) -> bytes:
 
 
 def _forge(journal: bytearray, at: int, chance: Chance) -> None:
-    """A page in a journal is another one, with a checksum that fits."""
+    """Replaces part of a page in a journal and updates its checksum."""
     record = at + 512 + _RECORD * chance.randrange(2)
     page = bytearray(journal[record + 4 : record + 4 + _PAGE].ljust(_PAGE, b"\0"))
     place = chance.choice((24, 28, 32, 52, chance.randrange(_PAGE - 4)))
@@ -93,7 +93,7 @@ def _forge(journal: bytearray, at: int, chance: Chance) -> None:
 
 
 def _super_journal(chance: Chance) -> bytes:
-    """What makes SQLite remove a file; sometimes not quite."""
+    """Returns a super-journal record, which makes SQLite delete a file; sometimes slightly invalid."""
     name = chance.choice((VICTIM, VICTIM, f"./{VICTIM}", "folder/notes.txt", NAME, "nothing")).encode()
     size, total = len(name) + (chance.random() < 0.1), sum(name) + (chance.random() < 0.1)
     page = chance.choice((2**30 // _PAGE + 1, 0)).to_bytes(4, "big")
@@ -101,7 +101,7 @@ def _super_journal(chance: Chance) -> bytes:
 
 
 def read_among_others(path: Path, were: frozenset[bytes]) -> str:
-    """Recovered, then opened in some way, in a folder of its own; what else is there stays as it is."""
+    """Recovers the battle, then opens it in some way, in its own folder, where all other files must stay unchanged."""
     battle, journal, thing = _unpack(path.read_bytes())
     chance = random.Random(zlib.crc32(journal))
     with tempfile.TemporaryDirectory(dir=path.parent) as folder, chdir(folder):
@@ -137,7 +137,7 @@ def _lay_out(folder: Path, journal: bytes, thing: str) -> None:
 
 
 def _around(folder: Path, *, own: bool = False) -> dict[str, bytes]:
-    """Everything in a folder, by its name; the battle's own files only where they are asked for."""
+    """Returns all files in a folder by name; the battle's own files only with `own`."""
     found = {str(path.relative_to(folder)): path for path in folder.rglob("*")}
     return {
         name: path.read_bytes() if path.is_file() else b""
@@ -158,7 +158,7 @@ def _recovers(club: Path, were: frozenset[bytes]) -> bool:
 
 
 def _opened(club: Path, chance: Chance, were: frozenset[bytes]) -> str:
-    """Opened, perhaps gone on with, or refused in a sentence."""
+    """Opens the battle, perhaps continues it, or gets one sentence of refusal."""
     try:
         if chance.random() < 0.2:
             battle_reader.read_present(club)

@@ -1,4 +1,4 @@
-"""The kinds of files that players and strangers hand the program: the reader of each, and files to begin with."""
+"""The kinds of files that the program may be given, trusted or not: the reader of each, and initial files."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ from build_scripts.soundness.random_checks import asked, require, undone
 from build_scripts.soundness.random_choice import Hand
 from build_scripts.soundness.random_player import Player
 
-assert trimesh  # imported once, rather than in each of the readers, which are apart
+assert trimesh  # imported here once, and not again in each reader's process
 _SMALL = 150_000
-"""Bytes of a mesh file that is read often enough to be bent."""
+"""Largest mesh file, in bytes, that is read often enough for mutations."""
 _BATTLES = ((2, 30), (3, 30), (4, 90), (5, 90), (8, 160), (9, 160))
-"""Seeds of battles that are bent, and how many steps they are played."""
+"""Seeds of the battles to mutate, and the number of steps to play."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """One reader, files it reads, and how they are bent; the reader says "read" or "recovered"."""
+    """A reader, its initial files, and their mutator; the reader returns "read" or "recovered"."""
 
     kind: str
     suffix: str
@@ -71,13 +71,13 @@ class Target:
     seeds: tuple[bytes, ...]
     bend: Bend = bent
     seconds: float = 5.0
-    """Of CPU that one file may take."""
+    """CPU time that one file may take."""
     name: str = ""
-    """What the file is called; else anything."""
+    """Required file name; "" for any."""
 
 
 def targets() -> Iterator[Target]:
-    """All of them."""
+    """Yields all targets."""
     yield from _rosters()
     yield from _battles()
     yield from _small()
@@ -106,7 +106,7 @@ def _rosters() -> Iterator[Target]:
 
 @cache
 def _sessions() -> tuple[Session, ...]:
-    """Real battles of both editions, played by chance as far as each is to be."""
+    """Returns real battles of both editions, played at random for the given number of steps."""
     models = Models(None)
     with tempfile.TemporaryDirectory() as folder:
         return tuple(_session(Player(seed, models, 0.0, Path(folder)), steps) for seed, steps in _BATTLES)
@@ -143,7 +143,7 @@ def _battles() -> Iterator[Target]:
 
 
 def _cards(files: Sequence[bytes], values: Values) -> Iterator[Target]:
-    """Dispute cards: the picture bent, what it says of its battle, and the battle on it."""
+    """Yields the targets for dispute cards: mutations of the picture, the header, and the battle."""
     cards = tuple(make_card(data) for data in files)
     yield Target("dispute cards", ".png", _dispute_card, cards, bent, 30.0)
     yield Target("dispute cards", ".png", _dispute_card, cards, bend_head, 30.0)
@@ -151,7 +151,7 @@ def _cards(files: Sequence[bytes], values: Values) -> Iterator[Target]:
 
 
 def _dispute_card(path: Path) -> str:
-    """Opened, and made a card of again that opens as the same battle; the picture stays as it is."""
+    """Opens a card and makes another card from it that opens as the same battle; the picture must stay unchanged."""
     before = path.read_bytes()
     session = open_session(path)
     require(path.read_bytes() == before, "a card that was only looked at is another one now")
@@ -164,7 +164,7 @@ def _dispute_card(path: Path) -> str:
 
 
 def _files() -> Iterator[bytes]:
-    """Battle files of the present version: the sample, and what was played."""
+    """Yields battle files of the present version: the sample, and played battles."""
     yield (ROOT / "tests/files/battle-v3.eyeline").read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         for number, session in enumerate(_sessions()):
@@ -190,7 +190,7 @@ def _battle(path: Path) -> str:
 
 
 def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
-    """Opened, else recovered into another file that is opened; what comes of it is one of the states that were."""
+    """Opens a file, or recovers it to another file and opens that; the result must be one of its original states."""
     before, said = path.read_bytes(), "read"
     try:
         session = open_session(path)
@@ -211,7 +211,7 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
 
 
 def _play(session: Session, chance: Chance) -> None:
-    """Everything a window asks of the battle, one action that is legal, and taken back and done again."""
+    """Runs every query of the window, and does one legal action with undo and redo."""
     battle, system = session.battle, session.game
     told = make_full_report(make_source(session))
     format_text(told)
@@ -254,7 +254,7 @@ def _actions(session: Session, chance: Chance) -> Iterator[Action]:
 
 
 def _small() -> Iterator[Target]:
-    """Settings, and cards of the library."""
+    """Yields the targets for settings and library cards."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         settings.change(here, look="dark", keys={"undo": "Ctrl+Z"}, recent=("a.eyeline",), drawn_from={"free": "x"})
@@ -269,7 +269,7 @@ def _small() -> Iterator[Target]:
 
 
 def _settings(path: Path) -> str:
-    """Read, used and changed: what suits most stands in for what cannot be used, and one line says so."""
+    """Reads, uses and changes settings; unusable values must be replaced by defaults with a one-line message."""
     os.environ["EYELINE_DATA"] = str(path.parent)
     now, said = settings.read(path.parent)
     _ = (
@@ -286,7 +286,7 @@ def _settings(path: Path) -> str:
 
 
 def _card(path: Path) -> str:
-    """Listed, and called something else, as the only model of a library."""
+    """Lists and renames the only model of a library."""
     os.environ["EYELINE_DATA"] = str(path.parent)
     place = library.library_folder() / ("0" * 64 + ".stl")
     place.mkdir(parents=True, exist_ok=True)
@@ -303,7 +303,7 @@ def _card(path: Path) -> str:
 
 
 def _meshes() -> Iterator[Target]:
-    """By format: parsed here, where nothing is hidden, and now and then by the child process."""
+    """Yields a target for each mesh format; files are parsed in this process, and now and then by the child process."""
     folders = (ROOT / "terrain_models", ROOT / "tests/files/meshes", ROOT.parent / "shared/meshes")
     found = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("*.*"))]
     for suffix in PARSERS:
@@ -316,7 +316,7 @@ def _meshes() -> Iterator[Target]:
 
 
 def _archive(path: Path) -> str:
-    """Unpacked into a folder beside it; nothing is written anywhere else, and no more than is announced."""
+    """Unpacks an archive to a folder next to it; nothing may be written elsewhere, and no more than announced."""
     before = set(path.parent.iterdir())
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         found = model_archive.unpack(path, Path(folder))

@@ -1,16 +1,15 @@
-"""Kills the program in the middle of a game, again and again: nothing that was acknowledged may be lost.
+"""Kills the program during a game, again and again: no acknowledged step may be lost.
 
 `dev.py soundness kill_test [--kills 500] [--seed 1] [--windows 0]`
 
-A child plays a scripted game and tells each action once it is done; it is killed (SIGKILL) at a random moment. Then the
-battle is opened again. It has to hold exactly what was told, or that and the one action that was under way, whole, with
-all steps that can be undone and redone. The next child goes on from there. With `--windows` so many kills more hit the
-real window, on the virtual screen that `dev.py` gives on Linux.
+A child process plays a scripted game and reports each action once it is done; it is killed (SIGKILL) at a random
+moment. Then the battle is opened again. It must hold exactly what was reported, or that and the complete action in
+progress, with all steps available for undo and redo. The next child continues from there. With `--windows`, this many
+more kills hit the real window, on the virtual screen that `dev.py` provides on Linux.
 
-Many children kill themselves between two writes into the battle's file, when the journal is written and the file is
-not: on a disk that is recorded (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal,
-or the end of it: it has to open as above, or to be refused, and what is recovered, if anything is left that can be, has
-to be something that really was.
+Many children kill themselves between two writes to the battle's file, when the journal is written and the file is not:
+on a recorded disk (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal or the end of
+it. It must open as above or be refused; anything recovered from it must be a state that really existed.
 """
 
 import argparse
@@ -38,16 +37,16 @@ from build_scripts.soundness.scripted_game import fingerprint, play
 
 KILLS_A_GAME = 10
 LONGEST_S, LONGEST_WINDOW_S, LONGEST_TORN_S = 0.7, 6.0, 5.0
-"""A child, a window, or a child that should end itself lives for at most so long after it began to play."""
+"""Longest life, after it began to play, of a child, of a window, and of a child that should kill itself."""
 START_SHARE = 0.15
-"""This share of kills comes while the child still opens or makes its battle."""
+"""Share of kills while the child is still opening or creating its battle."""
 TORN_SHARE, MOST_WRITES = 0.4, 60
-"""This share comes in the middle of writing, after at most so many writes into the battle's file."""
+"""Share of kills during writing, and the largest number of writes to the battle's file before them."""
 
 
 @dataclass
 class Game:
-    """One battle and what is known of it: the actions that were told, and the battle as it has to be after them."""
+    """A battle and its expected state: the number of reported actions, and a model of the battle after them."""
 
     path: Path
     seed: int
@@ -57,7 +56,7 @@ class Game:
 
 @dataclass
 class Tally:
-    """What came of it."""
+    """The results."""
 
     kills: int = 0
     actions: int = 0
@@ -72,7 +71,7 @@ class Tally:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Kill, look, and print what came of it: 0 where nothing was lost."""
+    """Runs the kills and prints the results; returns 0 if nothing was lost."""
     options = _options(arguments)
     if options.play:
         _play_window(Path(options.play), options.seed, options.number)
@@ -128,13 +127,13 @@ def _run(tally: Tally, folder: Path, kills: int, seed: int, in_window: bool) -> 
 
 
 def _new_game(folder: Path, seed: int) -> Game:
-    """A battle whose file its first child will write, and the same battle in memory to compare it with."""
+    """Returns a battle whose file its first child will write, with the same battle in memory for comparison."""
     start = new_session(Board())
     return Game(folder / f"game {seed}.eyeline", seed, Session(start.battle, start.table.meshes))
 
 
 def _session(path: Path) -> Session:
-    """The battle in the file; where nobody came so far yet, a new one in it."""
+    """Returns the battle in the file; if no child has created it yet, a new one in it."""
     if path.exists():
         return resume_session(path)
     session = new_session(Board())
@@ -143,7 +142,7 @@ def _session(path: Path) -> Session:
 
 
 def _killed_child(game: Game, chance: random.Random) -> list[str]:
-    """What a child told before it was killed."""
+    """Returns what a child reported before it was killed."""
     readable, writable = os.pipe()
     torn = chance.randrange(1, MOST_WRITES) if chance.random() < TORN_SHARE else 0
     child = os.fork()
@@ -155,7 +154,7 @@ def _killed_child(game: Game, chance: random.Random) -> list[str]:
     with os.fdopen(readable, "rb", buffering=0) as told:
         heard = b"" if early and not torn else _until_ready(told.fileno())
         if torn:
-            heard += _rest(told.fileno(), LONGEST_TORN_S)  # until it ends itself
+            heard += _rest(told.fileno(), LONGEST_TORN_S)  # until it kills itself
         else:
             time.sleep(chance.uniform(0, 0.05 if early else LONGEST_S))
         os.kill(child, signal.SIGKILL)
@@ -168,26 +167,26 @@ def _play_child(game: Game, writable: int, torn: int) -> None:
     try:
         disk = recorded(_Death(game.path.name, torn))
         if torn:
-            disk.__enter__()  # for as long as it lives
+            disk.__enter__()  # for the rest of the child's life
         session = _session(game.path)
         os.write(writable, b"ready\n")
         for number in range(game.told, 10**9):
             play(session, game.seed, number)
             os.write(writable, _line(session, number))
-    except BaseException as error:  # whatever it is has to be told, and this process must not go on
+    except BaseException as error:  # any error must be reported, and this process must not continue
         os.write(writable, f"failed {error!r}\n".encode())
         time.sleep(60)
     os._exit(1)
 
 
 class _Death:
-    """Ends the program at a write into a file."""
+    """Kills the program at a given write to a file."""
 
     def __init__(self, name: str, left: int) -> None:
         self._name, self._left = name, left
 
     def __call__(self, operation: Operation) -> None:
-        """Count."""
+        """Counts the writes."""
         self._left -= isinstance(operation, Written) and operation.name == self._name
         if not self._left:
             os.kill(os.getpid(), signal.SIGKILL)
@@ -216,7 +215,7 @@ def _rest(file: int, longest_s: float = 3600.0) -> bytes:
 
 
 def _look(tally: Tally, game: Game, lines: Iterable[str], where: str) -> None:
-    """Open the battle again and compare it with what was told; the model of the game keeps up."""
+    """Opens the battle again and compares it with the reports; brings the model of the game up to date."""
     tally.kills += 1
     told = [line.split(" ", 1) for line in lines if line != "ready"]
     for number, said in told:
@@ -240,7 +239,7 @@ def _look(tally: Tally, game: Game, lines: Iterable[str], where: str) -> None:
 
 
 def _part(tally: Tally, game: Game, where: str) -> None:
-    """Take away, or cut off, the journal that a killed program left, and look at the copy."""
+    """Removes or truncates the journal that a killed program left, in a copy, and checks that."""
     journal = game.path.with_name(f"{game.path.name}-journal")
     if not journal.exists():
         return
@@ -263,7 +262,7 @@ def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
         tally.refused += 1
         try:
             found, _ = recover_session(copy)
-        except PlayerError:  # the first rows were on one page, whose old content only the journal had
+        except PlayerError:  # the first rows were on a page whose old content only the journal had
             return
         tally.recovered += 1
         seen = [step.battle for history in allowed for step in history.steps]
@@ -276,7 +275,7 @@ def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
 
 
 def _under_way(game: Game) -> list[History]:
-    """What the file may hold: what was told, and each step of the action that was under way."""
+    """Returns the histories that the file may hold: what was reported, and each step of the action in progress."""
     steps = _Steps([game.model.history])
     model = game.model
     play(Session(model.battle, model.table.meshes, steps, model.history), game.seed, game.told)
@@ -285,7 +284,7 @@ def _under_way(game: Game) -> list[History]:
 
 @dataclass
 class _Steps:
-    """In the place of a file: remembers what it would keep."""
+    """A substitute for a file that collects the histories written to it."""
 
     histories: list[History]
     path: Path = Path()
@@ -317,10 +316,10 @@ def _compare(tally: Tally, game: Game, where: str) -> None:
 
 
 def _catch_up(found: Session, game: Game) -> bool:
-    """Whether the file holds what was told and the action that was under way; the next child begins after that one.
+    """Returns whether the file holds the reported actions and the one in progress; the next child continues after it.
 
-    An action of the script may be two steps, such as two undos: the file may end between them. Then the game goes on
-    from there.
+    A scripted action may be two steps, such as two undos: the file may end between them. Then the game continues from
+    there.
     """
     model, before = game.model, game.model.history
     play(model, game.seed, game.told)
@@ -344,7 +343,7 @@ def _equal(ours: History, theirs: History) -> bool:
     ]
 
 
-# the real window
+# The real window
 
 
 def _killed_window(game: Game, chance: random.Random) -> list[str]:
@@ -364,7 +363,7 @@ def _killed_window(game: Game, chance: random.Random) -> list[str]:
 
 
 def _play_window(path: Path, seed: int, number: int) -> None:
-    """Play in the real window until somebody ends it."""
+    """Plays in the real window until it is killed."""
     from PySide6.QtCore import QTimer
 
     from app.ui.application import create_application

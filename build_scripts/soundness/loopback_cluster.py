@@ -1,4 +1,4 @@
-"""A Dask scheduler and its workers as processes of this machine, on loopback only, that can be killed one by one."""
+"""A Dask scheduler and its workers as local processes, on loopback only, that can be killed one by one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from build_scripts.environment import ROOT
 
 HOST = "127.0.0.1"
 STARTS_S = 120.0
-"""A busy machine takes long to start Python."""
+"""Time limit for a start: a busy machine takes long to start Python."""
 
 
 class LoopbackCluster:
-    """A scheduler with some workers of one thread each; no part of it outlives the block it is used in."""
+    """A scheduler with some workers of one thread each; all of them end with the `with` block."""
 
     def __init__(self, folder: Path, workers: int = 2) -> None:
-        """`folder` is for the scheduler's file and what the processes say."""
+        """`folder` is for the scheduler's file and the output of the processes."""
         self._folder = folder
         self._file = folder / "scheduler.json"
         self._file.unlink(missing_ok=True)
@@ -43,12 +43,12 @@ class LoopbackCluster:
 
     @property
     def address(self) -> str:
-        """Where the scheduler listens, as soon as it does. Raises TimeoutError."""
+        """The scheduler's address, once it is listening. Raises TimeoutError."""
         end = time.monotonic() + STARTS_S
         while time.monotonic() < end:
             try:
                 return str(json.loads(self._file.read_text("utf-8"))["address"])
-            except (OSError, ValueError):  # not there yet, or half written
+            except (OSError, ValueError):  # missing, or only partly written
                 time.sleep(0.05)
         raise TimeoutError(self._file)
 

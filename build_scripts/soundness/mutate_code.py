@@ -1,9 +1,9 @@
-"""Would the tests notice a small slip? Makes one at a time, in rules, geometry, storage and session, and runs tests.
+"""Makes small mistakes in rules, geometry, storage and session, one at a time, and checks that the tests notice.
 
-`dev.py soundness mutate_code`; works on a copy of the checkout, with a quick amount of examples. A slip is text in
-a folder and what it becomes, whatever the file is called by now; text that is gone, or there twice, is said before
-anything runs. `--only WORD` makes those whose text, folder or tests have the word; `--root CHECKOUT` makes them
-elsewhere, skipping those whose text is not there; `--tests PATTERN` runs other tests. Ends with 1 where one survived.
+`dev.py soundness mutate_code`; works on a copy of the checkout, with few examples. A slip replaces a text in a folder,
+whatever the file's name; texts that are missing or occur twice are reported before anything runs. `--only WORD` selects
+slips whose text, folder or tests contain the word; `--root CHECKOUT` makes them in another checkout and skips those
+whose text is not there; `--tests PATTERN` runs other tests. The exit code is 1 if a slip survived.
 """
 
 import argparse
@@ -23,7 +23,7 @@ QUICK = ["-m", "not gl"]
 
 @dataclass(frozen=True)
 class Slip:
-    """In some file of `folder`, `old` becomes `new`; tests whose names match `tests` have to notice."""
+    """In one file of `folder`, `old` becomes `new`; tests whose names match `tests` must notice."""
 
     folder: str
     old: str
@@ -31,7 +31,7 @@ class Slip:
     tests: tuple[str, ...]
 
     def find_file(self, root: Path) -> Path:
-        """The one file that holds the old text, once. Raises LookupError."""
+        """Returns the only file that contains the old text, exactly once. Raises LookupError."""
         texts = {path: path.read_text(encoding="utf-8") for path in sorted((root / self.folder).rglob("*.py"))}
         found = [path for path, text in texts.items() for _ in range(text.count(self.old))]
         if len(found) != 1:
@@ -39,7 +39,7 @@ class Slip:
         return found[0]
 
     def find_tests(self, root: Path) -> tuple[str, ...]:
-        """The test files of a checkout that have to notice. Raises LookupError where a name matches none."""
+        """Returns the test files of a checkout that must notice. Raises LookupError if a name matches none."""
         found = {name: sorted((root / "tests").rglob(f"test_{name}.py")) for name in self.tests}
         if missing := [name for name, paths in found.items() if not paths]:
             raise LookupError(f"there are no tests called {', '.join(missing)} for: {self.old}")
@@ -47,7 +47,7 @@ class Slip:
 
     @contextmanager
     def made(self, root: Path) -> Generator[None]:
-        """The slip is there meanwhile."""
+        """Makes the slip for the duration of a `with` block."""
         path = self.find_file(root)
         text = path.read_text(encoding="utf-8")
         try:
@@ -58,7 +58,7 @@ class Slip:
 
 
 def _write(path: Path, text: str) -> None:
-    """Nothing that was compiled of another text of the same length in the same second may be taken for this one."""
+    """Writes a file and keeps Python from using compiled code of an equally long text from the same second."""
     path.write_text(text, encoding="utf-8")
     shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
 
@@ -253,7 +253,7 @@ SLIPS = (*SESSION, *STORAGE, *RULES, *GEOMETRY)
 
 
 def main() -> int:
-    """Make one slip after the other, and say which of them nobody noticed."""
+    """Makes one slip after the other and reports those that no test noticed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="", help="a word in what is changed, its folder or its tests")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to make slips in")
@@ -287,7 +287,7 @@ def _require_all(slips: list[Slip]) -> None:
 def _is_noticed(slip: Slip, root: Path) -> bool:
     began = time.monotonic()
     try:
-        with slip.made(root):  # a slip that never ends is noticed by pytest's faulthandler_timeout
+        with slip.made(root):  # pytest's faulthandler_timeout catches a slip that never ends
             noticed = failures(root, slip.find_tests(root), QUICK)
     except LookupError as missing:
         print(f"--- not tried: {missing}", flush=True)

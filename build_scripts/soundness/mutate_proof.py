@@ -1,8 +1,8 @@
-"""Would the tests notice a proof that cuts a corner? Takes one safeguard away at a time and runs the proof tests.
+"""Removes the safeguards of a proof, one at a time, and checks that the proof tests notice.
 
-`dev.py soundness mutate_proof`; works on a copy of the checkout. It ends with 1 where the tests pass without a
-safeguard, or fail with all of them. `--only WORD` tries those safeguards whose names have the word. Further arguments
-go to pytest.
+`dev.py soundness mutate_proof`; works on a copy of the checkout. The exit code is 1 if the tests pass without a
+safeguard, or fail with all of them. `--only WORD` selects the safeguards whose names contain the word. Further
+arguments go to pytest.
 """
 
 import argparse
@@ -27,7 +27,7 @@ _COPIED = ("app", "build_scripts", "resources", "terrain_models", "tests")
 
 @dataclass(frozen=True)
 class Mutation:
-    """One safeguard less: in `file`, `old` becomes `new`, which some of the `tests` have to notice."""
+    """A removed safeguard: in `file`, `old` becomes `new`; some of the `tests` must notice."""
 
     name: str
     file: str
@@ -36,7 +36,7 @@ class Mutation:
     tests: tuple[str, ...] = TESTS
 
     def applied(self, text: str) -> str:
-        """The file's text without the safeguard. Raises ValueError where it does not stand there exactly once."""
+        """Returns the file's text without the safeguard. Raises ValueError unless it occurs exactly once."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.file} holds {text.count(self.old)} times, not once: {self.old}")
         return text.replace(self.old, self.new)
@@ -219,7 +219,7 @@ MUTATIONS = (
 
 
 def failures(root: Path, tests: tuple[str, ...], arguments: list[str]) -> bool:
-    """Whether tests of a checkout fail; tests that cannot run do not count as failing."""
+    """Returns whether the tests of a checkout fail. Raises RuntimeError if they cannot run."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider", *tests, *arguments]
     code = subprocess.run(command, cwd=root, check=False).returncode
     if code not in (0, 1):
@@ -228,7 +228,7 @@ def failures(root: Path, tests: tuple[str, ...], arguments: list[str]) -> bool:
 
 
 def main() -> int:
-    """Run the tests with all safeguards and with each of them missing."""
+    """Runs the tests with all safeguards and with each of them removed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="a word in the names of the safeguards to try")
     given, arguments = parser.parse_known_args()
@@ -249,7 +249,7 @@ def main() -> int:
 
 
 def copy_checkout(folder: Path, checkout: Path = ROOT) -> Path:
-    """A copy of what tests of a checkout need, in a folder that may hold it already."""
+    """Copies what the tests of a checkout need to a folder, unless the copy exists already."""
     root = folder / "checkout"
     if not root.exists():
         root.mkdir()

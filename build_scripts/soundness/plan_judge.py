@@ -1,6 +1,6 @@
-"""Are places that planning proposes legal, and unseen where it says so? Judged by the rules, and by sight anew.
+"""Checks that the places that planning proposes are legal, and unseen if claimed: by the rules, and by new proofs.
 
-Nothing of planning is asked: each action is checked as if a player did it, and each line of sight is proven on a table
+Nothing comes from planning: each action is checked as if a player did it, and each line of sight is proven on a table
 whose meshes were read again.
 """
 
@@ -24,9 +24,9 @@ from app.table.battle_shapes import Meshes
 
 @dataclass(frozen=True)
 class PlaceClaim:
-    """What is to be so: no rule is against `actions` in `battle`, and who is in them stands at `poses` then.
+    """A claim: no rule forbids `actions` in `battle`, and afterwards their fighters are at `poses`.
 
-    In `after`, everybody standing where it is proposed, nobody of `unseen` is seen: pairs of who looks at whom.
+    In `after`, with every fighter at its proposed place, no pair of `unseen`, observer and target, has a clear line.
     """
 
     about: str
@@ -38,7 +38,7 @@ class PlaceClaim:
 
 
 def claim_places(places: UsefulPlaces) -> Iterator[PlaceClaim]:
-    """What is claimed of each of a list of good places."""
+    """Yields the claims of a list of good places."""
     question = places.question
     battle, game, id = question.table.battle, question.game, question.fighter.id
     for number, one in enumerate(places.found, 1):
@@ -51,13 +51,13 @@ def claim_places(places: UsefulPlaces) -> Iterator[PlaceClaim]:
 
 
 def claim_proposals(suggestion: Suggestion, battle: Battle) -> Iterator[PlaceClaim]:
-    """What is claimed of each proposal for the battle as it is, in which enemies may stand nowhere yet."""
+    """Yields the claims of each proposal for the present battle, in which enemies may not be placed yet."""
     question, system = suggestion.question, suggestion.question.game
     table = question.table.with_battle(battle)
     for number, one in enumerate(suggestion.proposals, 1):
         batch = make_batch(table, system, question.side, one)
         poses = {fighter.id: fighter.pose for fighter in one.fighters}
-        if batch.shortfall:  # who is not next is not set up yet
+        if batch.shortfall:  # fighters that are not next are not set up yet
             poses = {}
         unseen = tuple((enemy, id) for id in one.proven or () for enemy in question.enemies)
         after = _stand(question.table.battle, *one.fighters)
@@ -65,7 +65,7 @@ def claim_proposals(suggestion: Suggestion, battle: Battle) -> Iterator[PlaceCla
 
 
 def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:
-    """What is not so, a sentence each."""
+    """Yields a sentence for each false claim."""
     for claim in claims:
         yield from _find_broken_rules(claim, meshes)
         evidence = find_game(claim.after.system).evidence
@@ -98,7 +98,7 @@ NEAR_MM = 0.01
 
 
 def _stand(battle: Battle, *fighters: Fighter) -> Battle:
-    """The battle with fighters on the table, as they are here."""
+    """Returns the battle with fighters on the table in this state."""
     ids = {one.id for one in fighters}
     there = tuple(replace(one, state=replace(one.state, whereabouts="table")) for one in fighters)
     others = tuple(one for one in battle.fighters if one.id not in ids)

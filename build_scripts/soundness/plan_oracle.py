@@ -1,7 +1,7 @@
-"""Free lines on a plan, looked for by trying: many places on both outlines, the best of them moved again and again.
+"""Searches for free lines on a plan by trial: many positions on both outlines, the best of them moved again and again.
 
-Slow, and it shares no code with the engine: bases are fine polygons, whether and how far a line is clear is shapely's
-word, and where to try next follows from how far lines would have to be moved aside.
+It is slow and shares no code with the engine: bases are fine polygons, shapely decides whether and how far a line is
+clear, and the next trials follow from how far lines would have to be moved aside.
 """
 
 import math
@@ -14,13 +14,13 @@ from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline
 
 SIDES = 256
-"""Of a disc or an oval: 60 mm across, that is wrong by 0.003 mm at most."""
+"""Number of sides for a disc or an oval; for 60 mm across, the error is at most 0.003 mm."""
 KEPT, ROUNDS = 16, 12
-"""So many of the best lines are moved a little, so often."""
+"""Number of best lines that are moved a little, and of repetitions."""
 
 
 def make_polygon(outline: Outline) -> shapely.Polygon:
-    """A base as a fine polygon: an ellipse with half axes a and b, swept along its length by its core."""
+    """Returns a base as a fine polygon: an ellipse with half axes a and b, swept along its length by its core."""
     angles = (np.arange(SIDES) + 0.5) * (2 * math.pi / SIDES)
     cosines, sines = np.cos(angles), np.sin(angles)
     along, across = outline.a * cosines + np.sign(cosines) * outline.core, outline.b * sines
@@ -31,9 +31,9 @@ def make_polygon(outline: Outline) -> shapely.Polygon:
 
 
 def find_clearances(starts: Floats, ends: Floats, blockers: Sequence[shapely.Polygon]) -> Floats:
-    """How far each line keeps from all blockers, in mm; below 0 where it enters some.
+    """Returns each line's clearance from all blockers, in mm; negative if it enters some.
 
-    Then it is how far it would have to be moved aside, out of the hull of each of them, in all.
+    The negative value is the total distance that it would have to be moved aside, out of the hull of each of them.
     """
     lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
     depths, clear = np.zeros(len(lines)), np.ones(len(lines), dtype=bool)
@@ -62,7 +62,7 @@ def find_best_clearance(
     rng: np.random.Generator,
     count: int = 900,
 ) -> float:
-    """The most clearance of all lines tried, in mm: `count` at first; what is below 0 means that none was free."""
+    """Returns the largest clearance of all lines tried, in mm; negative if none was free. `count` are tried first."""
     for one in (seer, target, *blockers):
         shapely.prepare(one)
     rims = [one.exterior for one in (seer, target)]

@@ -1,15 +1,15 @@
-"""Cuts the power in the middle of a game, again and again: nothing that was acknowledged may be lost.
+"""Cuts the power during a game, again and again: no acknowledged step may be lost.
 
 `dev.py soundness power_test [--cuts 1000] [--kills 1000] [--actions 60] [--seed 1]`
 
-A scripted game is played on a disk that is recorded (`recorded_disk.py`). Then the power fails at a random operation:
-of what was not synced, each sector of 512 or 4096 bytes is as it was, or as some write left it, whichever; what was
-made, removed and renamed since the folder was synced has happened or has not. What is left is opened by the real
-program: every battle has to be what was acknowledged, or that and the step that was under way.
+A scripted game is played on a recorded disk (`recorded_disk.py`). Then the power fails at a random operation: each
+unsynced sector of 512 or 4096 bytes holds its old contents or those of any later write; files that were created,
+removed or renamed since the folder was synced may or may not have changed. The real program opens what is left: every
+battle must be as acknowledged, or include the step in progress as well.
 
-A program that is killed loses nothing that it wrote. So the same is done with all that was written before a random
-operation, and the journal as it lies there, removed, cut off or overwritten: each battle has to be as above, or to be
-refused, and what is recovered then has to be something that was really on the table.
+A killed program loses nothing that it wrote. So the same is done with everything written before a random operation, and
+with the journal unchanged, removed, truncated or overwritten: each battle must be as above, or be refused; anything
+recovered then must be a state that was really on the table.
 """
 
 import argparse
@@ -50,9 +50,9 @@ from build_scripts.soundness.recorded_disk import (
 from build_scripts.soundness.scripted_game import play
 
 NAMES = ("club.eyeline", "away.eyeline")
-"""The game goes on under the other name from time to time."""
+"""File names between which the game alternates."""
 STAY = 15
-"""Actions under one name."""
+"""Number of actions under one name."""
 SECTORS = (512, 4096)
 
 
@@ -66,7 +66,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Acknowledged:
-    """The players were told that it is kept there."""
+    """The program has confirmed that the history is saved under a name."""
 
     name: str
     history: History
@@ -78,7 +78,7 @@ Entry = Operation | Begun | Acknowledged
 
 @dataclass
 class Tally:
-    """What came of it."""
+    """The results."""
 
     cuts: int = 0
     opened: int = 0
@@ -89,7 +89,7 @@ class Tally:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, cut, look, and print what came of it: 0 where nothing was lost."""
+    """Plays, cuts, checks and prints the results; returns 0 if nothing was lost."""
     options = _options(arguments)
     began = time.monotonic()
     entries = game(options.seed, options.actions)
@@ -120,11 +120,11 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-# the game
+# The game
 
 
 class _Told:
-    """A battle file that tells what it is about to keep, and what it has kept."""
+    """A battle file that reports what it is about to save, and what it has saved."""
 
     def __init__(self, file: BattleFile, heard: list[Entry]) -> None:
         self.path, self._file, self._heard = file.path, file, heard
@@ -139,7 +139,7 @@ class _Told:
 
 
 def game(seed: int, actions: int) -> list[Entry]:
-    """Everything that happens to the disk while a scripted game is played, and what the players are told."""
+    """Returns all disk operations during a scripted game, and what the players are told."""
     entries: list[Entry] = []
     with tempfile.TemporaryDirectory(prefix="eyeline-power-") as folder, recorded(entries.append):
         start = new_session(Board())
@@ -156,7 +156,7 @@ def game(seed: int, actions: int) -> list[Entry]:
 
 
 def _move(session: Session, models: Models, path: Path, entries: list[Entry]) -> None:
-    """Go on under another name, in the place of what had it."""
+    """Continues under another name and replaces that file."""
     entries.append(Begun(path.name, session.history))
     file = create_file(path, session.history, models)
     entries.append(Acknowledged(path.name, session.history))
@@ -165,19 +165,19 @@ def _move(session: Session, models: Models, path: Path, entries: list[Entry]) ->
     session.journal = _Told(file, entries)
 
 
-# the disk
+# The disk
 
 
 @dataclass
 class _Content:
-    """A file's bytes as they are on the disk, and what has been done since that may not be there yet."""
+    """A file's synced bytes, and the later operations that may not have reached the disk."""
 
     synced: bytes = b""
     since: list[Written | Cut] = field(default_factory=list["Written | Cut"])
 
 
 class Disk:
-    """What is on a disk after some operations, and what would be after a failure of the power."""
+    """The contents of a disk after some operations, and after a power failure."""
 
     def __init__(self) -> None:
         self._names: dict[str, _Content] = {}
@@ -186,7 +186,7 @@ class Disk:
         self._new: dict[int, _Content] = {}
 
     def do(self, operation: Operation) -> None:
-        """One operation more."""
+        """Applies one more operation."""
         if isinstance(operation, Written | Cut):
             self._names[operation.name].since.append(operation)
         elif isinstance(operation, Synced):
@@ -200,11 +200,11 @@ class Disk:
             self._since.append(operation)
 
     def left(self) -> dict[str, bytes]:
-        """All files as they are where nothing is lost."""
+        """Returns all files if nothing is lost."""
         return {name: _after(content.synced, content.since) for name, content in self._names.items()}
 
     def cut(self, chance: random.Random) -> dict[str, bytes]:
-        """All files as a failure of the power may leave them."""
+        """Returns all files as a power failure may leave them."""
         names, share, sector = dict(self._synced_names), chance.choice((0.0, 0.5, 1.0)), chance.choice(SECTORS)
         for number, operation in enumerate(self._since):
             if chance.random() < share:
@@ -239,7 +239,7 @@ def _apply(data: bytearray, operation: Written | Cut) -> None:
 
 
 def _torn(content: _Content, sector: int, odds: float, chance: random.Random) -> bytes:
-    """Each sector as it was after some of the writes that touch it; what was never written there may be anything."""
+    """Returns the bytes with each sector after some of the writes that touch it; unwritten parts may be anything."""
     buffer, versions, sizes = bytearray(content.synced), dict[int, list[bytes]](), [len(content.synced)]
     for operation in content.since:
         touched = _sectors(operation, len(buffer), sector)
@@ -265,13 +265,13 @@ def _sectors(operation: Written | Cut, size: int, sector: int) -> range:
 
 
 def _picked(ways: list[Way], odds: float, chance: random.Random) -> Way:
-    """The last with these odds, else any of those before it; without any odds the first."""
+    """Returns the last item with these odds, otherwise an earlier one; with odds of 0, the first."""
     if not odds:
         return ways[0]
     return ways[-1] if chance.random() < odds else chance.choice(ways[:-1] or ways)
 
 
-# what is left
+# What is left
 
 
 @dataclass
@@ -284,12 +284,12 @@ class _Moment:
     under_way: dict[str, History] = field(default_factory=dict[str, History])
 
     def allowed(self, name: str) -> list[History]:
-        """What may be in the file of this name."""
+        """Returns the histories that the file of this name may hold."""
         return [told[name] for told in (self.kept, self.under_way) if name in told]
 
 
 def _moments(entries: list[Entry], ends: list[int]) -> Iterator[_Moment]:
-    """The moments of a game after so many of its operations, in order."""
+    """Yields the moments of a game after these numbers of operations, in order."""
     moment = _Moment()
     for end in sorted(ends):
         for entry in entries[moment.number : end]:
@@ -304,7 +304,7 @@ def _moments(entries: list[Entry], ends: list[int]) -> Iterator[_Moment]:
 
 
 def power_cuts(entries: list[Entry], count: int, chance: random.Random) -> Tally:
-    """Fail so many times, and look at every battle that is there."""
+    """Cuts the power `count` times and checks every battle on the disk."""
     tally = Tally()
     for moment in _moments(entries, chance.choices(range(1, len(entries) + 1), k=count)):
         tally.cuts += 1
@@ -316,7 +316,7 @@ def power_cuts(entries: list[Entry], count: int, chance: random.Random) -> Tally
 
 
 def kills(entries: list[Entry], count: int, chance: random.Random) -> Tally:
-    """Kill so many times, half of them between journal and file; spoil the journals, or leave them; then look."""
+    """Kills `count` times, half of them between journal and file, damages or keeps the journals, and checks."""
     tally = Tally()
     seen = {msgspec.json.encode(battle) for entry in entries for battle in _battles(entry)}
     between = [end for end, entry in enumerate(entries, 1) if isinstance(entry, Written) and entry.name in NAMES]
@@ -340,7 +340,7 @@ def _battles(entry: Entry) -> list[Battle]:
 
 
 def _spoilt(data: bytes, chance: random.Random) -> bytes | None:
-    """A journal that was removed, cut off, or partly overwritten."""
+    """Returns a journal that was removed, truncated, or partly overwritten."""
     at = chance.randrange(len(data) + 1)
     return chance.choice(
         (None, b"", data[:at], bytes(min(28, len(data))) + data[28:], data[:at] + bytes(len(data) - at))
@@ -356,13 +356,13 @@ def _folder(files: dict[str, bytes]) -> Generator[Path]:
 
 
 def _memory() -> Path | None:
-    """Where files need no disk, on systems that have such a place: looking at them is many times faster there."""
+    """Returns a folder in memory, on systems that have one: checks are many times faster there."""
     place = Path("/dev/shm")
     return place if os.access(place, os.W_OK) else None
 
 
 def _look(tally: Tally, path: Path, moment: _Moment) -> None:
-    """The battle has to be there as it was acknowledged, or with the step under way."""
+    """Requires that the battle is as acknowledged, or includes the step in progress."""
     try:
         found = _history(path)
     except PlayerError as error:
@@ -372,7 +372,7 @@ def _look(tally: Tally, path: Path, moment: _Moment) -> None:
 
 
 def _look_at_spoilt(tally: Tally, path: Path, moment: _Moment, seen: set[bytes]) -> None:
-    """The same, or it is said that it is damaged."""
+    """Requires the same, or that the battle is reported as damaged."""
     try:
         found = _history(path)
     except PlayerError:
@@ -403,7 +403,7 @@ def _judge(tally: Tally, found: History, moment: _Moment, name: str) -> None:
 
 
 def _history(path: Path) -> History:
-    """What is in a battle file, its models included. Raises PlayerError."""
+    """Returns the history in a battle file, after unpacking its models. Raises PlayerError."""
     file, kept = claim_file(path)
     file.close()
     for asset in kept.assets:

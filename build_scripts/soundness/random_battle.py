@@ -1,4 +1,4 @@
-"""Battles that nobody has thought of: sides, warbands, terrain and cards as a seed has them."""
+"""Random battles: sides, warbands, terrain and cards that follow from a seed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _WILD = "Wild"
 
 
 def begun(seed: int, meshes: Meshes) -> tuple[Session, Chance]:
-    """A battle with terrain and two warbands mustered, and the chance that goes on from there."""
+    """Returns a battle with terrain and two mustered warbands, and the random generator to continue with."""
     chance = Chance(f"battle {seed}")
     system = EDITIONS[seed % len(EDITIONS)]
     empty = Battle(system, Board())
@@ -65,7 +65,7 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, Chance]:
 
 
 def beasts(session: Session, chance: Chance) -> None:
-    """Now and then a beast of nobody stands about."""
+    """Sometimes places a neutral beast."""
     if chance.random() < 0.15:
         board = session.battle.board
         where = Pose(board.width_mm * chance.uniform(0.3, 0.7), board.depth_mm * chance.uniform(0.3, 0.7))
@@ -79,7 +79,7 @@ def beasts(session: Session, chance: Chance) -> None:
 
 
 def card(seed: int, deck: Deck, system: str, chance: Chance) -> Any:
-    """A card of a deck: seed by seed all of them come up; now and then players have written their own."""
+    """Returns a card of a deck: over the seeds all of them occur; sometimes the players have written their own."""
     cards = card_packs.deck(deck, system)
     if deck != "twist" and _is_written(seed):
         return _written_victory(chance) if deck == "victory" else _written_deployment(chance)
@@ -87,7 +87,7 @@ def card(seed: int, deck: Deck, system: str, chance: Chance) -> Any:
 
 
 def _is_written(seed: int) -> bool:
-    """Whether the players have written their cards; their deployment cards are crammed, so their warbands are small."""
+    """Returns whether the players write their cards; then deployment is crowded, so their warbands are small."""
     return seed % 10 >= 8
 
 
@@ -107,7 +107,7 @@ def _written_victory(chance: Chance) -> VictoryCard:
 
 
 def _written_deployment(chance: Chance) -> DeploymentCard:
-    """Points in corners and along edges, where there is hardly any room, some of them without a colour."""
+    """Returns points in corners and along edges with hardly any space, some of them without a colour."""
     spots = [(0.0, 0.0), (30.0, 0.0), (0.0, 22.0), (30.0, 22.0), (0.0, 11.0), (30.0, 11.0), (15.0, 0.0), (15.0, 22.0)]
     chance.shuffle(spots)
     pairs: list[tuple[str, Colour]] = [(group, colour) for group in _GROUPS for colour in _COLOURS]
@@ -124,7 +124,7 @@ def _written_deployment(chance: Chance) -> DeploymentCard:
 
 
 def _recruit(chance: Chance, system: str, faction: str, number: int, count: int) -> Fighter:
-    """A fighter beside the table; the first leads."""
+    """Returns a fighter off the table; the first is the leader."""
     marks = (_LEADER[system],) if number == 0 else tuple(chance.sample(_MARKS, chance.choice((0, 0, 1))))
     name = "Chief" if number == 0 else chance.choice(("Axe", "Bow", "Spear"))
     profile = Profile(

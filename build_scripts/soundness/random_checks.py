@@ -1,4 +1,4 @@
-"""What must be true of a battle after each step, whoever has done what."""
+"""Conditions that hold for a battle after each step, whatever was done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from build_scripts.soundness.random_battle import Chance
 
 
 def sound(session: Session, strictly: bool) -> None:
-    """The battle makes sense; `strictly` where no rule was overruled."""
+    """Requires a consistent battle; `strictly` if no rule was overruled."""
     battle = session.battle
     require_valid(battle)
     session.game.require_valid(battle)
@@ -27,7 +27,7 @@ def sound(session: Session, strictly: bool) -> None:
         require(0 <= fighter.state.damage <= wounds, f"{fighter.id} has {fighter.state.damage} damage of {wounds}")
         if strictly and fighter.profile:
             require(not here or fighter.state.damage < wounds, f"{fighter.id} is dead, and on the table")
-    # who was taken down still has the treasure that its owner has to put down next; a card gives it to who is to come
+    # A fighter taken down keeps its treasure until the owner places it; a card may give one to a fighter yet to come.
     carriers = {one.id for one in battle.all_fighters}
     for token in battle.tokens:
         require(not token.carrier or token.carrier in carriers, f"{token} has no carrier")
@@ -36,7 +36,7 @@ def sound(session: Session, strictly: bool) -> None:
 
 
 def asked(session: Session, chance: Chance) -> None:
-    """Everything a window asks of a battle has an answer."""
+    """Runs every query that a window makes about a battle."""
     course, table = session.game, session.table
     assert course is not None, "an edition has a course"
     for what in (course.scoreboard, course.reminders, course.unfinished_reminders, course.table_facts):
@@ -47,7 +47,7 @@ def asked(session: Session, chance: Chance) -> None:
 
 
 def undone(session: Session, before: Battle) -> None:
-    """The last step taken back is what was before, and done again what was after it."""
+    """Requires that undoing the last step restores the battle before it, and redoing the one after it."""
     after = session.battle
     session.undo()
     require(session.battle == before, "undone, the battle is another one than before")
@@ -56,7 +56,7 @@ def undone(session: Session, before: Battle) -> None:
 
 
 def kept(session: Session, path: Path) -> None:
-    """The battle is the same after its file, after JSON, and after going back to its beginning and on again."""
+    """Requires that the battle survives its file, JSON, and going back to its beginning and forward again."""
     battle, last = session.battle, session.history.at
     session.go_to(0)
     session.go_to(last)
@@ -72,6 +72,6 @@ def kept(session: Session, path: Path) -> None:
 
 
 def require(true: bool, otherwise: str) -> None:
-    """Raises AssertionError with what is wrong."""
+    """Raises AssertionError with this message unless the condition holds."""
     if not true:
         raise AssertionError(otherwise)

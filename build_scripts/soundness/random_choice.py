@@ -1,4 +1,4 @@
-"""What a random player makes of an option: actions with all they need, dice thrown and places chosen."""
+"""Choices of a random player: complete actions for an option, with dice rolled and places chosen."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ INCH = 25.4
 GROUPS = ("dagger", "shield", "hammer")
 _TRIES = 30
 _ROLLS = 8
-"""So many times an action may ask for dice."""
+"""Largest number of times that an action may ask for dice."""
 
 
 class Hand:
-    """Answers what options ask for, as chance has it."""
+    """Answers the requests of options at random."""
 
     def __init__(self, session: Session, chance: Chance, seed: int) -> None:
         self.session, self.chance, self.seed = session, chance, seed
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self.session.game
 
     def actions(self, option: Option) -> Iterator[Action]:
-        """Actions that come of an option, one of which may be legal; none where it is not for a random player."""
+        """Yields actions for an option, one of which may be legal; none if a random player does not use the option."""
         asks = option.asks
         if asks in ("", "dice"):
             yield from () if option.action is None else (self.thrown(option.action),)
@@ -85,7 +85,7 @@ class Hand:
     def _roll(self, need: DiceRequest) -> Roll:
         return dice.roll_dice(need.kind, need.what, need.count, lambda sides: self.chance.randint(1, sides), need.side)
 
-    # poses
+    # Poses
 
     def _placed(self, option: Option) -> Iterator[Action]:
         fighter = self.session.battle.any_fighter(option.subject)
@@ -99,7 +99,7 @@ class Hand:
             yield from self._walks(fighter, option.id == "bonus-move")
 
     def _walks(self, fighter: Fighter, bonus: bool) -> Iterator[Action]:
-        """Mostly towards an enemy; the last tries are short steps, which are legal nearly always."""
+        """Yields moves, mostly towards an enemy; the last ones are short and nearly always legal."""
         speed = fighter.profile.movement if fighter.profile else 4
         for pose in (*self._towards(fighter, speed), *self._around(fighter, speed, 3), *self._around(fighter, 1.0, 2)):
             manner: Any = self.chance.choice(("walk", "walk", "walk", "jump", "climb", "fly"))
@@ -121,7 +121,7 @@ class Hand:
                 yield self._stood(fighter, reach * math.cos(angle + turn), reach * math.sin(angle + turn))
 
     def _around(self, fighter: Fighter, inches: float, count: int, drop: bool = False) -> Iterator[Pose]:
-        """Places about a fighter, some beyond so many inches: rules that let too much pass are noticed there."""
+        """Yields places round a fighter, some farther than these inches, to notice rules that allow too much."""
         for _ in range(count):
             angle, reach = self.chance.uniform(0, math.tau), self.chance.uniform(0.1, 1.2) * inches * INCH
             yield self._stood(fighter, reach * math.cos(angle), reach * math.sin(angle), -1.0 if drop else 20.0)
@@ -135,7 +135,7 @@ class Hand:
         return yaw if self.chance.random() < 0.8 else self.chance.uniform(-180, 180)
 
     def _deployed(self, fighter: Fighter) -> Iterator[Action]:
-        """Anywhere about the point; where that is crammed, the place the game suggests."""
+        """Yields places round the deployment point, and finally the game's suggestion, in case it is crowded."""
         zone = self.game.fighter_zone(self.session.battle, fighter.id)
         if zone is None:
             return
@@ -154,7 +154,7 @@ class Hand:
         if place is not None:
             yield Deploy(((fighter.id, place),))
 
-    # words, tokens, cards, groups
+    # Words, tokens, cards, groups
 
     def _said(self, option: Option) -> Iterator[Action]:
         action, battle = option.action, self.session.battle
@@ -191,13 +191,13 @@ class Hand:
 
     def _drawn(self, action: Draw) -> Action:
         battle = self.session.battle
-        deck = cast("Deck", action.deck)  # these are the decks of the games it plays
+        deck = cast("Deck", action.deck)  # the decks of the games played here
         card = random_battle.card(self.seed, deck, battle.system, self.chance)
         return Draw(action.deck, card, drawn=True, more=action.more)
 
 
 def farthest_mm(fighter: Fighter) -> float:
-    """How far a base reaches from its centre, in mm."""
+    """Returns the distance from a base's centre to its farthest point, in mm."""
     outline = battle_shapes.fighter_outline(fighter)
     return max(outline.a + outline.core, outline.b)
 

@@ -1,12 +1,12 @@
-"""Can every battle be played to its end? A random player plays whole battles of both editions with all their cards.
+"""Plays whole battles of both Warcry editions at random, with all their cards; each must come to an end.
 
 `dev.py soundness random_player [--battles 200] [--first 0] [--overrule 0.1]`
 
-Seed by seed other cards are laid out, in turn all there are, and now and then some that players have written. Only what
-is legal is done, dice thrown and places chosen by chance; with `--overrule` such a share of what is done is something
-that rules are against. On the way everything a window asks is asked, each step is undone and done again now and then,
-and battles go through JSON and battle files. A referee that shares no code with the rules judges each step. Ends with 1
-where a battle does not end, the referee sees it otherwise, or anything else is wrong.
+Over the seeds all cards are used, and sometimes cards that players have written. The player does only what is legal,
+with random dice and places; with `--overrule`, this share of the actions breaks a rule. During the battle every query
+of the window is made, steps are undone and redone now and then, and battles pass through JSON and battle files. A
+referee that shares no code with the rules judges each step. The exit code is 1 if a battle does not end, the referee
+disagrees, or anything else is wrong.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from build_scripts.soundness.random_referee import Referee
 
 MOST_STEPS = 3000
 LONGEST_ROUND = 40
-"""A battle that goes on longer than this is ended by hand, as players would; each one does end then."""
+"""Round after which a battle is ended manually, as players would; every battle then ends."""
 _LIKELY = {
     "attack": 12.0, "bonus attack": 12.0, "end-battle": 12.0, "pick": 8.0, "leave": 8.0, "fall": 8.0, "move": 5.0,
     "bonus-move": 5.0, "pass": 2.0,
 }  # fmt: skip
-"""How likely an option is beside others, by how its id begins; else one that is marked is ten times likelier."""
+"""Weight of an option among others, by the beginning of its id; otherwise a marked one has ten times the weight."""
 _SELDOM = {
     "ability": 0.5, "react": 0.5, "disengage": 0.4, "wait": 0.2, "drop": 0.1, "other": 0.03, "sequence": 0.01,
     "end-by-hand": 0.001, "option": 0.01, "muster": 0.0, "draw-more": 0.05, "token": 0.01, "terrain": 0.1,
     "draw": 0.05,
 }  # fmt: skip
-"""How often an option is thought of at all, though it may be legal all the time."""
+"""How often an option is considered at all, even if it is always legal."""
 _MAIN = 10.0
 
 
 @dataclass
 class Played:
-    """How a battle went."""
+    """The result of a battle."""
 
     seed: int
     system: str = ""
@@ -63,12 +63,12 @@ class Played:
     seconds: float = 0.0
     overruled: Counter[str] = field(default_factory=Counter[str])
     judged: Counter[str] = field(default_factory=Counter[str])
-    """What the referee looked at, by what it was."""
+    """Number of the referee's checks by subject."""
     failure: str = ""
 
 
 class Player:
-    """Plays one battle to its end."""
+    """A player that plays one battle to its end."""
 
     def __init__(self, seed: int, models: Models, overrule: float, folder: Path) -> None:
         self.session, self.chance = random_battle.begun(seed, models)
@@ -78,20 +78,20 @@ class Player:
         self._overrule, self._folder = overrule, folder
 
     def play(self) -> Played:
-        """Play until the battle is over and its winner is known."""
+        """Plays until the battle is over and has a winner."""
         begin = time.process_time()
         try:
             self.play_on(MOST_STEPS)
             if not self._over:
                 self.told.failure = f"no end after {MOST_STEPS} steps, in round {self.session.battle.clock.round}"
             kept(self.session, self._folder / f"{self.told.seed}.eyeline")
-        except Exception:  # whatever it is, it is what is looked for
+        except Exception:  # every error is a finding
             self.told.failure = traceback.format_exc(limit=-6)
         self._tell(time.process_time() - begin)
         return self.told
 
     def play_on(self, most: int) -> None:
-        """Play from the beginning so many steps, or to the end."""
+        """Plays from the beginning for this many steps, or to the end."""
         self._do(Reveal())
         random_battle.beasts(self.session, self.chance)
         while not self._over and self.told.steps < most:
@@ -103,7 +103,7 @@ class Player:
         return clock.stage == "over" and bool(clock.winner)
 
     def _step(self) -> None:
-        """Take one of the options by the rules; where there is none, one against them, which is counted."""
+        """Takes a legal option; if there is none, an illegal one, which is counted."""
         options = self.hand.game.turn_prompt(self.session.table).options
         if self.chance.random() < self._overrule and self._take(self._shuffled(options), against=True):
             return
@@ -146,7 +146,7 @@ class Player:
             undone(self.session, before)
 
     def _offers_treasures(self) -> None:
-        """What a move has passed near enough may be picked up, says the referee: it is offered, and legal."""
+        """Requires that treasures which the referee finds within reach of a move are offered, and legal to take."""
         due = self.referee.reachable_treasures(self.session.battle)
         if due:
             options = self.hand.game.turn_prompt(self.session.table).options
@@ -156,7 +156,7 @@ class Player:
             self.referee.judged["treasure offered"] += len(due)
 
     def _shuffled(self, options: Sequence[Option]) -> list[Option]:
-        """The options in the order in which a player may think of them; the marked one mostly first."""
+        """Returns the options in the order in which a player may consider them; mostly with the marked one first."""
         if self.session.battle.clock.round >= LONGEST_ROUND:
             return sorted(options, key=lambda one: one.id != "end-by-hand")
         thought_of = [one for one in options if self.chance.random() < _seldom(one)]
@@ -173,23 +173,23 @@ class Player:
 
 
 def _seldom(option: Option) -> float:
-    """How often an option is thought of; what is wanted now, always."""
+    """Returns how often an option is considered; always for the one wanted now."""
     return 1.0 if option.main else _by_id(_SELDOM, option.id, 1.0)
 
 
 def _weight(option: Option) -> float:
-    """How likely an option is taken beside others."""
+    """Returns the weight of an option among others."""
     return _by_id(_LIKELY, option.id, _MAIN if option.main else 1.0)
 
 
 def _by_id(table: dict[str, float], id: str, otherwise: float) -> float:
-    """The entry whose name an id is, or begins with."""
+    """Returns the entry whose name is the id or its beginning."""
     names = [name for name in table if id == name or id.startswith(f"{name} ")]
     return table[max(names, key=len)] if names else otherwise
 
 
 def table(battles: Sequence[Played]) -> Iterator[str]:
-    """What came of them, as lines to print."""
+    """Yields the results as lines to print."""
     for system in random_battle.EDITIONS:
         some = [one for one in battles if one.system == system]
         if some:
@@ -210,7 +210,7 @@ def table(battles: Sequence[Played]) -> Iterator[str]:
 
 
 def played(seeds: Iterable[int], overrule: float = 0.0) -> Iterator[Played]:
-    """These battles, one after the other."""
+    """Plays these battles one after the other."""
     models = Models(None)
     with tempfile.TemporaryDirectory(prefix="eyeline-random-") as folder:
         for seed in seeds:
@@ -218,7 +218,7 @@ def played(seeds: Iterable[int], overrule: float = 0.0) -> Iterator[Played]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, and print the table."""
+    """Plays, and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the first seed")

@@ -1,7 +1,7 @@
-"""A referee for battles of Warcry that a random player plays: it judges each step by rules said anew.
+"""A referee for Warcry battles of a random player: it judges each step by an independent version of the rules.
 
-It shares no code with the rules of the program: it knows the values a battle is made of, the cards as they are written,
-and what the documents say. What it is not sure of, near a limit or under a twist it does not know, it does not judge.
+It shares no code with the program's rules: it knows the values of a battle, the cards as written, and the documents. It
+does not judge what it is unsure of, near a limit or under an unknown twist.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _IMPACT = (0, 0, 0, 1, 1, 3)
 _NEVER_CARRY = {"warcry-1e": {"monster", "gargantuan"}, "warcry-2e": {"monster", "beast"}}
 _TOUCH_MM2 = 2.0
 _FREE = ("ability", "reaction")
-"""What of an activation is no action."""
+"""Steps of an activation that are not actions."""
 
 
 class Referee:
-    """Judges one battle, step by step; `judged` counts what it looked at, by what it was."""
+    """Judges one battle step by step; `judged` counts its checks by subject."""
 
     def __init__(self) -> None:
         self.judged: Counter[str] = Counter()
@@ -49,7 +49,7 @@ class Referee:
         self._declared: set[str] = set()
 
     def judge(self, before: Battle, action: Any, after: Battle, crammed: bool = False) -> None:
-        """Raises AssertionError with what is not as the rules have it; `crammed` bases may stand in each other."""
+        """Raises AssertionError if a step breaks the rules; with `crammed`, bases may overlap."""
         if after.clock.stage not in ("battle", "over"):
             return
         if before.clock.stage == "battle" and before.clock.round != self._round:
@@ -70,7 +70,7 @@ class Referee:
         for kept in (self._activated, self._waited, self._reacted, self._sets, self._singles, self._declared):
             kept.clear()
 
-    # whatever was done
+    # After any action
 
     def _judge_table(self, before: Battle, after: Battle, crammed: bool) -> None:
         """Nobody stands in another, carries two treasures, or has more damage than Wounds; who has as much is down."""
@@ -85,7 +85,7 @@ class Referee:
             if one.profile and one.state.damage >= one.profile.wounds:
                 self._agree("taken down", one.state.whereabouts == "down", f"{one.id} has no Wounds left")
 
-    # initiative
+    # Initiative
 
     def _judge_rollinitiative(self, before: Battle, action: Any, after: Battle) -> None:
         for side, roll in action.rolls:
@@ -122,7 +122,7 @@ class Referee:
         best = [side for side, face in faces.items() if face == max(faces.values())]
         self._agree("roll-off", best == [after.clock.initiative], f"{faces}: {after.clock.initiative!r}")
 
-    # activations
+    # Activations
 
     def _judge_activate(self, before: Battle, action: Any, after: Battle) -> None:
         one, clock = before.fighter(action.fighter), before.clock
@@ -145,7 +145,7 @@ class Referee:
             self._waited.add(one.id)
 
     def _judge_end(self, before: Battle, after: Battle) -> None:
-        """The activation counts, had no more actions than it may, and the turn goes over."""
+        """Counts the activation; requires that it had no more actions than allowed, and that the turn passes."""
         id = before.clock.active
         one = next((one for one in before.all_fighters if one.id == id), None)
         if one is None:
@@ -159,7 +159,7 @@ class Referee:
         if after.clock.step != "again" and len(others) == 1:
             self._agree("turn", after.clock.turn == others[0], f"after {id} it is {after.clock.turn!r}'s turn")
 
-    # moving
+    # Moving
 
     def _judge_walk(self, before: Battle, action: Any, after: Battle) -> None:
         self._judge_move(before, action, after, action.pick)
@@ -217,7 +217,7 @@ class Referee:
         return tuple(token.id for token in lying if way_gap(one, way, token.at) < INCH - UNSURE_MM)
 
     def _is_slowed(self, battle: Battle, one: Fighter, step: Any, manners: Sequence[str]) -> bool:
-        """Whether a move is too long with treasure, which takes 2 off it in the second edition, down to 3."""
+        """Returns whether a move is too long with treasure; in the second edition it costs 2, down to 3."""
         flies = "fly" in step.manners
         most = max(3, one.profile.movement - 2) if one.profile else 0
         return battle.system != _FIRST and (flies or way_length(step.path, manners) > most * INCH - UNSURE_MM)
@@ -243,7 +243,7 @@ class Referee:
         damage = sum(_IMPACT[face - 1] for roll in action.impact for face in roll.faces)
         self._judge_damage("impact", before, after, one.id, {damage})
 
-    # attacks
+    # Attacks
 
     def _judge_attack(self, before: Battle, action: Any, after: Battle) -> None:
         one, target = before.fighter(action.fighter), before.fighter(action.target)
@@ -288,7 +288,7 @@ class Referee:
             self._reacted[action.response.fighter] += 1
             self._agree("reactions", self._reacted[action.response.fighter] <= 3, f"{action.response}")
 
-    # treasure
+    # Treasure
 
     def _judge_drop(self, before: Battle, action: Any, after: Battle) -> None:
         self._judge_put_down(before, action, after)
@@ -306,7 +306,7 @@ class Referee:
         self._agree("put down", not lies.carrier and gap <= INCH + UNSURE_MM, f"{lies} is {gap / INCH:.3f} inches off")
         self._agree("put down", lies.at[2] <= one.pose.z + 2.0, f"{lies.id} is higher than {one.id}")
 
-    # the end of a round, and of the battle
+    # The end of a round, and of the battle
 
     def _judge_nextphase(self, before: Battle, action: Any, after: Battle) -> None:
         if before.clock.phase != "combat":
@@ -323,17 +323,17 @@ class Referee:
                 self._agree("control", there.holder == holder, f"{token.id}: {there.holder!r}, not {holder!r}")
 
     def _judge_points(self, before: Battle, after: Battle) -> None:
-        """The victory points that the end of a round brings, where the card counts what the referee knows."""
+        """Checks the victory points of a round's end, if the card counts only what the referee knows."""
         card, round = victory_card(before), before.clock.round
         rules = card.get("scores", ())
         last = bool(card.get("rounds")) and round >= card["rounds"]
         alone = sum(is_there(after, side.name, round) for side in after.sides) < 2
         ends = after.clock.stage == "over" and bool(after.clock.winner) and (last or alone)
-        if ends and not last and card.get("wins"):  # what decided, the referee does not know
+        if ends and not last and card.get("wins"):  # the referee does not know what decided it
             return
         if not rules or not all(map(is_plain, rules)) or any(q.get("points") for q in card.get("questions", ())):
             return
-        kept = {one.id for one in after.tokens}  # what is removed as the round ends counted before
+        kept = {one.id for one in after.tokens}  # objectives removed at the end of the round count first
         removed = [one for one in before.tokens if one.kind == "objective" and one.id not in kept]
         holders = [_find_holder(before, one) for one in removed]
         if None in holders:
@@ -370,7 +370,7 @@ class Referee:
         decided = card.get("scores") and not card.get("wins") and not card.get("otherwise")
         if decided and last <= round <= last + 1 and not any(rule["kind"] == "hand" for rule in card["scores"]):
             best = [side for side, count in points.items() if count == max(points.values())]
-            if not over:  # what only the end brings is not in their points then
+            if not over:  # points that only the end brings are still missing
                 best = best if all(rule.get("when") != "end" for rule in card["scores"]) else [*best, ""]
             if len(best) == 1:
                 self._agree("winner", over and winner == best[0], f"{points} after round {round}: {winner!r}")
@@ -379,7 +379,7 @@ class Referee:
 
 
 def _has_slope(path: Sequence[Pose], manners: Sequence[str]) -> bool:
-    """Whether a walk goes up or down: where on its way, the referee does not know."""
+    """Returns whether a walk changes its height, at a point unknown to the referee."""
     legs = zip(path, path[1:], manners[1:], strict=False)
     return any(manner == "walk" and abs(start.z - end.z) > UNSURE_MM for start, end, manner in legs)
 
@@ -389,7 +389,7 @@ def _moved_to(fighter: Fighter, pose: Pose) -> Fighter:
 
 
 def _find_holder(battle: Battle, token: Token) -> str | None:
-    """The side that holds an objective as a round ends; None where that hangs on a hair."""
+    """Returns the side that holds an objective at the end of a round; None if it is too close to tell."""
     players = {side.name for side in battle.sides}
     gaps = [(one.side, spot_gap(one, token.at)) for one in battle.fighters]
     if any(abs(gap - 3 * INCH) < UNSURE_MM for _, gap in gaps):
@@ -400,7 +400,7 @@ def _find_holder(battle: Battle, token: Token) -> str | None:
 
 
 def _damage(faces: Sequence[int], weapon: Any, strength: int, tough: int, more: int, softened: int) -> int:
-    """3+ where Strength is more than Toughness, 4+ where it is as much, else 5+; a 6 is a critical hit."""
+    """Returns the damage: hits on 3+ if Strength exceeds Toughness, 4+ if equal, else 5+; a 6 is a critical hit."""
     needed = 3 if strength > tough else 4 if strength == tough else 5
     criticals = sum(face == 6 for face in faces)
     hits, soft = sum(needed <= face < 6 for face in faces), min(softened, criticals)
@@ -408,7 +408,7 @@ def _damage(faces: Sequence[int], weapon: Any, strength: int, tough: int, more: 
 
 
 def _has_twist(battle: Battle, *what: str) -> bool:
-    """Whether a twist that lies changes one of these numbers."""
+    """Returns whether a twist in play changes one of these numbers."""
     twists = read_state(battle).get("plan", {}).get("twists", ())
     return any(twist.get(one) for twist in twists for one in what) or any(
         bonus["what"] in what for twist in twists for bonus in twist.get("bonuses", ())

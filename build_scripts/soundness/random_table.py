@@ -1,4 +1,4 @@
-"""Random tables for whoever attacks proofs: real meshes, shipped terrain, and solids that are badly drawn."""
+"""Random tables for tests of proofs: real meshes, shipped terrain, and badly drawn solids."""
 
 import importlib
 import json
@@ -16,9 +16,9 @@ from app.table.battle_geometry import BattleGeometry
 from build_scripts.soundness.real_table import MESHES
 
 LEAST_MM, MOST_MM = 20.0, 320.0
-"""The longest side of a piece that is worth putting on a table."""
+"""Bounds of the longest side of a piece used on a table."""
 BROKEN = "broken/"
-"""What the models of badly drawn solids are called, before the seed each is made of."""
+"""Prefix of the names of badly drawn solids; their seed follows."""
 _BROKEN_SIDE_MM = (60.0, 240.0)
 _MISSING = (0.0, 0.0, 0.03, 0.2)
 # Base diameter, body radius, height.
@@ -30,9 +30,9 @@ _Meshes = Callable[[ModelRef], Mesh]
 def random_table(
     seed: int, shipped: bool = False, pieces: int = 12, fighters: int = 8, broken: float = 0.0
 ) -> BattleGeometry:
-    """A board with random pieces anywhere, overlaps and all; half of the fighters look for ground to stand on.
+    """Returns a board with random pieces that may overlap; half of the fighters look for ground to stand on.
 
-    A share `broken` of the pieces are badly drawn solids; then a quarter of the fighters stands within some piece.
+    A share `broken` of the pieces are badly drawn solids; then a quarter of the fighters is inside some piece.
     """
     rng = np.random.default_rng(seed)
     refs, models = _shipped() if shipped else _real()
@@ -61,12 +61,12 @@ def _real() -> tuple[list[ModelRef], Models]:
 
 @cache
 def _shipped() -> tuple[list[ModelRef], Models]:
-    sculpted = (name for name in shipped_names() if name.startswith("ruins/"))  # flat shapes hide nobody
+    sculpted = (name for name in shipped_names() if name.startswith("ruins/"))  # flat shapes do not block sight
     return [ModelRef(name) for name in sculpted], Models(MESHES)
 
 
 def _with_broken(models: _Meshes) -> _Meshes:
-    """The models, and with them those that are called after a seed."""
+    """Returns the models, including those named after a seed."""
     made: dict[str, Mesh] = {}
 
     def mesh(ref: ModelRef) -> Mesh:
@@ -80,7 +80,7 @@ def _with_broken(models: _Meshes) -> _Meshes:
 
 
 def _broken(seed: int) -> Mesh:
-    """A solid of the tests' own generator, as large as a piece of terrain."""
+    """Returns a solid of the tests' generator, scaled to the size of a terrain piece."""
     generator = importlib.import_module("tests.broken_solids")  # shares no code with the engine
     rng = np.random.default_rng((seed, 2))
     made = generator.broken(seed, missing=float(rng.choice(_MISSING)))
@@ -99,14 +99,14 @@ def _badly_drawn(piece: Piece, rng: np.random.Generator) -> Piece:
 
 
 def _within(fighter: Fighter, pieces: list[Piece], rng: np.random.Generator) -> Fighter:
-    """The fighter somewhere near the middle of a piece, on the board or above it, whatever is there."""
+    """Returns the fighter near the middle of a piece, on the board or above it, whatever is there."""
     pose = pieces[int(rng.integers(len(pieces)))].pose
     x, y = (float(np.clip(n + rng.normal(0, 15), 30, limit)) for n, limit in ((pose.x, 730), (pose.y, 530)))
     return replace(fighter, pose=Pose(x, y, float(rng.choice([0.0, rng.uniform(0, 60)]))))
 
 
 def _standing(id: str, table: BattleGeometry, rng: np.random.Generator, tries: int) -> Fighter:
-    """A fighter let fall anywhere, again while it does not land on the ground and there are tries left."""
+    """Returns a fighter dropped at random, up to `tries` times until it lands on the ground."""
     fighter = table.drop_fighter(_fighter(id, rng))
     return fighter if fighter.pose.z < 1 or tries == 1 else _standing(id, table, rng, tries - 1)
 

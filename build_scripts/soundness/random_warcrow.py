@@ -1,10 +1,10 @@
-"""Can every battle of units be played to its end? A random player plays Warcrow by what is offered and legal.
+"""Plays whole battles of Warcrow at random, with the options that are offered and legal; each must come to an end.
 
 `dev.py soundness random_warcrow [--battles 20] [--first 0]`
 
-Seed by seed other scenarios, units and terrain; what is due is settled by its options, dice are thrown by chance, units
-are dragged about. After each step the battle is looked at as `random_player` does, and a referee that shares no code
-with the rules judges the step. Ends with 1 where a battle does not end, or the referee sees it otherwise.
+Scenarios, units and terrain follow from the seed; pending steps are settled by their options, dice are random, units
+are dragged. After each step the battle is checked as in `random_player`, and a referee that shares no code with the
+rules judges the step. The exit code is 1 if a battle does not end, or the referee disagrees.
 """
 
 from __future__ import annotations
@@ -99,19 +99,19 @@ _SELDOM = {
     "command": 0.05,
     "leave": 0.3,
 }
-"""How often an option is thought of at all, by how its id begins."""
+"""How often an option is considered at all, by the beginning of its id."""
 
 _END = "end-activation"
 _HAIR_MM = 0.2
-"""So little over an edge, or in terrain, is rounding."""
+"""Tolerance for rounding, over an edge or in terrain."""
 _FIGHTS = {"charge", "assault", "attack", "push-back", "pursue", "react"}
 _NOT_FOR_CHANCE = {"end-by-hand", "reveal"}
-"""What is left out: ends by hand, and what is offered so that nobody can tell whether there is anything to reveal."""
+"""Options left out: manual ends, and those offered only to hide whether there is anything to reveal."""
 
 
 @dataclass
 class PlayedBattle:
-    """How a battle went."""
+    """The result of a battle."""
 
     seed: int
     scenario: str = ""
@@ -120,12 +120,12 @@ class PlayedBattle:
     end: str = ""
     seconds: float = 0.0
     judged: Counter[str] = field(default_factory=Counter[str])
-    """What the referee looked at, by what it was."""
+    """Number of the referee's checks by subject."""
     failure: str = ""
 
 
 def begun(seed: int, meshes: Meshes) -> tuple[Session, random.Random]:
-    """Two sides of units beside a table with terrain, and the chance that goes on from there."""
+    """Returns two sides of units off a table with terrain, and the random generator to continue with."""
     chance = random.Random(f"units {seed}")
     stride = find_book().stride_mm
     wide, deep = (strides * stride for strides in find_book().board_strides)
@@ -144,7 +144,7 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, random.Random]:
 
 
 def _own_keywords(chance: random.Random) -> tuple[str, ...] | None:
-    """Keywords of its own, which few elements have."""
+    """Returns custom keywords, which few elements have."""
     return (chance.choice(_OF_TERRAIN),) if chance.random() < 0.4 else None
 
 
@@ -181,7 +181,7 @@ def _make_unit(chance: random.Random, side: str, number: int) -> tuple[Unit, lis
 
 
 class WarcrowPlayer:
-    """Plays one battle to its end."""
+    """A player that plays one battle to its end."""
 
     def __init__(self, seed: int, models: Meshes, folder: Path) -> None:
         self.session, self.chance = begun(seed, models)
@@ -194,7 +194,7 @@ class WarcrowPlayer:
         return GAMES["warcrow"]
 
     def play(self) -> PlayedBattle:
-        """Play until the battle is over."""
+        """Plays until the battle is over."""
         begin = time.process_time()
         try:
             scenario = find_book().scenario[self.told.seed % len(find_book().scenario)]
@@ -206,7 +206,7 @@ class WarcrowPlayer:
                 self.told.failure = f"no end after {MOST_STEPS} steps"
             require(not read_state(self.session.battle).course.due, "something is due though the battle is over")
             self._keep()
-        except Exception:  # whatever it is, it is what is looked for
+        except Exception:  # every error is a finding
             self.told.failure = traceback.format_exc(limit=-6)
         clock = self.session.battle.clock
         self.told.rounds, self.told.end = clock.round, clock.winner
@@ -214,7 +214,7 @@ class WarcrowPlayer:
         return self.told
 
     def _keep(self) -> None:
-        """The battle is the same after going back to its beginning and on again, and in its file."""
+        """Requires that the battle survives going back to its beginning and forward again, and its file."""
         battle, last = self.session.battle, self.session.history.at
         self.session.go_to(0)
         self.session.go_to(last)
@@ -252,7 +252,7 @@ class WarcrowPlayer:
         require((possible == {_END}) <= ("End its activation" in prompt.text), f"“{prompt.text}” hides what is left")
 
     def _wish(self, option: Option) -> float:
-        """How much an option is wanted: fights, as units seldom meet by chance, then what is wanted next."""
+        """Returns how much an option is wanted: fights, as random units seldom meet, then the main option."""
         fights = option.id.partition(" ")[0] in _FIGHTS
         return self.chance.random() + 0.7 * fights + (0.5 if option.main else 0.0)
 
@@ -263,7 +263,7 @@ class WarcrowPlayer:
             return False
 
     def _actions(self, option: Option) -> Iterator[Action]:
-        """What may come of an option: its action with dice, or its unit dragged somewhere."""
+        """Yields possible actions of an option: its action with dice, or its unit dragged somewhere."""
         if option.asks == "pose" and option.subject:
             yield from self._drags(option.subject)
         elif option.action is not None:
@@ -271,7 +271,7 @@ class WarcrowPlayer:
             yield from (self._thrown(option.action) for _ in range(tries))
 
     def _thrown(self, action: Action) -> Action:
-        """The action with its point, what is decided on the way, and its dice, as the window asks for them."""
+        """Returns the action with its point, its choices and its dice, as the window asks for them."""
         system, table = self.session.game, self.session.committed_table
         for _ in range(MOST_QUESTIONS):
             if self._game.rule(table, action).point_request():
@@ -321,7 +321,7 @@ class WarcrowPlayer:
 
 
 def _stand_apart(session: Session) -> None:
-    """Nobody stands on somebody, over the edge, or in impassable terrain."""
+    """Requires that troops do not overlap, and are not over the edge or in impassable terrain."""
     board, solid = session.battle.board, ground_area(session.table, "Impassable")
     whole = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm)
     outlines = {one.id: fighter_outline(one) for one in session.battle.fighters}
@@ -338,7 +338,7 @@ def _weigh(option: Option) -> float:
 
 
 def play_battles(seeds: Sequence[int]) -> Iterator[PlayedBattle]:
-    """These battles, one after the other."""
+    """Plays these battles one after the other."""
     models = Models(None)
     with tempfile.TemporaryDirectory(prefix="eyeline-units-") as folder:
         for seed in seeds:
@@ -346,7 +346,7 @@ def play_battles(seeds: Sequence[int]) -> Iterator[PlayedBattle]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play, and print how it went."""
+    """Plays, and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the first seed")

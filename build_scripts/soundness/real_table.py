@@ -1,7 +1,7 @@
-"""The table of real pieces that tests, benchmarks and the README's picture use; writes its battle file.
+"""Writes the battle file of the table of real pieces that tests, benchmarks and the README's picture use.
 
-`dev.py soundness real_table [FILE]`. The pieces are not ours to ship: they are read from `../shared/meshes`, where that
-folder exists.
+`dev.py soundness real_table [FILE]`. The pieces may not be redistributed: they are read from `../shared/meshes`, if
+that folder exists.
 """
 
 import json
@@ -51,7 +51,7 @@ _FIGHTERS = [
 ]
 
 
-# For benchmarks: as many triangles and fighters as a large game has.
+# For benchmarks: as many triangles and fighters as in a large game.
 _STATUE = ("statue", "openforge__skull.c.stl", 15, "z", 505, 500, 140)
 _MORE_FIGHTERS = [
     ("R7", "red", 28.5, 9, 34, 250, 60),
@@ -66,7 +66,7 @@ _MORE_FIGHTERS = [
 
 
 def battle() -> dict[str, Any]:
-    """The battle; its models lie beside its file."""
+    """Returns the battle; its models are next to its file."""
     return _battle(_PIECES, _FIGHTERS)
 
 
@@ -77,7 +77,7 @@ def crowd() -> dict[str, Any]:
 
 
 def write(path: Path, what: Callable[[], dict[str, Any]] = battle, meshes: Path = MESHES) -> Path:
-    """Write the battle file, its models beside it: a battle reaches nothing that lies elsewhere."""
+    """Writes the battle file with its models next to it, because a battle cannot refer to files elsewhere."""
     document = what()
     for name in {piece["model"] for piece in document["pieces"]}:
         shutil.copyfile(meshes / "terrain" / name, path.parent / name)

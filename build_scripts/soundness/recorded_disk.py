@@ -1,7 +1,7 @@
-"""SQLite on a disk that tells what is written, synced, made and removed, operation by operation.
+"""SQLite on a disk that reports every write, sync, creation and removal.
 
-The program's own connections (`sqlite3`) go through apsw meanwhile, whose own SQLite is another version than Python's;
-what the program says to them, its PRAGMAs above all, stays the same.
+Meanwhile the program's own connections (`sqlite3`) go through apsw, whose SQLite is another version than Python's; the
+program's commands, above all its PRAGMAs, stay the same.
 """
 
 import contextlib
@@ -20,14 +20,14 @@ VFS = "recorded"
 
 @dataclass(frozen=True)
 class Made:
-    """A file of this name is there from now on."""
+    """A file of this name was created."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Written:
-    """Bytes went to a place in a file."""
+    """Bytes were written at an offset of a file."""
 
     name: str
     offset: int
@@ -36,7 +36,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Cut:
-    """A file ends here now."""
+    """A file was truncated."""
 
     name: str
     size: int
@@ -44,21 +44,21 @@ class Cut:
 
 @dataclass(frozen=True)
 class Synced:
-    """What was written into a file is on the disk."""
+    """Everything written to a file has reached the disk."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Removed:
-    """A file of this name is there no more."""
+    """The file of this name was removed."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """A file has another name, and what had that name is gone."""
+    """A file was renamed and replaced any file of that name."""
 
     name: str
     to: str
@@ -66,7 +66,7 @@ class Renamed:
 
 @dataclass(frozen=True)
 class FolderSynced:
-    """Which files there are is on the disk."""
+    """The list of files has reached the disk."""
 
 
 Operation = Made | Written | Cut | Synced | Removed | Renamed | FolderSynced
@@ -75,7 +75,7 @@ Heard = Callable[[Operation], object]
 
 @contextlib.contextmanager
 def recorded(heard: Heard) -> Generator[None]:
-    """Tell every operation on battle files until this is left; none of them waits for the real disk."""
+    """Reports every operation on battle files within a `with` block; none of them waits for the real disk."""
     disk = _Disk(heard)
     connect, put = sqlite3.connect, sqlite_schema.move_into_place
     sqlite3.connect, sqlite_schema.move_into_place = Link, disk.put
@@ -87,7 +87,7 @@ def recorded(heard: Heard) -> Generator[None]:
 
 
 class _Disk(apsw.VFS):
-    """The system's own files, and whoever wants to hear."""
+    """The system's own files, with reports to a listener."""
 
     def __init__(self, heard: Heard) -> None:
         super().__init__(VFS, "")
@@ -111,7 +111,7 @@ class _Disk(apsw.VFS):
             self.heard(FolderSynced())
 
     def put(self, part: Path, path: Path) -> None:
-        """What the program does with whole files."""
+        """Moves a whole file into place, as the program does."""
         if path.with_name(f"{path.name}-journal").exists():
             self.heard(Removed(f"{path.name}-journal"))
             self.heard(FolderSynced())
@@ -123,7 +123,7 @@ class _Disk(apsw.VFS):
 
 
 class _File(apsw.VFSFile):
-    """One open file."""
+    """An open file."""
 
     def __init__(self, disk: _Disk, name: Any, flags: list[int], short: str, folder: int) -> None:
         super().__init__("", name, flags)
@@ -139,13 +139,13 @@ class _File(apsw.VFSFile):
 
     def xSync(self, flags: int) -> None:
         self._disk.heard(Synced(self._name))
-        if self._folder:  # as SQLite's own files do with the first sync of a new journal
+        if self._folder:  # as SQLite's own files do at the first sync of a new journal
             self._disk.heard(FolderSynced())
             self._folder = 0
 
 
 class _Rows:
-    """What a statement answered."""
+    """The result of a statement."""
 
     def __init__(self, rows: Sequence[tuple[Any, ...]]) -> None:
         self._rows = iter(rows)
@@ -163,11 +163,11 @@ class _Rows:
         return list(self._rows)
 
     def close(self) -> None:
-        """All of them are there already: no statement is left open."""
+        """Does nothing: all rows are already read, and no statement is left open."""
 
 
 class Link:
-    """A connection that speaks as Python's own do."""
+    """A connection with the interface of Python's own."""
 
     def __init__(self, address: str, timeout: float, **_: object) -> None:
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI

@@ -1,4 +1,4 @@
-"""How a referee counts by a victory card: points, and who is left; it reads the card as a battle keeps it, as JSON."""
+"""The referee's count of victory cards: points, and the sides left; it reads the card from the battle's JSON."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from app.model import Battle, Token
 from build_scripts.soundness.referee_ruler import INCH, spot_gap
 
 _COUNTED = {"control", "carry", "majority", "alive", "down", "escaped"}
-"""What of victory cards is counted here."""
+"""Kinds of rules on victory cards that are counted here."""
 
 
 def read_state(battle: Battle) -> dict[str, Any]:
-    """What the game keeps of a battle, as it stands in its file."""
+    """Returns the game's data of a battle, as in its file."""
     return json.loads(bytes(battle.game.values))
 
 
 def victory_card(battle: Battle) -> dict[str, Any]:
-    """The victory card that lies; empty for none."""
+    """Returns the victory card in play; empty if there is none."""
     return read_state(battle).get("plan", {}).get("victory") or {}
 
 
@@ -36,13 +36,13 @@ def is_there(battle: Battle, name: str, round: int) -> bool:
 
 
 def is_plain(rule: dict[str, Any]) -> bool:
-    """Whether a rule of a card counts what the referee counts, and nothing besides."""
+    """Returns whether a rule of a card counts only what the referee counts."""
     odd = any(rule.get(what) for what in ("named", "fighters", "mine", "carrying", "on"))
     return rule["kind"] in _COUNTED and not odd and rule.get("whom", "all") == "all" and rule.get("leader", 1) == 1
 
 
 def count_gains(after: Battle, before: Battle, rule: dict[str, Any]) -> Counter[str]:
-    """The victory points that a rule of the card brings each side."""
+    """Returns the victory points that a rule of the card gives each side."""
     plan, who = read_state(before).get("plan", {}), rule.get("who", "each")
     meant = [plan[who]] if who in ("attacker", "defender") else [side.name for side in after.sides]
     counts = {side: _count(after, side, rule) for side in meant}

@@ -1,4 +1,4 @@
-"""The ruler of a referee: distances of bases, points and ways, measured anew, with none of the program's geometry."""
+"""The referee's measurements of bases, points and paths, independent of the program's geometry."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.model import Fighter, Pill, Pose, Round
 
 INCH = 25.4
 UNSURE_MM = 0.1
-"""So near a limit the ruler does not judge: its ovals are polygons, its ways are looked at every so often."""
+"""Distance from a limit within which nothing is judged: ovals are polygons, and paths are sampled."""
 _CORNERS, _STEP_MM = 360, 0.5
 Spot = tuple[float, float, float]
 
 
 def base_area(fighter: Fighter, at: Pose | None = None) -> BaseGeometry:
-    """A base seen from above, in mm."""
+    """Returns a base seen from above, in mm."""
     base, pose = fighter.base, at or fighter.pose
     if isinstance(base, Round):
         return shapely.Point(pose.x, pose.y).buffer(base.diameter_mm / 2, quad_segs=_CORNERS // 4)
@@ -39,12 +39,12 @@ def base_area(fighter: Fighter, at: Pose | None = None) -> BaseGeometry:
 
 
 def spot_gap(fighter: Fighter, spot: Spot, at: Pose | None = None) -> float:
-    """How far a base is from a point, up and down too, in mm."""
+    """Returns the distance of a base from a point, heights included, in mm."""
     return math.hypot(flat_spot_gap(fighter, spot, at), _height_gap(fighter, spot[2], spot[2], at))
 
 
 def flat_spot_gap(fighter: Fighter, spot: Spot, at: Pose | None = None) -> float:
-    """The same horizontally."""
+    """Returns the horizontal distance of a base from a point, in mm."""
     pose = at or fighter.pose
     if isinstance(fighter.base, Round):
         return max(0.0, math.dist((pose.x, pose.y), spot[:2]) - fighter.base.diameter_mm / 2)
@@ -52,7 +52,7 @@ def flat_spot_gap(fighter: Fighter, spot: Spot, at: Pose | None = None) -> float
 
 
 def base_gap(one: Fighter, other: Fighter) -> float:
-    """How far two bases are apart, up and down too, in mm."""
+    """Returns the distance between two bases, heights included, in mm."""
     if isinstance(one.base, Round) and isinstance(other.base, Round):
         radii = (one.base.diameter_mm + other.base.diameter_mm) / 2
         flat = max(0.0, math.dist((one.pose.x, one.pose.y), (other.pose.x, other.pose.y)) - radii)
@@ -68,14 +68,14 @@ def _height_gap(fighter: Fighter, low: float, high: float, at: Pose | None = Non
 
 
 def overlap_mm2(one: Fighter, other: Fighter) -> float:
-    """How much of the table two bases share that are at one height."""
+    """Returns the area that two bases share if they are at the same height."""
     if _height_gap(one, other.pose.z, other.pose.z + other.base.thickness_mm) > 0:
         return 0.0
     return float(shapely.intersection(base_area(one), base_area(other)).area)
 
 
 def unfold(path: Sequence[Pose], manners: Sequence[str]) -> list[Pose]:
-    """The way with its corners: up before across, and across before down, where it is jumped or climbed."""
+    """Returns the path with its corners: up before across, and across before down, where it is jumped or climbed."""
     found = [path[0]]
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         if manner in ("jump", "climb") and start.z != end.z:
@@ -86,7 +86,7 @@ def unfold(path: Sequence[Pose], manners: Sequence[str]) -> list[Pose]:
 
 
 def way_gap(fighter: Fighter, way: Sequence[Pose], spot: Spot) -> float:
-    """How near a base comes to a point on its way, looked at every half millimetre."""
+    """Returns the nearest approach of a base to a point on its path, sampled every half millimetre."""
     least = spot_gap(fighter, spot, way[0])
     for start, end in pairwise(way):
         far = math.dist((start.x, start.y, start.z), (end.x, end.y, end.z))
@@ -104,7 +104,7 @@ def way_gap(fighter: Fighter, way: Sequence[Pose], spot: Spot) -> float:
 
 
 def way_length(path: Sequence[Pose], manners: Sequence[str]) -> float:
-    """How long a way is at least, as its manners count it: what is horizontal, and for climbs what is up and down."""
+    """Returns the least length of a path: horizontal parts, and for climbs also vertical ones."""
     total = 0.0
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         total += math.dist((start.x, start.y), (end.x, end.y))

@@ -1,4 +1,4 @@
-"""A game that anybody can play again: which action comes next hangs on the seed, its number and the battle alone."""
+"""A reproducible game: the next action depends only on the seed, its number and the battle."""
 
 import hashlib
 import random
@@ -17,16 +17,17 @@ Chance = random.Random
 
 
 def play(session: Session, seed: int, number: int) -> None:
-    """Do the action of this number."""
+    """Does the action of this number."""
     chance = Chance(f"{seed} {number}")
     acts = [act for act, weight in _ACTS.items() for _ in range(weight)]
     chance.choice(acts)(session, chance)
 
 
 def fingerprint(session: Session) -> str:
-    """The whole history as a few letters: battles, labels, actions, and how much of it is undone."""
+    """Returns a short hash of the whole history: battles, labels, actions, and the undone steps."""
     seen = hashlib.sha256(str(session.history.at).encode())
-    for step in session.history.steps[-60:]:  # the last ones are enough: earlier ones were compared when they were last
+    # the last steps are enough: earlier ones were compared when they were last
+    for step in session.history.steps[-60:]:
         seen.update(step.label.encode() + step.action + msgspec.json.encode(step.battle))
     return f"{len(session.history.steps)}-{seen.hexdigest()[:16]}"
 
@@ -75,7 +76,7 @@ def _move(session: Session, chance: Chance) -> None:
 
 
 def _drag(session: Session, chance: Chance) -> None:
-    """Previews, and then what they led to, or nothing."""
+    """Makes previews, and then their action or none."""
     if not session.battle.fighters:
         return
     id = chance.choice(session.battle.fighters).id

@@ -1,4 +1,4 @@
-"""A scanner that is made up: known tables as the meshes a phone would make of them, with all that goes wrong there."""
+"""A simulated scanner: known tables as meshes such as a phone makes of them, with all typical errors."""
 
 import math
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_me
 from app.table.battle_geometry import BattleGeometry
 
 SLAB_MM, RIM_MM = 18.0, 70.0
-"""How thick the table top is, and how far it reaches beyond the board."""
+"""Thickness of the table top, and its overhang beyond the board."""
 EYES, FAR_MM = 28, 1_500.0
 
 
 @dataclass(frozen=True)
 class Scanner:
-    """How well a table is scanned: cells of so many mm, blurred over so many of them; noise, alike over neighbours.
+    """The quality of a scan: cells in mm, blur in cells; noise, similar in neighbouring vertices.
 
-    `holes` are so many places nobody photographed, of `hole_mm` across; `unseen` is whether what no camera saw is
-    missing; `room` whether parts of the room are in it, `rim` whether the table is larger than the board.
+    `holes` is the number of places without photos, of `hole_mm` across; `unseen` drops what no camera saw; `room` adds
+    parts of the room, `rim` makes the table larger than the board.
     """
 
     detail_mm: float = 2.5
@@ -42,18 +42,18 @@ class Scanner:
 
 @dataclass(frozen=True, eq=False)
 class SimulatedScan:
-    """A scan in coordinates of its own, and the frame `(4, 4)` that carried the table's mm there."""
+    """A scan in its own coordinates, and the transform `(4, 4)` from the table's mm to them."""
 
     scan: ScanMesh
     frame: Floats
 
     def at(self, *points: tuple[float, float, float]) -> Floats:
-        """Where points of the table lie in the scan, `(n, 3)`."""
+        """Returns points of the table in the scan's coordinates, `(n, 3)`."""
         return transform_points(np.array(points, dtype=np.float64), self.frame)
 
 
 def simulate_scan(table: BattleGeometry, scanner: Scanner, seed: int = 1) -> SimulatedScan:
-    """The scan of a table's terrain and board, in a random unit and turned in space anyhow."""
+    """Returns the scan of a table's terrain and board, in a random unit and orientation."""
     chance = np.random.default_rng(seed)
     scan = _fuse(_make_solid(table, scanner), scanner)
     if scanner.unseen:
@@ -67,14 +67,14 @@ def simulate_scan(table: BattleGeometry, scanner: Scanner, seed: int = 1) -> Sim
 
 
 def _random_turn(chance: np.random.Generator) -> tuple[float, float, tuple[float, float]]:
-    """A yaw, a scale that is that of metres or of nothing at all, and a tilt: sometimes another axis is up."""
+    """Returns a yaw, a scale in metres or an arbitrary one, and a tilt; sometimes another axis is up."""
     scale = float(chance.choice([0.001, 0.01, 1.0, 0.0137]))
     tilt = chance.choice([0.0, 90.0, 180.0, -90.0]) + chance.normal(0, 4, 2)
     return float(chance.uniform(0, 360)), scale, (float(tilt[0]), float(tilt[1]))
 
 
 def _make_solid(table: BattleGeometry, scanner: Scanner) -> Mesh:
-    """Board and terrain as one, as a camera sees it."""
+    """Returns board and terrain as one mesh, as a camera sees them."""
     board, rim = table.battle.board, RIM_MM if scanner.rim else 0.0
     slab = Manifold.cube((board.width_mm + 2 * rim, board.depth_mm + 2 * rim, SLAB_MM))
     parts = [slab.translate((-rim, -rim, -SLAB_MM))]
@@ -87,9 +87,9 @@ def _make_solid(table: BattleGeometry, scanner: Scanner) -> Mesh:
 
 
 def _fuse(solid: Mesh, scanner: Scanner) -> ScanMesh:
-    """The surface as a scanner fuses it: how full cells are, blurred, and the surface where that is one half.
+    """Returns the surface as a scanner fuses it: the blurred fill of cells, and the surface where that is one half.
 
-    By surface nets (Gibson, 1998); what is finer than the cells is lost, and edges are rounded.
+    By surface nets (Gibson, 1998); details finer than the cells are lost, and edges are rounded.
     """
     cell = scanner.detail_mm
     low, high = solid.vertices.min(axis=0) - 3 * cell, solid.vertices.max(axis=0) + 3 * cell
@@ -100,7 +100,7 @@ def _fuse(solid: Mesh, scanner: Scanner) -> ScanMesh:
 
 
 def _fill(solid: Mesh, low: Floats, count: Longs, cell: float) -> Floats:
-    """How full each cell of a grid is, `(nx, ny, nz)` from 0 to 1, along a ray down its middle."""
+    """Returns the fill of each cell of a grid `(nx, ny, nz)`, from 0 to 1, along a ray down its middle."""
     x, y = (low[axis] + (np.arange(count[axis]) + 0.5) * cell for axis in (0, 1))
     spots = np.stack(np.meshgrid(x, y, indexing="ij"), axis=2).reshape(-1, 2) + 1e-3
     top, bottom = float(low[2] + count[2] * cell), float(low[2])
@@ -123,7 +123,7 @@ def _fill(solid: Mesh, low: Floats, count: Longs, cell: float) -> Floats:
 
 
 def _surface_net(field: Floats) -> tuple[Floats, Longs]:
-    """Vertices `(n, 3)` in cells and faces `(m, 3)` of where the field is 0; it is positive inside."""
+    """Returns vertices `(n, 3)` in cells and faces `(m, 3)` of the zero surface of a field that is positive inside."""
     total, many = np.zeros((*(np.array(field.shape) - 1), 3)), np.zeros(np.array(field.shape) - 1)
     quads: list[tuple[Longs, Flags]] = []
     number = np.arange(many.size).reshape(many.shape)
@@ -156,7 +156,7 @@ def _surface_net(field: Floats) -> tuple[Floats, Longs]:
 
 
 def _find_seen(scan: ScanMesh) -> Flags:
-    """Which faces `(m,)` some camera on a dome over the table sees."""
+    """Returns the faces `(m,)` that some camera on a dome over the table sees."""
     middle, scene = scan.vertices.mean(axis=0), mesh_without_repair(scan.vertices, scan.faces.astype(np.int32))
     world = [Occluder("scan", scene, np.eye(4))]
     centres = scan.corners.mean(axis=1)
@@ -173,7 +173,7 @@ def _find_seen(scan: ScanMesh) -> Flags:
 
 
 def _make_noise(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -> Floats:
-    """What each vertex is off by `(n, 3)`: smoothed over its neighbours, as scanners do."""
+    """Returns the offset of each vertex `(n, 3)`, smoothed over its neighbours as in real scans."""
     link = _neighbours(scan)
     noise = chance.normal(0, 1, len(scan.vertices))
     for _ in range(scanner.smooth):
@@ -189,7 +189,7 @@ def _neighbours(scan: ScanMesh) -> tuple[Longs, Longs]:
 
 
 def _mean(link: tuple[Longs, Longs], values: Floats) -> Floats:
-    """The mean of each vertex and its neighbours."""
+    """Returns the mean of each vertex and its neighbours."""
     total, count = values.copy(), np.ones(len(values))
     np.add.at(total, link[0], values[link[1]])
     np.add.at(count, link[0], 1)
@@ -197,7 +197,7 @@ def _mean(link: tuple[Longs, Longs], values: Floats) -> Floats:
 
 
 def _paint(scan: ScanMesh) -> np.ndarray:
-    """Earth on the floor, stone that grows paler upwards elsewhere."""
+    """Returns colours: earth on the floor, stone that gets paler upwards elsewhere."""
     height = np.clip(scan.vertices[:, 2:] / 120.0, 0.0, 1.0)
     stone = np.array([[120, 116, 108]]) + height * 90
     earth = np.array([[104, 86, 62]]) + 14 * np.sin(scan.vertices[:, :1] / 23) * np.cos(scan.vertices[:, 1:2] / 31)
@@ -205,7 +205,7 @@ def _paint(scan: ScanMesh) -> np.ndarray:
 
 
 def _tear_holes(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -> ScanMesh:
-    """The scan without places of about the same size that nobody photographed."""
+    """Returns the scan with holes of similar size, where no photos were taken."""
     centres, left = scan.corners.mean(axis=1), np.ones(len(scan.faces), dtype=np.bool_)
     for row in chance.integers(0, len(centres), scanner.holes):
         radius = scanner.hole_mm / 2 * chance.uniform(0.5, 1.5)

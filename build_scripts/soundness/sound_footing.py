@@ -1,10 +1,10 @@
-"""Does a base ever stand lower than what is under it? Random bases over random things, beside brute force.
+"""Checks that a base never rests lower than what is under it: random bases over random things, against brute force.
 
 `dev.py soundness sound_footing [COUNT] [SEED]`
 
-Random bases over fins, posts and slopes, over open sheets and boxes with faces missing, some of them inside out and
-turned anyhow, over shipped pieces, and over real ones where the collection is there. The height is compared with one
-found by halving every triangle, again and again, until it lies on the base or beside it.
+Random bases over fins, posts and slopes, over open sheets and boxes with missing faces, some of them inside out and
+turned, over shipped pieces, and over real ones if the collection is available. The height is compared with that found
+by halving every triangle, again and again, until it is wholly on the base or off it.
 """
 
 import sys
@@ -28,15 +28,15 @@ from build_scripts.soundness.real_table import MESHES
 
 ALLOWED_MM = 0.05
 SKY = 1e4
-_TOUCH = 0.05  # mm of its rim a base may touch things with and not stand on them
-_CLOSE = 0.005  # mm to which the halving finds the height
+_TOUCH = 0.05  # mm of a base's rim that may touch things without resting on them
+_CLOSE = 0.005  # mm: accuracy of the height by halving
 _REAL = ("terrain",)
 _MOST = 200_000
 
 
 @dataclass
 class Tally:
-    """How many bases were let fall, and those that stood wrong: the seed of each, what was found, and the bounds."""
+    """The number of bases dropped, and those that rested wrongly: the seed of each, the result, and the bounds."""
 
     count: int = 0
     seconds: float = 0.0
@@ -45,7 +45,7 @@ class Tally:
 
 
 def tally(count: int, seed: int = 0) -> Tally:
-    """What came of bases over random terrain; each has a seed of its own, one after the other."""
+    """Returns the results for bases over random terrain, with consecutive seeds."""
     done = Tally()
     for number in range(seed, seed + count):
         outline, pieces = scene(np.random.default_rng(number))
@@ -63,7 +63,7 @@ def tally(count: int, seed: int = 0) -> Tally:
 
 
 def scene(rng: np.random.Generator) -> tuple[Outline, list[Occluder]]:
-    """A base somewhere on the table, and one to four things under it or beside it."""
+    """Returns a random base on the table, and one to four things under it or next to it."""
     x, y = rng.uniform(200, 400, 2).tolist()
     outline = _base(rng, x, y)
     kinds = [_fin, _post, _slope, _sheet, _torn, _shipped, _real if _real_models() else _shipped]
@@ -106,7 +106,10 @@ def _halves(triangles: Floats, longest: np.ndarray) -> Floats:
 
 
 def _may_reach(triangles: Floats, room: Outline) -> np.ndarray:
-    """Which triangles a ball round them cannot rule out. An ellipse swollen by twice the radius holds all so near."""
+    """Returns the triangles whose bounding balls may meet the outline.
+
+    An ellipse enlarged by twice the radius contains all points that near.
+    """
     middle = triangles[..., :2].mean(axis=1)
     radius = np.linalg.norm(triangles[..., :2] - middle[:, None], axis=2).max(axis=1)
     at = (middle[:, 0] + 1j * middle[:, 1] - room.centre) * room.axis.conjugate()
@@ -115,7 +118,7 @@ def _may_reach(triangles: Floats, room: Outline) -> np.ndarray:
 
 
 def _holding(occluder: Occluder) -> Floats:
-    """The triangles of a piece that may hold up a base that comes from above: those that look up, of open ones all."""
+    """Returns the triangles of a piece that may support a base from above: those facing up; of open pieces, all."""
     triangles = transform_points(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
     normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     up = normals[:, 2] / np.maximum(np.linalg.norm(normals, axis=1), 1e-30)
@@ -132,7 +135,7 @@ def _base(rng: np.random.Generator, x: float, y: float) -> Outline:
 
 
 def _fin(rng: np.random.Generator) -> Mesh:
-    """A thin upright sheet whose top slopes."""
+    """Returns a thin upright sheet with a sloping top."""
     length, thick = float(rng.uniform(10, 120)), float(10 ** rng.uniform(-1.5, 0.3))
     return _wedge(length, thick, length * float(10 ** rng.uniform(-0.7, 0.7)))
 
@@ -149,7 +152,7 @@ def _slope(rng: np.random.Generator) -> Mesh:
 
 
 def _wedge(length: float, width: float, height: float) -> Mesh:
-    """A prism whose ends are right triangles, upright along y."""
+    """Returns a prism whose ends are right triangles, upright along y."""
     side = np.array([(0, 0, 0), (length, 0, 0), (length, 0, height)])
     half = np.array([0, width / 2, 0])
     points = np.concatenate([side - half, side + half]) - [length / 2, 0, 0]
@@ -158,7 +161,7 @@ def _wedge(length: float, width: float, height: float) -> Mesh:
 
 
 def _sheet(rng: np.random.Generator) -> Mesh:
-    """A bumpy sheet with nothing under it, either side up."""
+    """Returns a bumpy sheet with nothing under it, either side up."""
     count, size, bump = int(rng.integers(2, 6)), float(rng.uniform(10, 120)), float(10 ** rng.uniform(-1, 2))
     spots = np.stack(np.meshgrid(*[np.linspace(-size / 2, size / 2, count)] * 2), axis=-1).reshape(-1, 2)
     corner = (np.arange(count - 1)[:, None] * count + np.arange(count - 1)).ravel()
@@ -168,7 +171,7 @@ def _sheet(rng: np.random.Generator) -> Mesh:
 
 
 def _torn(rng: np.random.Generator) -> Mesh:
-    """A closed thing with some of its triangles missing, inside out or not."""
+    """Returns a closed thing with some triangles missing, possibly inside out."""
     whole = (_fin, _post, _slope)[int(rng.integers(3))](rng)
     kept = rng.permutation(len(whole.faces))[int(rng.integers(1, 5)) :]
     return make_solid_mesh(whole.vertices, whole.faces[kept][:, :: int(rng.choice((1, -1)))])
@@ -205,7 +208,7 @@ def _real(rng: np.random.Generator) -> Mesh:
 
 
 def rows(count: int, seed: int) -> Iterator[str]:
-    """One printable line per finding, and a last one."""
+    """Yields one printable line per finding, and a summary."""
     done = tally(count, seed)
     yield from (f"seed {n}: {found.height_mm} mm, but something rises to {h:.3f} mm" for n, found, h in done.low)
     yield from (f"seed {n}: {found.height_mm} mm, but nothing rises over {h:.3f} mm" for n, found, h in done.high)

@@ -1,11 +1,11 @@
-"""Are places of planning maps those where rules let one stand? Random bases on random tables.
+"""Checks that planning maps have the places where the rules let a base stand: random bases on random tables.
 
 `dev.py soundness sound_places [COUNT] [SEED]`
 
-Bases of many sizes on the demo's table, on random tables of shipped pieces, and on such of real ones where the
-collection is there. Places of the maps are asked of the rules; and where a base that is let fall anywhere may stand by
-the rules, the maps should have a place no farther above or below than low terrain is high. What they lack costs a
-colour; what they have and the rules do not allow would be wrong, and is told place by place.
+Bases of many sizes on the demo's table, on random tables of shipped pieces, and on those of real pieces if the
+collection is available. The rules check places of the maps; and where a dropped base may stand by the rules, the maps
+should have a place within the height of low terrain. A place missing from a map only costs a colour; a place that the
+rules forbid would be wrong, and is printed.
 """
 
 import sys
@@ -29,7 +29,7 @@ from build_scripts.soundness.random_table import random_table
 from build_scripts.soundness.real_table import MESHES
 
 HEIGHTS = (12.0, 30.0, 60.0, 100.0, 300.0)
-"""From where bases are let fall, in mm: under platforms, onto them, onto roofs."""
+"""Heights from which bases are dropped, in mm: under platforms, onto them, onto roofs."""
 BASES: tuple[Base, ...] = (
     Round(25.0),
     Round(28.5),
@@ -44,7 +44,7 @@ STEPS = (9.7, 12.7, 17.3)
 
 @dataclass
 class FootTally:
-    """How many places both allow or neither; those that only the rules allow, by what is there; those only the map."""
+    """The number of places on which both agree; those that only the rules allow, by support; those only on the map."""
 
     agreed: int = 0
     missing: Counter[str] = field(default_factory=Counter[str])
@@ -52,13 +52,13 @@ class FootTally:
 
     @property
     def share_missing(self) -> float:
-        """How many of the places that the rules allow the maps lack, 0 to 1."""
+        """Share of the places allowed by the rules that the maps lack, 0 to 1."""
         missing = self.missing.total()
         return missing / max(1, self.agreed + missing)
 
 
 def tally(count: int, seed: int = 0) -> FootTally:
-    """What came of so many places that the rules or the maps allow, on table after table."""
+    """Returns the results for `count` places that the rules or the maps allow, on table after table."""
     found, number = FootTally(), seed
     while found.agreed + found.missing.total() < count:
         rng = np.random.default_rng(number)
@@ -79,7 +79,7 @@ def _make_table(number: int) -> tuple[str, BattleGeometry]:
 
 
 def _compare(found: FootTally, name: str, table: BattleGeometry, fighter: Fighter, rng: np.random.Generator) -> None:
-    """Hold a map of one table against the rules: some of its places, most off the floor, and places at random."""
+    """Compares a map of one table with the rules: some of its places, mostly above the floor, and random places."""
     places = find_places(table, fighter, float(rng.choice(STEPS)))
     high, low = (rng.permutation(np.flatnonzero(on)) for on in (places.points[:, 2] > 0, places.points[:, 2] <= 0))
     for number in (*high[:200].tolist(), *low[:40].tolist()):
@@ -94,14 +94,14 @@ def _compare(found: FootTally, name: str, table: BattleGeometry, fighter: Fighte
             if find_place_problems(table, FREE_PLAY, fighter, at):
                 continue
             there = places.points[(places.cells[:, 1] == row) & (places.cells[:, 2] == column)]
-            if (np.abs(there[:, 2] - at.z) <= RISE_MM).any():  # of places so near, one is enough for a map
+            if (np.abs(there[:, 2] - at.z) <= RISE_MM).any():  # a map needs only one of places this close
                 found.agreed += 1
             else:
                 found.missing[terrain.find_support(with_fighter_at(table, fighter, at), fighter, at).on] += 1
 
 
 def _fall(table: BattleGeometry, fighter: Fighter, places: Places, row: int, column: int) -> Iterator[Pose]:
-    """Where the base comes to stand that is let fall over a cell, from several heights."""
+    """Yields the poses at which the base rests when dropped over a cell from several heights."""
     x, y = (column + 0.5) * places.step_mm, (row + 0.5) * places.step_mm
     at = Pose(x, y, 0.0, fighter.pose.yaw)
     for height in sorted({table.base_support(fighter.base, at, below).height_mm for below in HEIGHTS}):

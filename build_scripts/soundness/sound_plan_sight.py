@@ -1,11 +1,11 @@
-"""Is sight on the plan ever wrong? Random tables, and an oracle that tries lines.
+"""Checks sight on the plan: random tables, against an oracle that tries lines.
 
 `dev.py soundness sound_plan_sight [COUNT] [SEED] [--all]`
 
-Random tables of discs, ovals, pills, polygons, convex and not, and plans of ruins, which have courtyards: they may
-overlap or touch, the two themselves as well. Where the engine finds a line, it is measured against fine polygons; where
-it finds none, an oracle that shares no code with it tries thousands of lines. With `--all` it does so for lines that
-were found too, and compares how wide they are. Ends with 1 where they disagree.
+Random tables of discs, ovals, pills, convex and other polygons, and plans of ruins with courtyards; they may overlap or
+touch, and so may the two bases. If the engine finds a line, it is measured against fine polygons; if not, an oracle
+that shares no code with it tries thousands of lines. With `--all` it also tries them for lines that were found, and
+compares the clearances. The exit code is 1 if the two disagree.
 """
 
 import argparse
@@ -47,19 +47,19 @@ class PlanScene:
 
     @property
     def parts(self) -> list[Convex | Hull]:
-        """All that stops lines, for the engine."""
+        """Returns everything that blocks lines, for the engine."""
         bases = [convex_outline(one) for one in self.others]
         return [*bases, *(part for area in self.areas for part in make_hulls(area))]
 
     @property
     def polygons(self) -> list[shapely.Polygon]:
-        """The same for the oracle."""
+        """Returns the same for the oracle."""
         return [*(plan_oracle.make_polygon(one) for one in self.others), *self.areas]
 
 
 @dataclass
 class Tally:
-    """How many tables were looked at, how often there was a line, and those on which the two disagree."""
+    """The number of tables, the number with a line, and those on which the two disagree."""
 
     count: int = 0
     visible: int = 0
@@ -68,7 +68,7 @@ class Tally:
 
 
 def make_scene(seed: int) -> PlanScene:
-    """A table by its seed."""
+    """Returns a table by its seed."""
     rng = np.random.default_rng(seed)
     size = float(rng.choice(_SIZES))
     seer, target = _random_outline(rng, size), _random_outline(rng, size)
@@ -81,7 +81,7 @@ def make_scene(seed: int) -> PlanScene:
 
 
 def find_disagreement(seed: int, done: Tally, compares_all: bool = False) -> str:
-    """What the oracle has against the engine's answer on a table; nothing where they agree."""
+    """Returns the oracle's objection to the engine's answer on a table; "" if they agree."""
     scene = make_scene(seed)
     ends = convex_outline(scene.seer), convex_outline(scene.target)
     begin = time.thread_time()
@@ -102,7 +102,7 @@ def find_disagreement(seed: int, done: Tally, compares_all: bool = False) -> str
 
 
 def _find_flaw(scene: PlanScene, line: PlanLine) -> str:
-    """What is wrong with a line: its ends are none of the two, or it does not clear what it says."""
+    """Returns what is wrong with a line: its ends are not on the two bases, or its clearance is wrong."""
     for spot, outline in ((line.start, scene.seer), (line.end, scene.target)):
         off = float(shapely.distance(plan_oracle.make_polygon(outline), shapely.Point(spot)))
         if off > ALLOWED_MM:
@@ -123,13 +123,13 @@ def _random_outline(rng: np.random.Generator, size: float) -> Outline:
 
 
 def _slide(one: Outline, other: Outline) -> Outline:
-    """A base put down in contact with another, from where it stands."""
+    """Returns a base moved into contact with another."""
     way = gap(one, other)
     return replace(one, x=one.x + way.to_point[0] - way.from_point[0], y=one.y + way.to_point[1] - way.from_point[1])
 
 
 def _random_area(rng: np.random.Generator, size: float) -> shapely.Polygon:
-    """A wall or a house, a star, an L, or a ruin, somewhere, turned."""
+    """Returns a random area, turned: a wall or a house, a star, an L, or a ruin."""
     x, y = rng.uniform(0, size, 2).tolist()
     kind = int(rng.integers(0, 4))
     if kind == 3:
@@ -153,14 +153,14 @@ _load = lru_cache(maxsize=None)(Models(None))
 
 
 def _take_ruin(name: str, x: float, y: float, yaw: float) -> shapely.Polygon:
-    """The largest part of the plan of a ruin."""
+    """Returns the largest part of the plan of a ruin."""
     piece = Occluder(name, _load(ModelRef(f"ruins/{name}")), make_frame((x, y, 0.0), yaw))
     parts = shapely.get_parts(find_footprint(piece)).tolist()
     return max(parts, key=shapely.area)
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Look at so many tables and print what came of them."""
+    """Checks this many tables and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=1000)
     parser.add_argument("seed", type=int, nargs="?", default=0)

@@ -1,14 +1,14 @@
-"""Is a verdict ever wrong? Random tables, every pair, and lines that try to prove each verdict false.
+"""Checks the verdicts of every pair on random tables with lines that try to contradict them.
 
-`dev.py soundness sound_proof --pairs 5000 --broken 0.4 --record FILE` asks 5,000 pairs on tables two fifths of whose
-pieces are badly drawn solids, from the seed 0 on (`--seed`). FILE holds the counts after every table: begun
-again, it goes on from there. Each pair is asked both ways. A witness is measured again, by a loop over all triangles
-that shares no code with the engine. Against "blocked" go `--segments` lines all over the bodies, and half as many that
-are aimed: those that came farthest, moved a little, again and again. What room such a line has is measured by the same
-loop. A line that the program calls hidden inside something counts as well, if a way leads out of that from its end.
+`dev.py soundness sound_proof --pairs 5000 --broken 0.4 --record FILE` checks 5,000 pairs on tables two fifths of whose
+pieces are badly drawn solids, from seed 0 (`--seed`). FILE holds the counts after every table; a new run continues from
+there. Each pair is checked in both directions. A witness is measured again by a loop over all triangles that shares no
+code with the engine. A verdict of "blocked" is tested with `--segments` random lines, and half as many aimed ones:
+those that came farthest, moved a little, again and again. The clearance of such a line is measured by the same loop. A
+line whose end the program considers inside something counts as well if a way leads out of that.
 
-Reads the meshes in `../shared/meshes` where that folder is, else the shipped terrain. Ends with 1 where a verdict was
-contradicted.
+Reads the meshes in `../shared/meshes` if that folder exists, otherwise the shipped terrain. The exit code is 1 if a
+verdict was contradicted.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from build_scripts.soundness.random_table import random_table
 from build_scripts.soundness.real_table import MESHES
 
 MEASURED = 200
-"""So many free lines are measured for each pair."""
+"""Number of free lines measured for each pair."""
 _BATCH = 20_000
 _ROUNDS, _BEST = 4, 64
 _WAYS_OUT = 400
@@ -43,7 +43,7 @@ _ROUNDING = 1e-6
 
 
 class Tally(msgspec.Struct):
-    """What was found on some tables: verdicts, what contradicts them, and the milliseconds of each pair."""
+    """The results for some tables: verdicts, contradictions, and the milliseconds of each pair."""
 
     seed: int = 0
     visible: int = 0
@@ -55,11 +55,11 @@ class Tally(msgspec.Struct):
 
     @property
     def pairs(self) -> int:
-        """How many pairs were asked."""
+        """Number of pairs checked."""
         return self.visible + self.blocked + self.undecided
 
     def add(self, more: "Tally") -> None:
-        """Take in what was found on the next table."""
+        """Adds the results of the next table."""
         self.seed = more.seed + 1
         self.visible, self.blocked = self.visible + more.visible, self.blocked + more.blocked
         self.undecided += more.undecided
@@ -77,7 +77,7 @@ class Tally(msgspec.Struct):
 
 
 def tally(table: BattleGeometry, segments: int, seed: int = 0, most: int = sys.maxsize) -> Tally:
-    """The verdicts of up to `most` pairs, and what lines say against them."""
+    """Returns the verdicts of up to `most` pairs, and the lines that contradict them."""
     found, rng = Tally(seed), np.random.default_rng(seed)
     for a, b in itertools.islice(itertools.combinations([fighter.id for fighter in table.battle.fighters], 2), most):
         began = time.perf_counter()
@@ -95,7 +95,7 @@ def tally(table: BattleGeometry, segments: int, seed: int = 0, most: int = sys.m
 
 
 def _unlike(evidence: SightResult, back: SightResult) -> str:
-    """What differs when the pair is asked the other way round; a clock may end one search and not the other."""
+    """Returns how the two directions differ; a time limit may end only one of the searches."""
     if "undecided" in (evidence.verdict, back.verdict) or evidence == back.reverse():
         return ""
     return "asked the other way round, the answer is another"
@@ -104,7 +104,7 @@ def _unlike(evidence: SightResult, back: SightResult) -> str:
 def _against(
     evidence: SightResult, bodies: Sequence[Body], others: list[Occluder], segments: int, rng: np.random.Generator
 ) -> str:
-    """What contradicts a verdict, in words; nothing where nothing does."""
+    """Returns what contradicts a verdict, in words; "" if nothing does."""
     if evidence.witness:
         start, end = (np.array(point) for point in evidence.witness)
         room = _measured_again(start, end, others)
@@ -131,7 +131,7 @@ def widest(a: Body, b: Body, occluders: list[Occluder], segments: int, rng: np.r
 def _attempts(
     a: Body, b: Body, occluders: list[Occluder], segments: int, rng: np.random.Generator
 ) -> Iterator[tuple[Floats, Floats]]:
-    """Lines all over the bodies, and then those that came farthest from both ends, moved less and less."""
+    """Yields random lines, and then those that came farthest from both ends, moved less and less."""
     best = np.zeros((0, 4))
     for first in range(0, segments, _BATCH):
         places = rng.random((min(_BATCH, segments - first), 4))
@@ -145,19 +145,19 @@ def _attempts(
 
 
 def _lines(a: Body, b: Body, places: Floats) -> tuple[Floats, Floats]:
-    """The lines `(n, 3)` to `(n, 3)` at places `(n, 4)` of the unit cube."""
+    """Returns the lines `(n, 3)` to `(n, 3)` at places `(n, 4)` of the unit cube."""
     return a.sample_toward(b, places[:, :2]), b.sample_toward(a, places[:, 2:])
 
 
 def _farthest(a: Body, b: Body, occluders: list[Occluder], places: Floats) -> Floats:
-    """Of the places `(n, 4)` those whose lines have least between what stops them first from either end."""
+    """Returns those of the places `(n, 4)` whose lines have the least between their first hits from either end."""
     starts, ends = _lines(a, b, places)
     free = sum(np.minimum(first_hits(occluders, *line).share, 1.0) for line in ((starts, ends), (ends, starts)))
     return places[np.argsort(-free, kind="stable")[:_BEST]]
 
 
 def _hidden(occluders: list[Occluder], start: Floats, end: Floats) -> bool:
-    """Whether an end of a line is inside something as the program has it, and no way leads out of that."""
+    """Returns whether the program has an end of a line inside something that no way leads out of."""
     return any(encloses(one, point) and not _has_way_out(one, point) for one in occluders for point in (start, end))
 
 
@@ -168,13 +168,13 @@ def _has_way_out(occluder: Occluder, point: Floats) -> bool:
 
 
 def _measured_again(start: Floats, end: Floats, occluders: list[Occluder]) -> float:
-    """A line's clearance by the tests' own loop over all triangles."""
+    """Returns a line's clearance by the tests' own loop over all triangles."""
     oracle = importlib.import_module("tests.oracle")
     return float(oracle.distance(start, end, oracle.triangles_of(*occluders))) if occluders else np.inf
 
 
 def main() -> int:
-    """Print a line per table and the sum; 1 where a verdict was contradicted."""
+    """Prints a line per table and the sum; returns 1 if a verdict was contradicted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--pairs", type=int, default=0, help="go on until so many pairs were asked, whatever --tables")

@@ -1,11 +1,11 @@
-"""Is anybody proven hidden in a hollow room that is not closed? Random rooms, and exact fractions.
+"""Checks that sight is not proven blocked in a hollow room that is not closed: random rooms, and exact fractions.
 
 `dev.py soundness sound_rooms [COUNT] [SEED]`
 
-Two bodies stand in a hollow piece, of one shell or of two, with cracks of random widths or without, at scales from
-0.001 to 1,000; or in a room that two open pieces make where their rims meet. Between them are plates with holes, one
-line through which is known. Whether that line is free, how much room it has and whether its ends are inside a solid is
-worked out in fractions, and so exactly: triangles, distances and rays. Ends with 1 where a verdict was contradicted.
+Two bodies are inside a hollow piece, of one shell or two, with or without cracks of random widths, at scales from 0.001
+to 1,000; or in a room formed by two open pieces that meet at their rims. Between them are plates with holes, and one
+line through the holes is known. Whether that line is free, its clearance, and whether its ends are inside a solid are
+computed in fractions, and so exactly: triangles, distances and rays. The exit code is 1 if a verdict was contradicted.
 """
 
 import argparse
@@ -28,18 +28,18 @@ from app.geometry.sight_proof.sight_result import RESOLUTION, SightResult
 from app.geometry.sight_proof.witness import Effort
 
 EFFORT = Effort(lines=16, most=16, milliseconds=3_000.0)
-"""So few lines are sampled that most of the time the proof has to answer."""
+"""Effort with so few lines that usually the proof has to decide."""
 CLOSED_MM = 2e-4
-"""A crack no wider than this on the table is none."""
+"""Width up to which a crack on the table counts as closed."""
 _LENGTH, _WIDTH, _HEIGHT, _RADIUS = 120.0, 60.0, 45.0, 6.0
-_NEAR_MM = 2.0  # triangles that are farther from a line need not be measured exactly
+_NEAR_MM = 2.0  # triangles farther from a line need no exact measurement
 
 Point = tuple[Fraction, Fraction, Fraction]
 
 
 @dataclass(frozen=True, eq=False)
 class Shell:
-    """A closed surface `(m, 3, 3)` on the table, as it would be without its crack of so many mm."""
+    """A closed surface `(m, 3, 3)` on the table, as it would be without its crack of this many mm."""
 
     triangles: Floats
     crack: float
@@ -47,7 +47,7 @@ class Shell:
 
 @dataclass(frozen=True, eq=False)
 class Room:
-    """Two bodies, what is about them and between them, a line through the holes, and what makes the room's walls."""
+    """Two bodies, what surrounds and separates them, a line through the holes, and the shells of the room."""
 
     a: CylinderBody
     b: CylinderBody
@@ -58,7 +58,7 @@ class Room:
 
 
 def make_room(seed: int, kind: str = "", crack: float | None = None, scale: float | None = None) -> Room:
-    """A room by chance, but for what is given: its kind, how wide its cracks are in mm, and the scale of its pieces."""
+    """Returns a random room, with the kind, the crack's width in mm and the pieces' scale if given."""
     rng = np.random.default_rng(seed)
     by_chance = str(rng.choice(["one shell", "two shells", "two pieces"], p=(0.5, 0.3, 0.2)))
     kind = kind or by_chance
@@ -71,7 +71,7 @@ def make_room(seed: int, kind: str = "", crack: float | None = None, scale: floa
     low, high = np.array((-10.0, -_WIDTH / 2 - 5, -0.5)), np.array((110.0, _WIDTH / 2 + 5, _HEIGHT + 0.5))
     plates = [_make_plate(float(x), (low, high), line, rng) for x in _places(rng)]
     parts = [*walls, *plates]
-    if kind == "one shell" and rng.random() < 0.3:  # all as one mesh, as modellers draw it
+    if kind == "one shell" and rng.random() < 0.3:  # all as one mesh, as modellers may draw it
         parts = [np.concatenate(parts)]
     occluders = tuple(_stand(f"P{number}", part, frame, scale or size) for number, part in enumerate(parts))
     moved = [transform_points(np.array(point)[None], frame)[0] for point in line]
@@ -99,7 +99,7 @@ def _carry_triangles(triangles: Floats, frame: Floats) -> Floats:
 
 
 def _point_on(body: CylinderBody, side: int, rng: np.random.Generator) -> Floats:
-    """A point on the half of a body's side that looks along x, or against it."""
+    """Returns a point on the half of a body's side that faces along x, or against it."""
     angle = rng.uniform(-0.8, 0.8) + (np.pi if side < 0 else 0)
     height = rng.uniform(body.bottom + 0.5, body.top - 0.5)
     out = (body.radius + 1e-9) * np.array((np.cos(angle), np.sin(angle)))
@@ -107,19 +107,19 @@ def _point_on(body: CylinderBody, side: int, rng: np.random.Generator) -> Floats
 
 
 def _width(rng: np.random.Generator) -> float:
-    """A crack's width on the table in mm; 0 for none. Not so near to what counts as closed that rounding tells."""
+    """Returns a crack's width in mm; 0 for none. It is not close enough to `CLOSED_MM` for rounding to matter."""
     width = float(10 ** rng.uniform(-5, 0)) if rng.random() < 0.85 else 0.0
     return width if abs(width / CLOSED_MM - 1) > 0.02 else 0.0
 
 
 def _make_walls(kind: str, given: float | None, rng: np.random.Generator) -> tuple[list[Floats], list[Shell]]:
-    """What the room is made of, piece by piece, and its shells as they would be without cracks."""
+    """Returns the pieces of the room, and its shells without cracks."""
     low, high = np.array((-10.0, -_WIDTH / 2, 0.0)), np.array((_LENGTH - 10, _WIDTH / 2, _HEIGHT))
     if kind == "two pieces":
         crack = _width(rng) if given is None else given
         place = _place(rng)
         halves, ribs = _cracked(low, high, crack, place), _ribs(low, high, place)
-        # No open piece has an inside, whatever it stands beside; ribs overlap, so that a proof unites the pieces.
+        # An open piece has no inside, whatever is next to it; the ribs overlap so that a proof unites the pieces.
         return [np.concatenate(pair) for pair in zip(halves, ribs, strict=True)], []
     gap = float(10 ** rng.uniform(-0.9, 0.5)) if kind == "two shells" else 0.0
     shells, walls = [], []
@@ -132,12 +132,12 @@ def _make_walls(kind: str, given: float | None, rng: np.random.Generator) -> tup
 
 
 def _place(rng: np.random.Generator) -> tuple[float, int]:
-    """Where a box is cut: at what share of which of its edges."""
+    """Returns where a box is cut: the share along an edge, and the axis of that edge."""
     return float(rng.uniform(0.2, 0.8)), int(rng.integers(3))
 
 
 def _ribs(low: Floats, high: Floats, place: tuple[float, int]) -> tuple[Floats, Floats]:
-    """Two small boxes outside where a box is cut, one for either half, that overlap."""
+    """Returns two overlapping small boxes outside the cut of a box, one for each half."""
     cut, axis = place
     middle = (low + high) / 2
     middle[axis], middle[(axis + 1) % 3] = low[axis] + cut * (high - low)[axis], high[(axis + 1) % 3] + 3
@@ -146,7 +146,7 @@ def _ribs(low: Floats, high: Floats, place: tuple[float, int]) -> tuple[Floats, 
 
 
 def _cracked(low: Floats, high: Floats, crack: float, place: tuple[float, int]) -> tuple[Floats, Floats]:
-    """A box's surface in two halves so many mm apart, both open where they meet."""
+    """Returns a box's surface in two halves this many mm apart, both open where they meet."""
     cut, axis = place
     middle = low + cut * (high - low)
     first, second = high.copy(), low.copy()
@@ -166,7 +166,7 @@ def _box(low: Floats, high: Floats) -> Floats:
 
 
 def _make_plate(x: float, box: tuple[Floats, Floats], line: tuple[Floats, Floats], rng: np.random.Generator) -> Floats:
-    """An upright plate across the room with holes, one of them round where the line comes through."""
+    """Returns an upright plate across the room with holes, one of them round the line."""
     thick, half = float(rng.choice((0.0, rng.uniform(0.2, 3)))), float(10 ** rng.uniform(-0.8, 0.2))
     start, end = line
     near, far = (start + (at - start[0]) / (end - start)[0] * (end - start) for at in (x, x + thick))
@@ -189,7 +189,7 @@ def _make_plate(x: float, box: tuple[Floats, Floats], line: tuple[Floats, Floats
 
 
 def _surface(lines: Sequence[Floats], solid: np.ndarray, sheet: bool = False) -> Floats:
-    """The surface of the solid cells of a grid, wound outwards; of a sheet only the first side."""
+    """Returns the surface of the solid cells of a grid, facing outwards; for a sheet only the first side."""
     padded, quads = np.pad(solid, 1), []
     for cell in np.argwhere(solid):
         for axis, side in product((0,) if sheet else range(3), (0,) if sheet else (0, 1)):
@@ -206,7 +206,7 @@ def _surface(lines: Sequence[Floats], solid: np.ndarray, sheet: bool = False) ->
 
 
 def _stand(name: str, triangles: Floats, frame: Floats, scale: float) -> Occluder:
-    """Triangles as a piece whose mesh is so many times smaller than it is on the table; equal corners are one."""
+    """Returns triangles as a piece whose mesh is scaled down by this factor; equal corners are merged."""
     vertices, faces = np.unique(triangles.reshape(-1, 3) / scale, axis=0, return_inverse=True)
     size = np.ptp(vertices, axis=0).tolist()
     health = Health(len(triangles), 1, 1, 0, 0, (size[0], size[1], size[2]))
@@ -215,7 +215,7 @@ def _stand(name: str, triangles: Floats, frame: Floats, scale: float) -> Occlude
     return Occluder(name, Mesh(vertices, faces.reshape(-1, 3).astype(np.int32), health), turned)
 
 
-# Below, all is exact.
+# Everything below is exact.
 
 
 def _exact(point: Floats) -> Point:
@@ -244,7 +244,7 @@ def _clip(share: Fraction) -> Fraction:
 
 
 def square_distance(p: Point, q: Point, triangle: Sequence[Point]) -> Fraction:
-    """The square of the distance of the line from `p` to `q` from a triangle."""
+    """Returns the square of the distance of the line from `p` to `q` from a triangle."""
     normal = _cross(_minus(triangle[1], triangle[0]), _minus(triangle[2], triangle[0]))
     heights = [_dot(_minus(end, triangle[0]), normal) for end in (p, q)]
     crosses = heights[0] != heights[1] and heights[0] * heights[1] <= 0
@@ -267,7 +267,7 @@ def _is_over(point: Point, triangle: Sequence[Point], normal: Point) -> bool:
 
 
 def _between_segments(p: Point, q: Point, u: Point, v: Point) -> Fraction:
-    """The square of the distance of two segments: at an end of one of them, or where both lines are nearest."""
+    """Returns the square of the distance of two segments: at an end of one, or where both lines are nearest."""
     way, other, apart = _minus(q, p), _minus(v, u), _minus(p, u)
     a, b, c, d, e = _dot(way, way), _dot(way, other), _dot(other, other), _dot(way, apart), _dot(other, apart)
     found = [_to_segment(p, u, v), _to_segment(q, u, v), _to_segment(u, p, q), _to_segment(v, p, q)]
@@ -288,7 +288,7 @@ def _to_segment(point: Point, u: Point, v: Point) -> Fraction:
 
 
 def square_room(start: Floats, end: Floats, occluders: Sequence[Occluder]) -> Fraction | None:
-    """The square of a line's clearance; None where nothing comes within a few millimetres."""
+    """Returns the square of a line's clearance; None if nothing is within a few millimetres."""
     triangles = np.concatenate([transform_points(one.mesh.vertices, one.frame)[one.mesh.faces] for one in occluders])
     low, high = np.minimum(start, end) - _NEAR_MM, np.maximum(start, end) + _NEAR_MM
     near = (triangles.min(axis=1) <= high).all(axis=1) & (triangles.max(axis=1) >= low).all(axis=1)
@@ -297,7 +297,7 @@ def square_room(start: Floats, end: Floats, occluders: Sequence[Occluder]) -> Fr
 
 
 def count_crossings(point: Point, way: Point, triangles: Floats) -> int | None:
-    """How many triangles a ray crosses; None where it meets an edge."""
+    """Returns the number of triangles that a ray crosses; None if it meets an edge."""
     count = 0
     for one in triangles:
         a, b, c = (_minus(_exact(corner), point) for corner in one)
@@ -312,7 +312,7 @@ def count_crossings(point: Point, way: Point, triangles: Floats) -> int | None:
 
 
 def is_inside(point: Floats, shells: Sequence[Shell]) -> bool:
-    """Whether a point lies in an odd number of closed shells, wound anyhow; one with a crack is not closed."""
+    """Returns whether a point is in an odd number of closed shells, in any orientation; cracked ones are not closed."""
     return sum(_holds(one, _exact(point)) for one in shells if one.crack <= CLOSED_MM) % 2 == 1
 
 
@@ -326,7 +326,7 @@ def _holds(shell: Shell, point: Point) -> bool:
 
 
 def find_fault(room: Room, found: SightResult) -> str:
-    """What contradicts a verdict, in words; nothing where nothing does."""
+    """Returns what contradicts a verdict, in words; "" if nothing does."""
     if found.verdict == "blocked" and is_free(*room.line, room):
         return "blocked, though the line through the holes is free"
     if found.verdict == "visible" and found.witness:
@@ -337,14 +337,14 @@ def find_fault(room: Room, found: SightResult) -> str:
 
 
 def is_free(start: Floats, end: Floats, room: Room, share: float = 1.0) -> bool:
-    """Whether a line has the resolution's room and neither end of it lies inside a solid."""
+    """Returns whether a line has the clearance of the resolution and neither of its ends is inside a solid."""
     least = square_room(start, end, room.occluders)
     enough = least is None or least >= (Fraction(RESOLUTION) * Fraction(share)) ** 2
     return enough and not is_inside(start, room.shells) and not is_inside(end, room.shells)
 
 
 def rows(count: int, seed: int) -> Iterator[tuple[str, bool]]:
-    """One printable line per fault, and a last one with the counts; and whether it tells of a fault."""
+    """Yields one printable line per fault, and a last one with the counts; with each, whether it reports a fault."""
     tally: Counter[str] = Counter()
     for number in range(seed, seed + count):
         room = make_room(number)
@@ -359,7 +359,7 @@ def rows(count: int, seed: int) -> Iterator[tuple[str, bool]]:
 
 
 def main() -> int:
-    """Print what is found as it is found."""
+    """Prints the findings as they come."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=1_000)
     parser.add_argument("seed", type=int, nargs="?", default=0)

@@ -1,11 +1,11 @@
-"""Do scans of tables give the verdicts of the tables? A made-up scanner, and random tables.
+"""Checks that scans of tables give the same verdicts as the tables: a simulated scanner, and random tables.
 
 `dev.py soundness sound_scan [TABLES] [SEED] [CELLS]`
 
-Tables of shipped terrain are scanned by a made-up scanner (`simulated_scan`, cells in mm), and imported as players do,
-with corners clicked a little beside. Fighters stand where they stood; who sees whom is asked of both tables. Where the
-verdicts differ, it is counted whether *Robustness* within the scan's own tolerance says that it is not sure, or else
-whether the line is said to pass a hole.
+Tables of shipped terrain are scanned by a simulated scanner (`simulated_scan`, cells in mm), and imported as players
+do, with the corners clicked slightly off. Fighters stay where they are; sight is checked on both tables. For differing
+verdicts, it counts whether *Robustness* within the scan's own tolerance warns of it, or otherwise the note that the
+line passes a hole.
 """
 
 import sys
@@ -31,17 +31,16 @@ from build_scripts.soundness.simulated_scan import Scanner, simulate_scan
 
 FIGHTERS = 10
 CLICKED_MM = 0.7
-"""How far beside a corner somebody clicks, as a standard deviation."""
+"""Standard deviation of clicks from a corner."""
 NOISES = (0.5, 1.0, 2.0)
 
 
 @dataclass
 class ScanTally:
-    """What came of many pairs: kinds of verdicts (truth, scan), and for those that differ, whether players are told.
+    """The results of many pairs: verdicts (truth, scan), and for differing ones whether players are warned.
 
-    They are where robustness is not sure, or the line is said to pass a hole of the scan.
-
-    `alarms` are pairs with the same verdict that were not sure, of `asked` that were tried.
+    They are warned if robustness is not certain, or if the line is reported to pass a hole of the scan. `alarms` are
+    pairs with equal verdicts that were not certain, out of `asked` that were tested.
     """
 
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
@@ -53,17 +52,17 @@ class ScanTally:
 
     @property
     def same(self) -> int:
-        """How many pairs have the same verdict."""
+        """Number of pairs with equal verdicts."""
         return sum(count for (one, other), count in self.verdicts.items() if one == other)
 
     @property
     def changed(self) -> int:
-        """How many are visible on the one and blocked on the other."""
+        """Number of pairs that are visible on one and blocked on the other."""
         return sum(n for (one, other), n in self.verdicts.items() if {one, other} == {"visible", "blocked"})
 
     @property
     def text(self) -> str:
-        """All of it in a few lines."""
+        """All results in a few lines."""
         pairs = sum(self.verdicts.values())
         kinds = ", ".join(f"{one} → {other}: {n}" for (one, other), n in sorted(self.verdicts.items()))
         times = ", ".join(f"{name} {seconds / max(pairs, 1):.2f}" for name, seconds in self.seconds.items())
@@ -99,7 +98,7 @@ def scan_and_compare(table: BattleGeometry, scanner: Scanner, seed: int, tally: 
 
 
 def import_scan(table: BattleGeometry, scanner: Scanner, seed: int) -> LaidTable:
-    """The table as it is imported from a scan of it, its corners clicked a little beside."""
+    """Returns the table as imported from a scan of it, with the corners clicked slightly off."""
     board, chance = table.battle.board, np.random.default_rng(seed)
     size = (board.width_mm, board.depth_mm)
     corners = np.array([(0, 0, 0), (size[0], 0, 0), (*size, 0), (0, size[1], 0)], dtype=np.float64)
@@ -109,7 +108,7 @@ def import_scan(table: BattleGeometry, scanner: Scanner, seed: int) -> LaidTable
 
 
 def scanned_table(table: BattleGeometry, laid: LaidTable) -> BattleGeometry:
-    """The same fighters among the clumps of a scan."""
+    """Returns the same fighters among the clumps of a scan."""
     meshes = {f"clump {number}": clump for number, clump in enumerate(laid.clumps)}
     pieces = tuple(Piece(name, name, PiecePose(0.0, 0.0)) for name in meshes)
 
@@ -120,7 +119,7 @@ def scanned_table(table: BattleGeometry, laid: LaidTable) -> BattleGeometry:
 
 
 def tables(count: int, seed: int) -> Iterator[BattleGeometry]:
-    """Tables of shipped terrain by chance, with fighters on free ground."""
+    """Yields random tables of shipped terrain, with fighters on free ground."""
     random = next(one for one in find_templates() if one.id == "random")
     for number in range(count):
         made = random.make(TemplateOptions(seed + number, "dense"), silent).table
@@ -141,7 +140,7 @@ def _stand(table: BattleGeometry, chance: np.random.Generator) -> Iterator[Fight
 
 
 class _clock:  # noqa: N801 - used as `with _clock(…)`
-    """Adds the CPU time of what is done within it."""
+    """Adds the CPU time spent within a `with` block."""
 
     def __init__(self, tally: ScanTally, name: str) -> None:
         self._tally, self._name = tally, name

@@ -1,10 +1,10 @@
-"""Is who sees whom ever wrong in a battle? Random units, and an oracle that tries lines.
+"""Checks sight in battles of units: random units, against an oracle that tries lines.
 
 `dev.py soundness sound_unit_sight [COUNT] [SEED]`
 
-Random units, some of them Large, among the flat shapes: seers inside of elements, bases in contact, troops of the
-target's and the seer's own unit in the way. Who may stop a line is said here anew, in a few lines that share nothing
-with the engine, and `plan_oracle` looks for lines past them. Ends with 1 where the two disagree.
+Random units, some of them Large, among the flat shapes: observers inside elements, bases in contact, troops of the
+target's and the observer's own unit in the way. What blocks a line is stated independently in a few lines that share no
+code with the engine, and `plan_oracle` searches for lines past them. The exit code is 1 if the two disagree.
 """
 
 import argparse
@@ -32,7 +32,7 @@ _RADII = (12.5, 15.0, 20.0)
 
 
 def make_table(seed: int, models: Models) -> BattleGeometry:
-    """A battle by its seed: units of up to four troops and a few elements close together."""
+    """Returns a battle by its seed: units of up to four troops and a few elements close together."""
     chance = random.Random(f"unit sight {seed}")
     size = chance.choice((300.0, 450.0))
     names = [chance.choice(_STOPS + _LETS_BY) for _ in range(chance.randint(0, 3))]
@@ -64,7 +64,7 @@ def make_table(seed: int, models: Models) -> BattleGeometry:
 
 
 def find_disagreement(seed: int, models: Models) -> tuple[bool, str]:
-    """Whether a random pair of a battle is visible, and what the oracle has against that; nothing where they agree."""
+    """Returns whether a random pair of a battle is visible, and the oracle's objection; "" if they agree."""
     table = make_table(seed, models)
     fighters = {one.id: one for one in table.battle.fighters}
     seer, target = random.Random(seed).sample(sorted(fighters), 2)
@@ -97,7 +97,7 @@ def _radius(fighter: Fighter) -> float:
 def _find_stops(
     table: BattleGeometry, seer: str, target: str, bases: dict[str, shapely.Polygon]
 ) -> Sequence[shapely.Polygon]:
-    """What may stop a line: elements of some names, and bases, as the rules are read."""
+    """Returns what blocks a line: elements of some names, and bases, as we interpret the rules."""
     own_blocks, large = _read_rules(table.battle)
     unit_of = {id: id.rpartition(" ")[0] for id in bases}
     found = [
@@ -132,7 +132,7 @@ def _read_rules(battle: Battle) -> tuple[bool, set[str]]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Look at so many battles and print what came of them."""
+    """Checks this many battles and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=1000)
     parser.add_argument("seed", type=int, nargs="?", default=0)

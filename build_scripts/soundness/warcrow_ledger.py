@@ -1,4 +1,4 @@
-"""What a referee of Warcrow reads: units, course and dice as a battle keeps them, with none of the program's rules."""
+"""The referee's view of a Warcrow battle: units, course and dice from its data, without the program's rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NUMBERS: dict[str, Any] = tomllib.loads((RESOURCES / "rules" / "warcrow.toml").r
 FACES: dict[str, list[list[str]]] = {die["colour"]: die["faces"] for die in NUMBERS["die"]}
 FULL = {"hollow-success": "success", "hollow-block": "block", "hollow-special": "special"}
 UNSURE_MM = 0.1
-"""So near a limit nothing is judged."""
+"""Distance from a limit within which nothing is judged."""
 
 
 class Ledger:
@@ -36,21 +36,21 @@ class Ledger:
         )
 
     def own(self, id: str) -> list[Fighter]:
-        """The troops of a unit on the table, without Characters that have joined it."""
+        """Returns the troops of a unit on the table, without Characters that have joined it."""
         return [self.standing[one] for one in self.units[id]["troops"] if one in self.standing]
 
     def members(self, id: str) -> list[Fighter]:
-        """The same with them."""
+        """Returns the troops of a unit on the table, with Characters that have joined it."""
         return self.own(id) + [
             one for unit in self.units.values() if unit["host"] == id for one in self.own(unit["id"])
         ]
 
     def is_here(self, id: str) -> bool:
-        """Whether a unit of its own stands on the table."""
+        """Returns whether a unit is on the table and has not joined another."""
         return not self.units[id]["host"] and bool(self.members(id))
 
     def here(self, side: str = "") -> list[str]:
-        """The units on the table, of a side or of all."""
+        """Returns the units on the table, of a side or of all."""
         return [id for id, unit in self.units.items() if side in ("", unit["side"]) and self.is_here(id)]
 
     def leader(self, id: str) -> Fighter:
@@ -62,7 +62,7 @@ class Ledger:
         return min(order, key=lambda one: (one.id not in first, one.id != self.units[id]["leader"]))
 
     def keyword(self, id: str, name: str) -> str | None:
-        """What stands in the brackets of a keyword of a unit; None where it has none of that name."""
+        """Returns the text in the brackets of a unit's keyword; None if it has no such keyword."""
         for text in (*self.units[id]["keywords"], *self.units[id]["gained"]):
             word, _, rest = text.partition("(")
             if word.strip().casefold() == name.casefold():
@@ -70,47 +70,47 @@ class Ledger:
         return None
 
     def has(self, id: str, name: str) -> bool:
-        """Whether a unit has a keyword."""
+        """Returns whether a unit has a keyword."""
         return self.keyword(id, name) is not None
 
     def rival(self, side: str) -> str:
-        """The other side."""
+        """Returns the other side."""
         return next((one.name for one in self.battle.sides if one.name != side), "")
 
     def owed(self, id: str) -> int:
-        """How many troops of a unit have still to go out of combat."""
+        """Returns the number of troops of a unit that must still be removed from combat."""
         return sum(one["count"] for one in self.due if one["due"] == "casualty" and one["unit"] == id)
 
     def dues(self, kind: str, **values: Any) -> list[dict[str, Any]]:
-        """What is due of a kind, with these values."""
+        """Returns the pending steps of a kind with these values."""
         return [
             one for one in self.due if one["due"] == kind and all(one[key] == value for key, value in values.items())
         ]
 
     def last_turn(self) -> int:
-        """Where on the turn counter the round ends."""
+        """Returns the turn at which the round ends."""
         return sum(self.scenario.get("turns", (5, 5, 5))[: self.battle.clock.round])
 
     def gap(self, one: Fighter, other: Fighter) -> float:
-        """How far two round bases are apart, in mm."""
+        """Returns the distance between two round bases, in mm."""
         return math.dist((one.pose.x, one.pose.y), (other.pose.x, other.pose.y)) - _radius(one) - _radius(other)
 
     def token_gap(self, one: Fighter, token: Token) -> float:
-        """How far a round base is from a token, which is 2 strides wide, in mm."""
+        """Returns the distance of a round base from a token, which is 2 strides wide, in mm."""
         return math.dist((one.pose.x, one.pose.y), token.at[:2]) - _radius(one) - self.stride
 
     def is_inside(self, one: Fighter, box: tuple[float, float, float, float]) -> bool | None:
-        """Whether a round base lies wholly in a rectangle; None where it is too near to tell."""
+        """Returns whether a round base is wholly in a rectangle; None if it is too close to tell."""
         x, y, radius = one.pose.x, one.pose.y, _radius(one)
         room = min(x - box[0], y - box[1], box[2] - x, box[3] - y) - radius
         return None if abs(room) < UNSURE_MM else room > 0
 
     def touch(self, one: str, other: str) -> bool:
-        """Whether two units on the table are about in contact."""
+        """Returns whether two units on the table are roughly in contact."""
         return any(self.gap(a, b) <= UNSURE_MM for a in self.members(one) for b in self.members(other))
 
     def contests(self, id: str, token: Token) -> bool | None:
-        """Whether a unit's leader is near enough to an objective; None where that is too near to tell."""
+        """Returns whether a unit's leader is close enough to an objective; None if it is too close to tell."""
         if self.scenario.get("quadrants"):
             board, deep = self.battle.board, self.scenario["zone_depth"] * self.stride
             left = 0.0 if token.at[0] < board.width_mm / 2 else board.width_mm / 2
@@ -123,7 +123,7 @@ class Ledger:
         return None if abs(gap) < UNSURE_MM else gap < 0
 
     def award(self, side: str, award: dict[str, Any]) -> int:
-        """What an award gives a side."""
+        """Returns the points that an award gives a side."""
         first = self.battle.sides[0].name
         own = "red" if side == (self.course["red"] or first) else "blue"
         other = "blue" if own == "red" else "red"
@@ -145,7 +145,7 @@ class Ledger:
         return award["points"] if earned[award["what"]] else 0
 
     def tinge_effects(self, id: str, ascending: bool, rolls: Any) -> list[str]:
-        """What so much tinge does, by the table of the unit."""
+        """Returns the effects of this much tinge, by the unit's table."""
         unit, tinge = self.units[id], self.units[id]["tokens"]["tinge"]
         words = {text.partition("(")[0].strip() for text in (*unit["keywords"], *unit["gained"])} | {
             unit["card"]["faction"]
@@ -167,7 +167,7 @@ def _radius(fighter: Fighter) -> float:
 
 
 def read_pool(text: str) -> Counter[str]:
-    """Dice and symbols as they are written, such as "2 red, 1 block"."""
+    """Returns the dice and symbols of a text such as "2 red, 1 block"."""
     found = Counter[str]()
     for part in filter(None, (part.strip() for part in text.split(","))):
         count, _, name = part.partition(" ")
@@ -176,7 +176,7 @@ def read_pool(text: str) -> Counter[str]:
 
 
 def shown(rolls: Iterable[Roll]) -> list[list[str]]:
-    """What each die shows."""
+    """Returns the faces of each die."""
     return [FACES[roll.kind.partition("D8 ")[2]][face - 1] for roll in rolls for face in roll.faces]
 
 
@@ -195,7 +195,7 @@ def tally(
 
 
 def fallen(part: dict[str, Any]) -> Iterable[list[str]]:
-    """What each die of a side of an attack shows."""
+    """Returns the faces of each die of a side of an attack."""
     for roll in part["rolls"]:
         for face in roll["faces"]:
             yield FACES[roll["kind"].partition("D8 ")[2]][face - 1]

@@ -1,7 +1,7 @@
-"""A referee for battles of Warcrow that a random player plays: it judges each step by rules said anew.
+"""A referee for Warcrow battles of a random player: it judges each step by an independent version of the rules.
 
-It shares no code with the rules of the program: it knows the values a battle is made of, the numbers of the book as
-they are written, and what the documents say. What it is not sure of, near a limit, it does not judge.
+It shares no code with the program's rules: it knows the values of a battle, the numbers of the book as written, and the
+documents. It does not judge what it is unsure of, near a limit.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ Tokens = dict[str, dict[str, Any]]
 
 
 class Referee:
-    """Judges one battle, step by step; `judged` counts what it looked at, by what it was."""
+    """Judges one battle step by step; `judged` counts its checks by subject."""
 
     def __init__(self) -> None:
         self.judged: Counter[str] = Counter()
         self._stressed: set[str] = set()
-        """The units that stress took beyond their MOR since morale was tested."""
+        """The units that stress took beyond their MOR since the last test of morale."""
         self._unsure: set[tuple[str, str]] = set()
 
     def judge(self, before: Battle, action: Any, after: Battle) -> None:
-        """Raises AssertionError with what is not as the rules have it."""
+        """Raises AssertionError if a step breaks the rules."""
         if before.clock.stage != "battle" or before == after:
             return
         old, new, kind = Ledger(before), Ledger(after), type(action).__name__
@@ -47,10 +47,10 @@ class Referee:
         if not right:
             raise AssertionError(f"referee, {what}: {otherwise}")
 
-    # whatever was done
+    # After any action
 
     def _judge_tokens(self, kind: str, old: Ledger, want: Tokens, new: Ledger) -> None:
-        """Nothing on the cards of those who still stand has changed but what was to."""
+        """Requires that only the expected tokens changed on the cards of units still on the table."""
         for id, unit in new.units.items():
             was, tokens = old.units[id], unit["tokens"]
             if old.is_here(id) and not new.is_here(id) and not unit["host"]:
@@ -73,7 +73,7 @@ class Referee:
             self._agree("Golem", not golem or tokens["demoralized"] is None, f"{id} is a demoralized Golem")
 
     def _judge_activation(self, new: Ledger) -> None:
-        """Two simple actions, of which moves alone are repeated, or one long one."""
+        """Requires two simple actions, of which only moves may repeat, or one long one."""
         if not new.going:
             return
         kinds = [one["kind"] for one in new.going["actions"] if not one["free"]]
@@ -93,7 +93,7 @@ class Referee:
         want[id]["tinge"] = max(0, want[id]["tinge"] + by)
 
     def _damage(self, old: Ledger, want: Tokens, new: Ledger, id: str, count: int) -> None:
-        """Damage of a unit on the table; where a Character has joined it, who goes is its player's to say."""
+        """Applies damage to a unit on the table; if a Character has joined it, the player chooses the casualties."""
         tokens, wounds, troops = want[id], old.units[id]["card"]["wounds"], len(old.members(id))
         lost, left = divmod(tokens["damage"] + count, wounds)
         tokens["damage"] = left
@@ -109,7 +109,7 @@ class Referee:
         due = new.due[0] if new.due else {}
         self._agree("due", (due.get("due"), due.get("unit")) == (kind, id), f"{due}, not the {kind} of {id}")
 
-    # activations and turns
+    # Activations and turns
 
     def _expect_activateunit(self, old: Ledger, action: Any, want: Tokens, new: Ledger) -> None:
         unit = old.units[action.unit]
@@ -154,7 +154,7 @@ class Referee:
         self._judge_turn(old, new, old.units[id]["side"])
 
     def _judge_tests(self, old: Ledger, new: Ledger) -> None:
-        """Those that stress took beyond their MOR test it, with two successes from 2 beyond on."""
+        """Requires tests of units that stress took beyond their MOR, with two successes if 2 or more beyond."""
         due = {}
         for id in self._stressed:
             unit = old.units[id]
@@ -196,7 +196,7 @@ class Referee:
         self._agree("pass", not fresh and old.battle.clock.turn == action.side, f"{action.side} has {fresh}")
         self._judge_turn(old, new, action.side)
 
-    # rounds
+    # Rounds
 
     def _expect_playfirst(self, old: Ledger, action: Any, want: Tokens, new: Ledger) -> None:
         self._agree("first", new.battle.clock.turn == action.side, new.battle.clock.turn)
@@ -238,7 +238,7 @@ class Referee:
         self._agree("winner", new.battle.clock.winner == winner, f"{new.battle.clock.winner}, not {winner}")
 
     def _judge_control(self, old: Ledger, new: Ledger, id: str) -> None:
-        """Objectives near the unit that is done go to the side whose unit has the highest conquest value there."""
+        """Requires that objectives near the activated unit go to the side with the highest conquest value there."""
         if new.scenario.get("loot"):
             return
         for token in (one for one in new.battle.tokens if one.kind == "objective"):
@@ -256,7 +256,7 @@ class Referee:
             due = top[0] if near[id] and len(top) == 1 else holder
             self._agree("control", token.holder == due, f"{token.id} is {token.holder}'s, not {due}'s")
 
-    # morale and combat
+    # Morale and combat
 
     def _expect_rollwillpower(self, old: Ledger, action: Any, want: Tokens, new: Ledger) -> None:
         id = action.unit
@@ -359,7 +359,7 @@ class Referee:
         self._agree("way", far <= most + more + 0.01, f"{id} moves {far:.3f} of {most} strides")
 
     def _judge_onset(self, old: Ledger, new: Ledger, action: Any) -> None:
-        """Who charges meets whom it charges, and nobody else; both test where the other is Intimidating."""
+        """Requires that a charge engages its target; both sides test against Intimidating."""
         unit, target = action.unit, action.target
         foes = [id for id in new.here(old.units[target]["side"]) if new.touch(id, unit)]
         self._agree("engaged", target in foes, f"{unit} engages {foes}, not {target}")
@@ -370,7 +370,7 @@ class Referee:
                 tests = new.dues("willpower", unit=id, reason="intimidating")
                 self._agree("intimidated", bool(tests), f"{id} by {cause}")
 
-    # magic
+    # Magic
 
     def _expect_castspell(self, old: Ledger, action: Any, want: Tokens, new: Ledger) -> None:
         unit = old.units[action.unit]

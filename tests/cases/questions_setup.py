@@ -195,7 +195,7 @@ TOLD = {
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,
     "reminders": lambda done: [one.text for one in done.game.reminders(done.table)],
-    "bare": lambda done: [one for one in TOLD["reminders"](done) if "no terrain" in one],
+    "bare": lambda done: [one for one in TOLD["reminders"](done) if one.startswith("No terrain")],
     "asked": lambda done: [
         one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
     ],
@@ -290,7 +290,7 @@ def board_told(system, given):
     for width, depth in given["sizes"]:
         done = scenes.revealed(system, board=Board(width * INCH, depth * INCH))
         said = done.game.reminders(done.table)
-        found.append(["board" for one in said if one.text.startswith("The board is ") and "our reading" in one.source])
+        found.append(["board" for one in said if one.text.startswith("The board is ") and "as we read it" in one.source])
     return found
 
 

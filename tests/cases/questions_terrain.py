@@ -70,7 +70,7 @@ def rests_on_a_reading(system, given):
     """Whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
     opened = session(system, given)
     seer, target = (one.id for one in opened.battle.fighters[:2])
-    return "our reading" in opened.game.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+    return "as we read it" in opened.game.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
 
 
 @question

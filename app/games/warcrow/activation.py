@@ -58,7 +58,7 @@ def spent_problems(battle: Battle) -> tuple[Problem, ...]:
         return ()
     text = tr("the activation of {unit} is over", unit=unit.id)
     what = tr("Tinge effects and morale tests come after the last action of an activation")
-    return (make_problem(text, what, "D1.34"),)
+    return (make_problem(text, "D1.34", what),)
 
 
 def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
@@ -123,10 +123,10 @@ def action_problems(
         return (Problem(tr("{unit} has joined {host}", unit=unit.id, host=unit.host), cite_reading("joined-caster")),)
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
-        return (make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"),)
+        return (make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")),)
     if going is None or going.unit != unit.id:
         text = tr("{unit} is not being activated", unit=unit.id)
-        return (make_problem(text, tr("A unit acts only in its own activation"), "W12"),)
+        return (make_problem(text, "W12"),)
     found = [*due_problems(battle, due), *spent_problems(battle)]
     if not free:
         found += _count_problems(unit, going, kind)
@@ -134,7 +134,7 @@ def action_problems(
     owed = owes_attack(battle)
     if owed and not (kind == "melee" and target == owed):
         text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
-        found.append(make_problem(text, tr("A charge or an assault is a move followed by a melee attack"), "W17"))
+        found.append(make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack")))
     return (*found, *_engaged_problems(table, unit, kind, target, free))
 
 
@@ -147,7 +147,7 @@ def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: st
         "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else the "
         "nearest, whenever it can"
     )
-    return [make_problem(text, what, "W85")]
+    return [make_problem(text, "W85", what)]
 
 
 def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Problem]:
@@ -170,7 +170,7 @@ def _count_problems(unit: Unit, going: Activation, kind: ActionKind) -> list[Pro
     elif kind != "move" and kind in done:
         text = tr("{unit} has already performed this action in this activation", unit=unit.id)
         what, row = tr("Only moves may be repeated"), "W12"
-    return [make_problem(text, what, row)] if text else []
+    return [make_problem(text, row, what)] if text else []
 
 
 def _engaged_problems(
@@ -189,4 +189,4 @@ def _engaged_problems(
         "An engaged unit may only disengage, attack the enemy it is engaged with, or cast and use skills "
         "on that enemy or itself"
     )
-    return (make_problem(text, what, "W23"),)
+    return (make_problem(text, "W23", what),)

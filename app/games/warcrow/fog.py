@@ -66,7 +66,7 @@ def fog_problems(battle: Battle, token: Token) -> tuple[Problem, ...]:
         if other.id != token.id and far <= apart + 1e-9:
             text = tr("{other} is only {strides:.1f} strides away", other=other.id, strides=max(far, 0.0))
             what = tr("A unit cannot place fog within {strides:g} strides of other fog", strides=apart)
-            found.append(make_problem(text, what, "W115"))
+            found.append(make_problem(text, "W115", what))
     return tuple(found)
 
 
@@ -96,13 +96,13 @@ class PlaceFogRule(Rule[PlaceFog]):
         found = list(due_problems(battle))
         if read_state(battle).unit(self.action.unit).tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=self.action.unit)
-            found.append(make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"))
+            found.append(make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")))
         marker = self._marker
         if marker is None:
             return tuple(found)
         if not is_on_board(battle, marker):
             text = tr("the marker would extend beyond the battlefield")
-            found.append(make_problem(text, tr("Markers are placed wholly on the battlefield"), "W115", reading=True))
+            found.append(make_problem(text, "W115", reading=True))
         return (*found, *fog_problems(battle, marker))
 
     def apply(self) -> Battle:

@@ -36,8 +36,8 @@ from app.table.battle_geometry import BattleGeometry
 
 
 D = TypeVar("D", bound=Due)
-_RULE = mark("{what} ({row}; rules update {update})")
-_READING = mark("{what} ({row}; rules update {update}; as we read it)")
+_RULE = mark("{row}; rules update {update}")
+_READING = mark("{row}; rules update {update}; as we read it")
 
 
 class DueKind(Generic[D]):
@@ -135,23 +135,24 @@ def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
     if not coming or due in coming:
         return ()
     text = tr("resolve {what} first", what=format_due(coming[0]))
-    return (make_problem(text, tr("What an action causes is resolved before the next action"), "W16"),)
+    return (make_problem(text, "W16"),)
 
 
-def make_problem(text: str, what: str, row: str, reading: bool = False) -> Problem:
+def make_problem(text: str, row: str, what: str = "", reading: bool = False) -> Problem:
     """Returns a rule problem that cites its row; `reading` marks an interpretation."""
-    return Problem(text, cite(what, row, reading))
+    return Problem(text, cite(row, what, reading))
 
 
 def cite_reading(id: ReadingId) -> str:
     """Cites an interpretation with its row and the rules update."""
     one = find_book().reading[id]
-    return cite(tr(one.words), one.row, reading=True)
+    return cite(one.row, tr(one.words), reading=True)
 
 
-def cite(what: str, row: str, reading: bool = False) -> str:
-    """Cites a rule with its row and the rules update; `reading` marks an interpretation."""
-    return tr(_READING if reading else _RULE, what=what, row=row, update=find_book().update)
+def cite(row: str, what: str = "", reading: bool = False) -> str:
+    """Cites the row of a rule and the rules update, after its words if given; `reading` marks an interpretation."""
+    source = tr(_READING if reading else _RULE, row=row, update=find_book().update)
+    return f"{what} ({source})" if what else source
 
 
 def settle_option(table: BattleGeometry, main: bool) -> Option:

@@ -160,7 +160,7 @@ class GiveStressRule(Rule[GiveStress]):
         if not is_demoralized(unit):
             return ()
         text = tr("{unit} is demoralized", unit=unit.id)
-        return (make_problem(text, tr("A demoralized unit neither takes nor loses stress"), "W50"),)
+        return (make_problem(text, "W50", tr("A demoralized unit neither takes nor loses stress")),)
 
     def apply(self) -> Battle:
         change, by = (without_stress, -self.action.by) if self.action.by < 0 else (with_stress, self.action.by)
@@ -252,7 +252,7 @@ class DemoralizeRule(Rule[Demoralize]):
         if not self.action.on or keyword_of(unit, "Golem") is None:
             return ()
         text = tr("{unit} is a Golem", unit=unit.id)
-        return (make_problem(text, tr("A Golem cannot be demoralized"), "D1.34"),)
+        return (make_problem(text, "D1.34", tr("A Golem cannot be demoralized")),)
 
     def apply(self) -> Battle:
         if self.action.on:

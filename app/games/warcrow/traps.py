@@ -54,15 +54,15 @@ def _maker_problems(battle: Battle, unit: Unit) -> list[Problem]:
     """Returns why a unit may not place or remove traps now."""
     if not is_on_table(battle, unit):
         text = tr("{name} is not on the table", name=unit.id)
-        return [make_problem(text, tr("Traps are placed and removed by skills and spells: use one first"), "W117")]
+        return [make_problem(text, "W117", tr("Traps are placed and removed by skills and spells: use one first"))]
     if unit.tokens.demoralized is not None:
         text = tr("{unit} is demoralized", unit=unit.id)
-        return [make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49")]
+        return [make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions"))]
     if has_used_skill(battle, unit):
         return []
     text = tr("{unit} has not used a skill or cast a spell in this activation", unit=unit.id)
     what = tr("Traps are placed and removed by skills and spells: use one first")
-    return [make_problem(text, what, "W117", reading=True)]
+    return [make_problem(text, "W117", what, reading=True)]
 
 
 class PlaceTrap(Action, frozen=True, tag_field="action", tag="wc-trap"):
@@ -97,12 +97,12 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         inner = shapely.buffer(area, -_HAIR_MM)
         if not shapely.covers(shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm), inner):
             text = tr("the marker would extend beyond the battlefield")
-            found.append(make_problem(text, tr("Markers are placed wholly on the battlefield"), "W118", reading=True))
+            found.append(make_problem(text, "W118", reading=True))
         walls = find_ground(self.table, "Impassable")
         solid = [one.element.piece for one in walls if shapely.intersects(inner, one.area)]
         if solid:
             text = tr("the trap would overlap {names}", names=", ".join(solid))
-            found.append(make_problem(text, tr("A trap cannot be placed on impassable terrain"), "W119"))
+            found.append(make_problem(text, "W119", tr("A trap cannot be placed on impassable terrain")))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -163,7 +163,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         trap = find_element(read_state(battle), action.trap)
         if trap is None or not is_trap(trap):
             text = tr("{name} is not a trap on the table", name=action.trap)
-            found.append(make_problem(text, tr("Only traps can be removed this way"), "W117"))
+            found.append(make_problem(text, "W117"))
         else:
             found += self._distance_problems(unit, trap)
         return tuple(found)
@@ -180,7 +180,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
             return []
         text = tr("{trap} is {strides:.1f} strides from {unit}", trap=trap.piece, unit=unit.id, strides=apart / stride)
         what = tr(_REMOVED)
-        return [make_problem(text, what, "W117", reading=True)]
+        return [make_problem(text, "W117", what, reading=True)]
 
     def apply(self) -> Battle:
         battle = self.battle

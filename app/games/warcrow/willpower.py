@@ -126,8 +126,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         if self._due is not None:
             return due_problems(self.battle, self._due)
         text = tr("{unit} has no willpower test to make", unit=self.action.unit)
-        what = tr("This happens only when a rule requires it")
-        return (*due_problems(self.battle), make_problem(text, what, "W47"))
+        return (*due_problems(self.battle), make_problem(text, "W47"))
 
     def apply(self) -> Battle:
         battle, test = self.battle, self._test

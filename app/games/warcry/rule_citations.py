@@ -7,18 +7,19 @@ from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.model import Battle
 
-_RULE = mark("{what} ({row}; {book})")
-_INFERRED = mark("{what} ({row}; {book}; as we read it)")
+_RULE = mark("{row}; {book}")
+_INFERRED = mark("{row}; {book}; as we read it")
 
 
-def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
-    """Returns a rule in a few translated words, with its row and its book.
+def cite(battle: Battle, row: str, what: str = "", key: str = "") -> str:
+    """Returns the row of a rule and its book, after the rule in a few translated words if they are given.
 
     `key` is the number of the book that the rule depends on: if that is our interpretation, the citation says so.
     """
     inferred = find_confidence(battle, key)
     numbers = book_of(battle)
-    return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=tr(numbers.book))
+    source = tr(_INFERRED if inferred else _RULE, row=numbers.rows.get(row, row), book=tr(numbers.book))
+    return f"{what} ({source})" if what else source
 
 
 def find_confidence(battle: Battle, key: str) -> Confidence:
@@ -29,7 +30,7 @@ def find_confidence(battle: Battle, key: str) -> Confidence:
 def cite_reading(battle: Battle, key: str) -> str:
     """Returns the words of an interpretation, by the key of its number."""
     one = book_of(battle).reading[key]
-    return cite(battle, tr(one.words), one.row, key)
+    return cite(battle, one.row, tr(one.words), key)
 
 
 def with_reading_line(battle: Battle, key: str) -> Battle:
@@ -37,6 +38,6 @@ def with_reading_line(battle: Battle, key: str) -> Battle:
     return with_log_line(battle, cite_reading(battle, key), "note") if key in book_of(battle).reading else battle
 
 
-def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
+def make_problem(battle: Battle, text: str, row: str, what: str = "", key: str = "") -> Problem:
     """Returns why an action breaks a rule, with the citation."""
-    return Problem(text, cite(battle, what, row, key))
+    return Problem(text, cite(battle, row, what, key))

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class OptionButtons(QWidget):
     """A button for each option, less important ones behind "More"; a box for a question with several answers.
 
-    Options that break a rule are dimmed, and state the problem in the tooltip and to screen readers, but still work.
+    Options that break a rule are muted, and state the problem in the tooltip and to screen readers, but still work.
     None
-    is emphasised, because the button that continues is in the action bar.
+    is highlighted, because the button that continues is in the action bar.
     """
 
     chosen = Signal(Option)

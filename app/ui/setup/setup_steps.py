@@ -73,7 +73,7 @@ def side_names(battle: Battle) -> tuple[str, ...]:
 
 
 def mustering_sides(battle: Battle) -> tuple[str, ...]:
-    """Returns at least two sides to muster; those that do not exist yet have placeholder names."""
+    """Returns at least two sides to muster; sides that do not exist yet get unused names."""
     names = list(side_names(battle))
     while len(names) < PLAYERS:
         names.append(free_side_name(names))

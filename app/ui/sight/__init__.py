@@ -1,1 +1,1 @@
-"""Who sees whom: what is worked out of it, and how it is shown."""
+"""Line of sight in the window: its computation and its display."""

@@ -1,4 +1,4 @@
-"""What an eye sees of a target, drawn over it: a bright rim and dots where it is free, a rim and hatching where not."""
+"""The overlay of what an eye sees of a target: a bright rim and dots for visible parts, hatching for blocked ones."""
 
 import numpy as np
 
@@ -10,14 +10,14 @@ from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
 
 FREE: Colour = (0.27, 0.87, 0.68)
-"""What is free to be seen."""
+"""Colour of visible parts."""
 _BEFORE = 1.08
-"""So many times as far from the eye as its near plane: nothing hides what is drawn there."""
+"""Drawing distance as a factor of the near plane's, so near to the eye that nothing hides the overlay."""
 _BEHIND = 0.05
 
 
 def make_veil_overlay(veil: Veil, camera: Camera) -> Overlay:
-    """The veil for a camera at the eye it was made for; drawn just before the eye, so that nothing hides it."""
+    """Returns the overlay for a camera at the eye for which the veil was made, just in front of that eye."""
     ahead = np.subtract(camera.target, camera.eye)
     ahead /= np.linalg.norm(ahead)
     stopped, free = (_near_plane_points(rim, camera, ahead) for rim in (veil.stopped_rim, veil.free_rim))
@@ -36,7 +36,7 @@ def make_veil_overlay(veil: Veil, camera: Camera) -> Overlay:
 
 
 def _near_plane_points(ways: Floats, camera: Camera, ahead: Floats) -> Floats:
-    """Points just before the near plane in these directions `(…, 3)`; those behind the eye stay out of sight."""
+    """Returns points just beyond the near plane in directions `(…, 3)`; those behind the eye stay out of sight."""
     depth = np.maximum(ways @ ahead, _BEHIND)
     points: Floats = np.asarray(camera.eye) + ways * (camera.near * _BEFORE / depth)[..., None]
     return points

@@ -1,4 +1,4 @@
-"""What a fighter sees of another from one point of its body, and from which points it can look; runs in a worker."""
+"""What a fighter sees of another from one point of its body, and from all its other points; runs in a worker."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,16 +26,16 @@ from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 EYES = 90
-"""From about so many points of a body one can look."""
+"""Approximate number of points of a body from which one can look."""
 HATCH, STIPPLE = 7, 4
-"""How many rays apart hatching and dots lie."""
+"""Distances between hatching lines and between dots, in rays."""
 
 
 @dataclass(frozen=True, eq=False)
 class EyePoints:
-    """The points `(n, 3)` of a body that one can look from, in one row after the other, to and fro, from below.
+    """The points `(n, 3)` of a body from which one can look, row by row from the bottom, in alternating directions.
 
-    `rows` `(n,)` counts the rows; `home` is where the line of the verdict starts.
+    `rows` `(n,)` numbers the rows; `home` is the index of the point where the line of the verdict starts.
     """
 
     points: Floats
@@ -47,13 +47,13 @@ class EyePoints:
         return x, y, z
 
     def next_in_row(self, index: int, across: int) -> int:
-        """The next to the left (-1) or right (1) in the same row, or the same where the row ends."""
+        """Returns the next point to the left (-1) or right (1) in the same row, or the same one at its end."""
         way = across if int(self.rows[index]) % 2 == 0 else -across
         other = index + way
         return other if 0 <= other < len(self.rows) and self.rows[other] == self.rows[index] else index
 
     def next_in_column(self, index: int, up: int) -> int:
-        """The nearest in the row above (1) or below (-1), or the same where there is none."""
+        """Returns the nearest point in the row above (1) or below (-1), or the same one if there is no such row."""
         there = np.flatnonzero(self.rows == self.rows[index] + up)
         if not len(there):
             return index
@@ -63,7 +63,7 @@ class EyePoints:
 
 @dataclass(frozen=True, eq=False)
 class EyeLook:
-    """Who looks at whom, on which table, and from which of the eye points."""
+    """A table, an observer and a target, and the eye point from which the observer looks."""
 
     table: BattleGeometry
     seer: str
@@ -73,13 +73,13 @@ class EyeLook:
 
     @property
     def eye(self) -> Floats:
-        """The point `(3,)` that is looked from."""
+        """The eye point `(3,)` in use."""
         return self.eye_points.points[self.index]
 
 
 @dataclass(frozen=True, eq=False)
 class Veil:
-    """What is drawn over a target, as directions from the eye: lines `(n, 2, 3)` and dots `(n, 3)`."""
+    """The drawing over a target, as directions from the eye: lines `(n, 2, 3)` and dots `(n, 3)`."""
 
     free_rim: Floats
     stopped_rim: Floats
@@ -89,7 +89,7 @@ class Veil:
 
 @dataclass(frozen=True, eq=False)
 class EyeExposure:
-    """How much of the target is free from the point one looks from, 0 to 1, and how that is drawn."""
+    """The visible share of the target from the eye point in use, 0 to 1, and its drawing."""
 
     look: EyeLook
     share: float
@@ -98,18 +98,18 @@ class EyeExposure:
 
 @dataclass(frozen=True, eq=False)
 class ExposureSurvey:
-    """How much of the target is visible from each eye point, 0 to 1: `(n,)`."""
+    """The visible share of the target from each eye point, 0 to 1: `(n,)`."""
 
     look: EyeLook
     shares: Floats
 
 
 def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point | None) -> EyePoints:
-    """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
+    """Returns the observer's eye points; without a known line, home is the middle of the topmost row."""
     body, eye = _body(table, seer), body_middle(table, target)
     found = [row[::-1] for row in visible_points(body, eye, EYES)] or [
         np.array([body.ball[0]])
-    ]  # its right is our left
+    ]  # The observer's right is our left.
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
     points = np.concatenate(rows)
     counts = np.repeat(np.arange(len(rows), dtype=np.float64), [len(row) for row in rows])
@@ -120,19 +120,19 @@ def find_eye_points(table: BattleGeometry, seer: str, target: str, home: Point |
 
 
 def body_middle(table: BattleGeometry, fighter: str) -> Floats:
-    """The middle `(3,)` of a fighter's body."""
+    """Returns the middle `(3,)` of a fighter's body."""
     seen = battle_shapes.sight_body(table.battle.fighter(fighter), table.meshes)
     return (seen.low + seen.high) / 2
 
 
 def body_height(table: BattleGeometry, fighter: str) -> float:
-    """How high a fighter's body is, in mm."""
+    """Returns the height of a fighter's body, in mm."""
     seen = battle_shapes.sight_body(table.battle.fighter(fighter), table.meshes)
     return float(seen.high[2] - seen.low[2])
 
 
 def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExposure | ExposureSurvey]:
-    """First what is seen from the point that is looked from, then how much from each of the others."""
+    """Yields what is visible from the eye point in use, then the shares visible from all others."""
     table = look.table
     body, others = _body(table, look.target), table.other_occluders(look.seer, look.target)
     seen = compute_exposure(body, others, look.eye)
@@ -160,7 +160,7 @@ def _body(table: BattleGeometry, id: str) -> Occluder:
 
 
 def _find_borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Floats, Floats]:
-    """Where the state changes between neighbours on the grid; middles everywhere else."""
+    """Returns where the state changes between neighbours on the grid; midpoints where it does not."""
     at = seen.places
     found = (at[:, :-1] + at[:, 1:]) / 2, (at[:-1] + at[1:]) / 2
     for borders, pairs in zip(found, find_changes(seen.states), strict=True):
@@ -170,6 +170,6 @@ def _find_borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tup
 
 
 def _directions(seen: Exposure, places: Floats) -> Floats:
-    """Unit directions from the eye."""
+    """Returns unit directions from the eye."""
     ways = seen.directions_to(places.reshape(-1, 2))
     return (ways / np.linalg.norm(ways, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)

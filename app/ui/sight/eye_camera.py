@@ -1,4 +1,4 @@
-"""The first-person camera: the mouse turns it, wheel and +/− zoom, arrows change viewpoint; and its animation."""
+"""The first-person camera, its controls by mouse, wheel and keys, and its animation."""
 
 import math
 import time
@@ -14,11 +14,11 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, eye_camera
 
 FILL = 4.6
-"""So many times a target's height is seen of the table."""
+"""Height of the visible area as a multiple of the target's height."""
 NARROWEST, WIDEST = 17.0, 62.0
-"""Degrees a head takes in from top to bottom, before anybody zooms."""
+"""Smallest and largest vertical field of view before zooming, in degrees."""
 ASIDE, UPWARD = 75.0, 50.0
-"""So many degrees a head turns at most."""
+"""Largest turn of the head to a side, and up or down, in degrees."""
 CLOSER, FARTHER = 0.25, 3.0
 NOTCH = 0.88
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
@@ -27,7 +27,7 @@ ZOOMS = {Qt.Key.Key_Plus: 1.0, Qt.Key.Key_Equal: 1.0, Qt.Key.Key_Minus: -1.0}
 
 @dataclass(frozen=True)
 class EyeCamera:
-    """How far a head is turned to the right and up from what it looks at, in degrees; below 1, `zoom` looks closer."""
+    """The turn of a head to the right and up from its target, in degrees; `zoom` below 1 enlarges."""
 
     right: float = 0.0
     up: float = 0.0
@@ -37,11 +37,11 @@ class EyeCamera:
         return EyeCamera(_clamp(self.right + right, ASIDE), _clamp(self.up + up, UPWARD), self.zoom)
 
     def with_zoom(self, notches: float) -> "EyeCamera":
-        """Closer by so many notches of the wheel."""
+        """Returns a camera zoomed in by notches of the wheel."""
         return EyeCamera(self.right, self.up, min(max(self.zoom * NOTCH**notches, CLOSER), FARTHER))
 
     def camera(self, eye: Floats, target: Floats, height: float) -> Camera:
-        """What it sees from an eye `(3,)` of a target `(3,)` so many mm high."""
+        """Returns the camera from an eye `(3,)` to a target `(3,)` of this height in mm."""
         way = target - eye
         away = max(float(np.linalg.norm(way)), 1.0)
         whole = 2 * math.degrees(math.atan2(height / 2, away))
@@ -58,7 +58,7 @@ class EyeCamera:
 
 
 class EyeCameraController(QObject):
-    """Takes mouse, wheel and arrow keys of a viewport while somebody looks through a fighter's eyes."""
+    """Handles mouse, wheel and keys of a viewport during the first-person view."""
 
     turned = Signal(float, float)
     zoomed = Signal(float)
@@ -69,7 +69,7 @@ class EyeCameraController(QObject):
         self._last: QPointF | None = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whether the event was for the head. Dragging takes hold of what is seen, as it does of the table."""
+        """Handles events for the camera. Returns whether it did. A drag moves the picture, as on the table."""
         if isinstance(event, QWheelEvent) and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.zoomed.emit(event.angleDelta().y() / 120)
             return True
@@ -80,7 +80,7 @@ class EyeCameraController(QObject):
             self._last = event.position() if event.buttons() else None
             return True
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            # Takes arrows and +/− before shortcuts do: arrows go to the next viewpoint, + and − zoom.
+            # Takes arrows and +/− before shortcuts do: arrows change the viewpoint, + and − zoom.
             if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
                 return False
             key = Qt.Key(event.key())
@@ -105,7 +105,7 @@ FRAME_MS = 15
 
 
 class CameraAnimation(QObject):
-    """Flies one way at a time; the next begins where the last was dropped."""
+    """Moves the camera in one flight at a time."""
 
     def __init__(self, show: Callable[[Camera], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +121,7 @@ class CameraAnimation(QObject):
         return self._path is not None
 
     def fly(self, start: Camera, end: Camera, arrived: Callable[[], object], at_once: bool = False) -> None:
-        """Fly; `arrived` is called at the end, which comes at once where that is wanted."""
+        """Starts a flight; `arrived` is called at its end, which is immediate with `at_once` or without animations."""
         self._path, self._on_arrival, self._start_time = (start, end), arrived, time.monotonic()
         if at_once or not is_animation_enabled():
             self._finish()
@@ -129,7 +129,7 @@ class CameraAnimation(QObject):
             self._timer.start()
 
     def stop(self) -> None:
-        """Stay where the camera is, and arrive nowhere."""
+        """Stops the flight without a call of `arrived`."""
         self._timer.stop()
         self._path = self._on_arrival = None
 
@@ -148,12 +148,12 @@ class CameraAnimation(QObject):
 
 
 def is_animation_enabled() -> bool:
-    """Whether whoever sits here wants things to move: systems have a switch that stills them."""
+    """Returns whether animations are enabled in the system's settings."""
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
 def interpolate_cameras(start: Camera, end: Camera, share: float) -> Camera:
-    """The camera at a share of the way; lengths that are many times each other change by factors."""
+    """Returns the camera at a share of the way; fields of view and clipping distances are interpolated by factors."""
     eye, target = (
         np.asarray(a) + share * np.subtract(b, a) for a, b in ((start.eye, end.eye), (start.target, end.target))
     )

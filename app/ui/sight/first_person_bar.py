@@ -1,4 +1,4 @@
-"""The bar below the first-person view: how much is free, and a slider over the points one can look from."""
+"""The bar below the first-person view: the visible share of the target, and a slider for the eye points."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from app.ui.sight.first_person_controller import FirstPersonView
 
 FREE, STOPPED = "#45dead", "#ff5c2e"
-"""As they are drawn over the target."""
+"""Colours as drawn over the target."""
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 PAD = 9.0
 
 
 class EyeSlider(Slider):
-    """From the feet to the head, row by row, to and fro; left and right go along a row, up and down change it."""
+    """A slider over the eye points from feet to head, row by row; the left and right keys stay in a row."""
 
     stepped = Signal(int, int)
 
@@ -37,7 +37,7 @@ class EyeSlider(Slider):
         self.setMouseTracking(True)
 
     def show_eye_points(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:
-        """Offer these points: their rows, which one is looked from, where the line starts, how much is free."""
+        """Shows eye points by their rows, the index in use, the start of the line, and the visible shares."""
         self._rows, self._home, self._shares = [int(row) for row in rows], home, shares
         self.blockSignals(True)
         self.setRange(0, max(len(rows) - 1, 0))
@@ -52,7 +52,7 @@ class EyeSlider(Slider):
         return QSize(160, self.sizeHint().height())
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
-        """Look from the point under the mouse."""
+        """Selects the eye point under the mouse."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._set_from_mouse(ev)
 
@@ -64,7 +64,7 @@ class EyeSlider(Slider):
         ev.accept()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
-        """Arrows go from point to point as on the body; the rest is as on every slider."""
+        """Moves between neighbouring points of the body on the arrow keys."""
         key = Qt.Key(ev.key())
         if key in KEYS:
             self.stepped.emit(*KEYS[key])
@@ -72,7 +72,7 @@ class EyeSlider(Slider):
             super().keyPressEvent(ev)
 
     def paintEvent(self, ev: QPaintEvent) -> None:
-        """A bar for each point, as high as what is free from it; a diamond where the line starts; the handle."""
+        """Draws a bar for each point, as high as its visible share, a diamond at the line's start, and the handle."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             colours = theme()
@@ -119,11 +119,11 @@ class EyeSlider(Slider):
 GAP = 10
 MARGIN = 16
 ENDS = 120
-"""Pixels for the words at the slider's ends."""
+"""Width in pixels of the labels at the slider's ends."""
 
 
 class FirstPersonBar(QFrame):
-    """Says what one sees, and lets one look from elsewhere; hidden outside the first-person view."""
+    """Shows the visible share of the target and the choice of eye points; hidden outside the first-person view."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,12 +179,12 @@ class FirstPersonBar(QFrame):
         self.show()
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow enough to leave room for the sides: where texts are large, its buttons go below the slider."""
+        """Returns a width that leaves room for the side docks; with large text, buttons go below the slider."""
         buttons = self._home_button.minimumSizeHint().width() + GAP + self._best_button.minimumSizeHint().width()
         return QSize(buttons + 2 * MARGIN, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Buttons beside the slider, and signs beside the sentence, where there is room for both."""
+        """Puts the buttons beside the slider, and the legend beside the sentence, if there is room."""
         super().resizeEvent(event)
         beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + ENDS <= self.width()
         across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -227,7 +227,7 @@ class FirstPersonBar(QFrame):
 
 
 class _Swatch(QWidget):
-    """How what is free, or what is not, is drawn over a target."""
+    """A sample of how visible or blocked parts are drawn over a target."""
 
     def __init__(self, free: bool) -> None:
         super().__init__()
@@ -239,7 +239,7 @@ class _Swatch(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Dots, or slanting lines, in a frame."""
+        """Draws dots or slanted lines in a frame."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             box = self.rect().adjusted(1, 1, -1, -1)
@@ -277,7 +277,7 @@ def _format_sentence(seer: str, target: str, share: float | None) -> str:
 
 
 def _format_summary(seer: str, shares: list[float]) -> str:
-    """What is to be seen from the other points, and what such figures are worth."""
+    """Returns the range of shares visible from all eye points, and that they are estimates."""
     worth = tr("An estimate from sample rays; the verdict is decided separately, by a line or a proof.")
     if not shares:
         return worth
@@ -296,6 +296,6 @@ def _format_summary(seer: str, shares: list[float]) -> str:
 
 
 def _format_share(share: float) -> str:
-    """A share without decimals, but for what is all but nothing or all but all."""
+    """Returns a share without decimals, unless it is almost 0 or 1."""
     close = 0 < share < 0.01 or 0.99 < share < 1
     return format_percent(share) if close else f"{share:.0%}".replace("%", " %")

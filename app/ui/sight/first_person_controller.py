@@ -1,4 +1,4 @@
-"""The first-person view: the table through a fighter's eyes, what it sees of its target, and from where else."""
+"""The first-person view: the table through a fighter's eyes, and the visible share of its target."""
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -30,15 +30,15 @@ from app.ui.viewport_api import ViewportApi
 from app.ui.workers import DebouncedWorker
 
 TURN = 0.12
-"""Degrees a pixel."""
+"""Degrees per pixel."""
 
 
 class FirstPersonView(QObject):
-    """Puts the camera where the seer's eyes are, and back; `changed` tells that there is something else to say.
+    """Moves the camera to the observer's eyes and back; `changed` signals a change of anything shown.
 
-    Sight is between bodies, not eyes: `eye_points` are the points of the body to look from and `index` the one in use.
-    How much of the target is free from it (`exposure`) and from the others (`survey`) is worked out behind the
-    picture.
+    Sight is between bodies, not eyes: `eye_points` are points of the body to look from, and `index` is the one in
+    use. A
+    worker computes the visible share of the target from there (`exposure`) and from all others (`survey`).
     """
 
     changed = Signal()
@@ -53,7 +53,7 @@ class FirstPersonView(QObject):
         self.index = 0
         self.exposure: EyeExposure | None = None
         self.survey: ExposureSurvey | None = None
-        self._home: Point | None = None  # in the seer's own frame, so that it comes along
+        self._home: Point | None = None  # In the observer's own frame, so that it moves with it.
         self._at_home = True
         self._eye_camera = EyeCamera()
         self._animation = CameraAnimation(self._show_camera, self)
@@ -69,12 +69,12 @@ class FirstPersonView(QObject):
 
     @property
     def active(self) -> bool:
-        """Whether the table is seen through the seer's eyes."""
+        """True during the first-person view."""
         return self.eye_points is not None
 
     @property
     def on_plan(self) -> bool:
-        """Whether what eyes see decides nothing, for the plan does."""
+        """True if sight is decided on the plan, so that the view proves nothing."""
         return self._session.table.is_on_plan
 
     @property
@@ -86,7 +86,7 @@ class FirstPersonView(QObject):
             self.enter()
 
     def enter(self) -> None:
-        """Look through the seer's eyes at the target, from where the verdict's line starts."""
+        """Shows the target through the observer's eyes, from the start of the verdict's line."""
         if not self._sight_pair.target or self.active:
             return
         self._at_home, self._eye_camera = True, EyeCamera()
@@ -95,7 +95,7 @@ class FirstPersonView(QObject):
         self._animation.fly(self._viewport.camera, self._camera(), self._update_view, self._viewport.slow)
 
     def leave(self) -> bool:
-        """See the table from where it was seen before; whether it was on."""
+        """Returns to the previous view. Returns whether the first-person view was active."""
         if not self.active:
             return False
         start, end = self._viewport.camera, self._viewport.orbit.camera()
@@ -104,7 +104,7 @@ class FirstPersonView(QObject):
         return True
 
     def close(self) -> None:
-        """Stand up at once, and look no more."""
+        """Ends the first-person view immediately, and all computations."""
         first_person = self.active or self._animation.running
         self._animation.stop()
         self._stop()
@@ -118,7 +118,7 @@ class FirstPersonView(QObject):
             self._update_view()
 
     def step(self, across: int, up: int) -> None:
-        """Look from the next point to the right or left, or above or below."""
+        """Changes to the next eye point to the right or left, or above or below."""
         if self.eye_points:
             self.go_to(
                 self.eye_points.next_in_row(self.index, across)
@@ -127,21 +127,21 @@ class FirstPersonView(QObject):
             )
 
     def go_to_start(self) -> None:
-        """Look from where the verdict's line starts, straight at the target."""
+        """Changes to the start of the verdict's line, and looks straight at the target."""
         if self.eye_points:
             self._eye_camera = EyeCamera(zoom=self._eye_camera.zoom)
             self.go_to(self.eye_points.home)
             self._show_camera(self._camera())
 
     def go_to_best(self) -> None:
-        """Look from where most of the target is free, as far as that is known."""
+        """Changes to the eye point from which most of the target is visible, if known."""
         if self.survey:
             self.go_to(int(self.survey.shares.argmax()))
 
-    # inside
+    # Implementation
 
     def _update_view(self) -> None:
-        """Show what there is to see from here, and find out how much of the target that is."""
+        """Shows the view from the eye point, and computes the visible share of the target."""
         if self.eye_points is None:
             return
         self._animation.stop()
@@ -157,7 +157,7 @@ class FirstPersonView(QObject):
         )
 
     def _show_camera(self, camera: Camera) -> None:
-        """The veil fits only the eye it was made for; where one cannot look through eyes there is none to be drawn."""
+        """Shows a camera's view, with the veil only if it was made for that eye and the camera is in use."""
         self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
         exposure = self.exposure if self.active and self._viewport.camera == camera else None
         veil = exposure.veil if exposure and np.allclose(exposure.look.eye, camera.eye, atol=1e-6) else None
@@ -191,7 +191,7 @@ class FirstPersonView(QObject):
         self.changed.emit()
 
     def _on_camera_taken(self) -> None:
-        """Somebody else took the camera."""
+        """Ends the first-person view because something else moved the camera."""
         self._animation.stop()
         if self.active:
             self._stop()
@@ -213,7 +213,7 @@ class FirstPersonView(QObject):
         self._update_view()
 
     def _on_answer(self, found: SightAnswer) -> None:
-        """The line of a verdict starts where one looks from first; a quick one's only until there is a better."""
+        """Moves home to the start of a verdict's line; a quick answer's line is used only until a better one."""
         sight = found.pair.sight if found.pair else None
         line = (sight.witness or sight.closest) if sight else None
         if line is None or (self._home and not found.question.thorough):

@@ -1,4 +1,4 @@
-"""Sight and distances that follow the battle: at once while things move, thoroughly when they rest."""
+"""Line of sight and distances that follow the battle: quick answers during movement, proofs once it has ended."""
 
 import time
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSig
 from app.ui.workers import DebouncedWorker
 
 BREATH = 2.0
-"""Live answers rest so many times as long as they took: the window draws with the same two cores."""
+"""Pause between live answers, as a multiple of their duration, because drawing shares the same two cores."""
 REST_MS = 140
-"""When nothing moved for so long, the thorough answer is asked for."""
+"""Time without movement after which the thorough answer is requested."""
 EVERYONE_S = 0.1
-"""While things move, everyone else is looked at no more often than this: marks are read less closely than a line."""
+"""Shortest interval between checks of all other fighters during movement; their marks need not be as current."""
 
 
 def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnswer]:
-    """A look while things move. Runs in a worker: everything it touches is frozen."""
+    """Returns a quick answer for use during movement. Runs in a worker: all its data is frozen."""
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     sight = table.sight(seer, target, LIVE) if target else None
@@ -34,7 +34,7 @@ def quick_answer(question: SightQuestion, _: Report = silent) -> tuple[SightAnsw
 
 
 def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterator[SightAnswer]:
-    """First all about the pair, then the others in their order. `report` may raise Cancelled."""
+    """Yields the answer about the pair, then the others one by one. `report` may raise Cancelled."""
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     pair, others = None, ()
@@ -51,9 +51,9 @@ def thorough_answers(question: SightQuestion, report: Report = silent) -> Iterat
 
 
 class LiveSight(QObject):
-    """Asks the table about the seer and the target whenever battle or choice change, and tells the newest answer.
+    """Requests sight between observer and target on every change of the battle or pair, and sends the newest answer.
 
-    While something is dragged, a quick look is enough; once it rests, the proof follows, and everyone else's sight.
+    During a drag, a quick check suffices; once it ends, the proof follows, and the sight to all other fighters.
     """
 
     answered = Signal(SightAnswer)
@@ -112,12 +112,12 @@ class LiveSight(QObject):
         return SightQuestion(self._last_asked, session.table, session.game, seer, target, thorough, everyone)
 
     def _on_progress(self, share: float, doing: str) -> None:
-        """Of the pair only: the others come one by one, which is progress enough."""
+        """Reports the progress of the pair only; the others arrive one by one, which shows enough."""
         if self._last_shown < self._last_asked:
             self.proof_progressed.emit(share, doing)
 
     def _on_answer(self, found: SightAnswer) -> None:
-        """Show it unless something newer is shown already, or others were chosen since it was asked for."""
+        """Sends an answer, unless a newer one was sent or another pair has been chosen since."""
         asked, pair = found.question, self._sight_pair
         is_stale = asked.thorough and asked.table is not self._session.table
         is_wanted = bool(pair.seer) and (asked.seer, asked.target) == (pair.seer, pair.target)

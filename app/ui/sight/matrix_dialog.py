@@ -1,4 +1,4 @@
-"""The window that shows who sees whom."""
+"""The window with line of sight between all fighters."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row, plain_to
 from app.ui.widgets.marks import MarkWidget
 
 _FORMULA = frozenset("=+-@＝＋－＠\"'")
-"""What makes a formula of what follows, in some spreadsheet; a quotation mark hides one."""
+"""Characters that start a formula in some spreadsheet; a quotation mark can hide one."""
 
 
 def format_table(rows: Iterable[Iterable[str]]) -> str:
-    """Rows of cells, tab separated."""
+    """Returns rows of cells separated by tabs."""
     return "\n".join("\t".join(map(_format_cell, row)) for row in rows)
 
 
 def _format_cell(text: str) -> str:
-    """On one line; what a spreadsheet would work out, such as a fighter called "=1+1", is marked as text."""
+    """Returns a cell on one line; a text that looks like a formula, such as a fighter named "=1+1", is quoted."""
     plain = " ".join(text.split())
     return f"'{plain}" if plain[:1] in _FORMULA else plain
 
@@ -42,7 +42,7 @@ HINT = mark("Hover a cell to see why; click it to show the pair.")
 
 
 class MatrixDialog(Dialog):
-    """Every fighter against every other; a click chooses the pair in the window, and the dialog stays."""
+    """A table of all fighters against each other; a click chooses the pair in the window, and the dialog stays open."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class MatrixDialog(Dialog):
         down.addLayout(foot)
 
     def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
-        """Show a battle, and drop what was shown of another one."""
+        """Shows a battle in place of the previous one."""
         self._looks = looks
         if matrix is self._matrix:
             return
@@ -92,7 +92,7 @@ class MatrixDialog(Dialog):
     def show_matrix(self) -> None:
         if self._matrix:
             self._matrix.begin()
-            # As large as all squares need, and no larger than the screen with its frame: the rest scrolls.
+            # As large as the whole table, but not larger than the screen; the rest scrolls.
             size, hint = self.grid.whole_size, self.sizeHint()
             wanted = QSize(
                 max(size.width() + 60, hint.width()), size.height() + hint.height() - self.grid.sizeHint().height()
@@ -103,19 +103,19 @@ class MatrixDialog(Dialog):
             self.grid.setFocus()
 
     def copy(self) -> None:
-        """Put all that is known on the clipboard, tab separated."""
+        """Copies all known results to the clipboard, separated by tabs."""
         names = self.grid.names
         rows = [["", *names], *([seer, *(self._format_cell(seer, target) for target in names)] for seer in names)]
         QGuiApplication.clipboard().setText(format_table(rows))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks: work no further."""
+        """Stops the computation."""
         if self._matrix:
             self._matrix.stop()
         super().hideEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Why a mark is what it is, beside the mouse."""
+        """Shows the reason for a mark in a tooltip."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.grid.pair:
             QToolTip.showText(event.globalPos(), plain_tooltip(self._reason(self.grid.pair)), self)
             return True
@@ -173,7 +173,7 @@ class MatrixDialog(Dialog):
 
 
 class _Legend(QWidget):
-    """What the marks mean, and how many there are of each."""
+    """The meaning of the marks, and the number of each."""
 
     def __init__(self) -> None:
         super().__init__()

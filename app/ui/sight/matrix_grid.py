@@ -1,4 +1,4 @@
-"""Fighters on both axes, grouped by side, and a mark where two of them meet; the names stay while it is scrolled."""
+"""The table of fighters on both axes, grouped by side, with a mark for each pair; the names stay visible."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ CHOOSE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class MatrixGrid(QTableView):
-    """One square a pair, empty until it is known; the arrows and the mouse point at pairs, Enter and a click choose.
+    """A square for each pair, empty until known. Arrow keys and mouse select a pair; Enter or a click chooses it.
 
-    What is pointed at is the table's current cell, what is chosen in the window its selected one.
+    The pair under the mouse or keyboard is the table's current cell; the pair chosen in the window is the selected one.
     """
 
     current_changed = Signal(tuple)
-    """The `Pair` that is pointed at, or None."""
+    """The current `Pair`, or None."""
     chosen = Signal(str, str)
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class MatrixGrid(QTableView):
         self.setShowGrid(False)
         self.setCornerButtonEnabled(False)
         self.setTabKeyNavigation(False)
-        self.setAutoScroll(False)  # what the mouse only passes over is not scrolled to
+        self.setAutoScroll(False)  # The table must not scroll to cells under the moving mouse.
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         for set_mode in (self.setHorizontalScrollMode, self.setVerticalScrollMode):
             set_mode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -64,12 +64,12 @@ class MatrixGrid(QTableView):
         self.setAccessibleName(tr("Who sees whom"))
 
     def show_battle(self, battle: Battle, looks: SideStyles) -> None:
-        """Show the pairs of these fighters, all still unknown."""
+        """Shows the pairs of these fighters, all still unknown."""
         names = self._model.names
         self._model.show_battle(battle)
         for header in self._headers:
             header.show_names(looks)
-        if names != self._model.names:  # the table has forgotten what was pointed at and chosen, and tells nobody
+        if names != self._model.names:  # The reset cleared the current and selected cells without a signal.
             self.updateGeometry()
             for header in self._headers:
                 header.mark_bold("")
@@ -77,11 +77,11 @@ class MatrixGrid(QTableView):
             self.current_changed.emit(None)
 
     def show_cells(self, cells: Iterable[MatrixCell]) -> None:
-        """Fill in pairs, both ways."""
+        """Fills in the results of pairs."""
         self._model.show_cells(cells)
 
     def mark_chosen(self, seer: str, target: str) -> None:
-        """Frame the pair that is chosen in the window, also where its fighters come only later."""
+        """Frames the pair that is chosen in the window, even if its fighters are added later."""
         self._chosen = (seer, target)
         index = self._model.find_index((seer, target))
         if index.isValid():
@@ -94,21 +94,21 @@ class MatrixGrid(QTableView):
 
     @property
     def names(self) -> list[str]:
-        """The fighters as they stand on both axes."""
+        """The fighters in the order of both axes."""
         return self._model.names
 
     @property
     def pair(self) -> Pair | None:
-        """The pair that is pointed at."""
+        """The current pair."""
         return self._model.pair(self.currentIndex())
 
     def cell_rect(self, pair: Pair) -> QRectF:
-        """The square of seer and target, in pixels of the viewport, as far as it is scrolled now."""
+        """Returns the square of a pair, in pixels of the viewport, at the current scroll position."""
         return QRectF(_square(self.visualRect(self._model.find_index(pair))))
 
     @property
     def whole_size(self) -> QSize:
-        """What all squares need with the names; the rest is scrolled to."""
+        """The size of all squares with the names."""
         down, across = self._headers
         frame = scale_length(EDGE) + 2 * self.frameWidth()
         return QSize(down.sizeHint().width() + across.length(), across.sizeHint().height() + down.length()) + QSize(
@@ -116,14 +116,14 @@ class MatrixGrid(QTableView):
         )
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the names and some squares."""
+        """Returns a size for the names and a few squares."""
         least = self._headers[0].sizeHint().width() + 3 * scale_length(SIDE)
         return self.whole_size.boundedTo(QSize(least, least))
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Show what is pointed at on both axes, and who listens hears it."""
+        """Highlights the current pair on both axes and sends it."""
         super().currentChanged(current, previous)
         for header, at in zip(self._headers, (current.row(), current.column()), strict=True):
             header.mark_bold(self.names[at] if current.isValid() else "")
@@ -148,13 +148,13 @@ class MatrixGrid(QTableView):
         self.mousePressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Where the mouse has left, it points at nothing; the keyboard begins anew at what is chosen."""
+        """Clears the current pair when the mouse leaves; the keyboard then starts at the chosen one."""
         if event.type() == QEvent.Type.Leave:
             self._set_current(QModelIndex())
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from square to square, and choose."""
+        """Moves from square to square, and chooses a pair."""
         pair = self.pair
         if event.key() in ARROWS and self.names:
             self._move_current(*ARROWS[Qt.Key(event.key())])
@@ -164,7 +164,7 @@ class MatrixGrid(QTableView):
             event.ignore()
 
     def _index_at(self, event: QMouseEvent) -> QModelIndex:
-        """The cell of a pair whose square is under the mouse."""
+        """Returns the cell of the pair whose square is under the mouse."""
         spot = event.position().toPoint()
         index = self.indexAt(spot)
         inside = self._model.pair(index) and _square(self.visualRect(index)).contains(spot)
@@ -189,7 +189,7 @@ class MatrixGrid(QTableView):
 
 
 class _SquareDelegate(QStyledItemDelegate):
-    """A square with the mark of its pair, darker in line with what is pointed at."""
+    """Draws the square and mark of a pair, darker in the row and column of the current one."""
 
     def __init__(self, grid: MatrixGrid) -> None:
         super().__init__(grid)
@@ -220,14 +220,14 @@ class _SquareDelegate(QStyledItemDelegate):
 
 
 def _square(cell: QRect) -> QRect:
-    """A cell without the gap between two sides that may come after it."""
+    """Returns a cell's square, without the gap that follows it between two sides."""
     side = scale_length(SIDE)
     return QRect(cell.topLeft(), QSize(side, side)) if cell.isValid() else QRect()
 
 
 @lru_cache(maxsize=64)
 def _square_pixmap(kind: Outcome | None, crossed: bool, larger: float, ratio: float, colours: Theme) -> QPixmap:
-    """A square with its mark, painted once for all that look like it."""
+    """Returns a square with its mark, cached for all that look the same."""
     side = round(SIDE * larger * ratio)
     pixmap = QPixmap(QSize(side, side))
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The fighters on an axis of who sees whom: the sign of their side, and their names, upright or turned."""
+"""An axis of the sight table: the fighters' names with their sides' marks, horizontal or rotated."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from app.ui.sight.matrix_model import MatrixModel
 
 SIDE = 28
-"""A square of the table, in pixels at the usual size of texts."""
+"""Size of a square, in pixels at the usual text size."""
 APART = 10
-"""Between two sides."""
+"""Gap between two sides, in pixels."""
 LONGEST = 150
 SIGN, EDGE = 12, 8
 
 
 class MatrixHeader(QHeaderView):
-    """Whatever is measured of names is measured when the fighters or the font change: a paint looks it up."""
+    """The header with the names. Names are measured when fighters or font change, so that painting is fast."""
 
     def __init__(self, orientation: Qt.Orientation, model: MatrixModel) -> None:
         super().__init__(orientation)
@@ -34,24 +34,24 @@ class MatrixHeader(QHeaderView):
         self._depth = 0
         self._elided: dict[tuple[str, bool], str] = {}
         self.bold_name = ""
-        """Who is pointed at."""
+        """The fighter of the current pair."""
         self.setSectionsClickable(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(1)
 
     def show_names(self, looks: SideStyles) -> None:
-        """Take over the fighters of the table, with the looks of their sides."""
+        """Shows the fighters of the table, with the styles of their sides."""
         self._looks = looks
         self._measure()
 
     def mark_bold(self, name: str) -> None:
-        """Write a name in bold, and no other."""
+        """Shows only this name in bold."""
         if name != self.bold_name:
             self.bold_name = name
             self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Deep enough for the longest name, cut at 150 pixels of usual text."""
+        """Returns a depth for the longest name, up to 150 pixels at the usual text size."""
         return QSize(self._depth, self._depth)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -60,7 +60,7 @@ class MatrixHeader(QHeaderView):
             self._measure()
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 # Qt's own name
-        """A name, from the table outwards; the painter's place is the square's, without the gap after its side."""
+        """Draws a name outwards from the table; the section includes a gap after the last fighter of a side."""
         name = self._matrix.names[logicalIndex]
         across = self.orientation() == Qt.Orientation.Horizontal
         painter.save()
@@ -85,12 +85,12 @@ class MatrixHeader(QHeaderView):
         painter.restore()
 
     def _measure(self) -> None:
-        """How long names are, and the sizes of the squares they stand for; slow enough to be done once only."""
+        """Measures names and sets the sizes of sections, which is too slow for every paint."""
         metrics = {bold: QFontMetricsF(self._font(bold)) for bold in (False, True)}
         longest = scale_length(LONGEST)
         widest = max((metrics[True].horizontalAdvance(name) for name in self._matrix.names), default=0.0)
         self._depth = round(min(widest, longest)) + scale_length(2 * EDGE + SIGN + 5)
-        middle = Qt.TextElideMode.ElideMiddle  # what tells two of a kind apart is often the number at the end
+        middle = Qt.TextElideMode.ElideMiddle  # The number at the end often distinguishes similar names.
         self._elided = {
             (name, bold): metrics[bold].elidedText(name, middle, longest)
             for name in self._matrix.names

@@ -1,4 +1,4 @@
-"""Who sees whom as a table: a row for each fighter that looks, a column for each that is looked at."""
+"""Line of sight between all fighters as a table: a row for each observer, a column for each target."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from app.ui.sight.sight_matrix import MatrixCell
 
 FEW = 40
-"""So many cells are told as changed one by one; more of them as one, since many single paints cost more."""
+"""Number of changed cells up to which each is signalled; beyond that, a single repaint of all is faster."""
 Index = QModelIndex | QPersistentModelIndex
 Pair = tuple[str, str]
 
 
 class MatrixModel(QAbstractTableModel):
-    """The fighters by side on both axes, and what is known of each pair; cells have words only for who listens."""
+    """Fighters by side on both axes, with the result of each pair; cells have text only for screen readers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class MatrixModel(QAbstractTableModel):
         self._cells: dict[Pair, MatrixCell] = {}
 
     def show_battle(self, battle: Battle) -> None:
-        """Begin with the pairs of these fighters, all still unknown."""
+        """Starts with the pairs of these fighters, all still unknown."""
         sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
         fighters = sorted(battle.fighters, key=lambda fighter: sides.index(fighter.side))
         names = [fighter.id for fighter in fighters]
@@ -48,7 +48,7 @@ class MatrixModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, len(names) - 1))
 
     def show_cells(self, cells: Iterable[MatrixCell]) -> None:
-        """Fill in pairs, both ways where sight is mutual."""
+        """Fills in the results of pairs, in both directions if sight is mutual."""
         changed: list[Pair] = []
         for cell in cells:
             a, b = cell.pair
@@ -63,23 +63,23 @@ class MatrixModel(QAbstractTableModel):
             self.dataChanged.emit(index, index)
 
     def cell(self, pair: Pair) -> MatrixCell | None:
-        """What is known of a pair."""
+        """Returns the result of a pair, if known."""
         return self._cells.get(pair)
 
     def pair(self, index: Index) -> Pair | None:
-        """Who looks at whom in a cell; None for nobody at nobody else."""
+        """Returns the observer and target of a cell; None on the diagonal."""
         if not index.isValid() or index.row() == index.column():
             return None
         return self.names[index.row()], self.names[index.column()]
 
     def find_index(self, pair: Pair) -> QModelIndex:
-        """The cell of a pair; an invalid index where it has none."""
+        """Returns the cell of a pair; an invalid index if there is none."""
         if pair[0] == pair[1] or not set(pair) <= self._rows.keys():
             return QModelIndex()
         return self.index(self._rows[pair[0]], self._rows[pair[1]])
 
     def find_last_of_sides(self) -> set[int]:
-        """The rows after which another side begins."""
+        """Returns the rows after which another side begins."""
         return {row for row, (one, next_) in enumerate(pairwise(self.names)) if self.sides[one] != self.sides[next_]}
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 # Qt's own default
@@ -89,7 +89,7 @@ class MatrixModel(QAbstractTableModel):
         return self.rowCount(parent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The verdict in words, and why, for who listens: who looks sees a mark."""
+        """Returns the verdict and its reason for screen readers; the delegate draws the mark."""
         if role == Qt.ItemDataRole.AccessibleTextRole:
             pair = self.pair(index)
             cell = self._cells.get(pair) if pair else None

@@ -1,4 +1,4 @@
-"""The evidence on a pair with all that is to be said beside it: distances, dirty meshes, assumed heights, overlaps."""
+"""Evidence on a pair together with its distances, mesh warnings, assumed heights, overlaps and facts."""
 
 from app.core.language import tr
 from app.geometry.sight_proof.sight_result import SightResult
@@ -11,13 +11,13 @@ from app.ui.sight_answer import PairSight, SightQuestion, find_stop
 
 
 def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> PairSight:
-    """What the game makes of the evidence on a question's pair, which took so many ms; any thread may ask."""
+    """Returns the game's ruling on the evidence for a question's pair, which took `ms`; works in any thread."""
     table, seer, target = question.table, question.seer, question.target
     ruling, measure = question.game.ruling(table, seer, target, sight), table.distance(seer, target)
     stop, game = find_stop(table, seer, target, sight), question.game
     facts = game.pair_facts(table, seer, target)
     left_out = table.left_out_notes(seer, target)
-    if sight.on_plan:  # neither heights nor what is wrong with a mesh have a part in it, nor who stands in a wood
+    if sight.on_plan:  # On the plan, heights, mesh flaws and overlaps do not matter.
         return PairSight(sight, ruling, measure, sight.notes, ms, stop, facts=facts, left_out=left_out)
     holes = table.hole_notes(sight) if question.thorough else ()
     health = (*_health_warnings(table, (seer, target), sight.blockers), *holes, *sight.notes)
@@ -27,13 +27,13 @@ def make_pair_sight(question: SightQuestion, sight: SightResult, ms: float) -> P
 
 
 OVERLAP_MM = 0.5
-"""A base that runs into terrain by less, in mm, stands beside it for all anyone can see."""
+"""Smallest overlap of base and terrain that is reported, in mm; less is invisible."""
 
 
 def _format_places(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, ...]:
-    """What terrain the two stand in, or over nothing: a verdict about a place where nobody can stand had better say so.
+    """Returns warnings about fighters that overlap terrain or have no support, where no real model could stand.
 
-    How deep is not told: of a base that is far in, that is only how thick it is.
+    The depth is not reported: for a base deep inside terrain, it is only the base's thickness.
     """
     pieces = {piece.id for piece in table.battle.pieces}
     inside = (
@@ -46,12 +46,13 @@ def _format_places(table: BattleGeometry, pair: tuple[str, str]) -> tuple[str, .
 
 
 def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
-    """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
+    """Returns warnings about the meshes on which a verdict depends, each with the name of its piece or fighter."""
     battle = table.battle
     refs = {
         piece.id: piece.ref
         for piece in battle.pieces
-        if piece.id in blockers or table.meshes(piece.ref) is battle_shapes.make_stand_in()  # that may stop free lines
+        # A placeholder may block lines that are really free.
+        if piece.id in blockers or table.meshes(piece.ref) is battle_shapes.make_stand_in()
     }
     bodies = {id: battle.fighter(id).body for id in pair}
     refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
@@ -59,7 +60,7 @@ def _health_warnings(table: BattleGeometry, pair: tuple[str, str], blockers: tup
 
 
 def _format_assumed(table: BattleGeometry, concerned: tuple[str, ...]) -> str:
-    """Whose bodies are as high as the program suggested, among those that a verdict is about or rests on."""
+    """Returns which fighters, among those a verdict is about or depends on, have an assumed height."""
     bodies = {fighter.id: fighter.body for fighter in table.battle.fighters if fighter.id in concerned}
     names = [id for id, body in bodies.items() if isinstance(body, Cylinder) and body.assumed]
     if len(names) == 1:

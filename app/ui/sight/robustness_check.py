@@ -1,4 +1,4 @@
-"""The robustness of a verdict, asked of a worker while that is wanted, after the verdict, until anything moves."""
+"""The robustness of a verdict, computed in a worker on request, after the verdict and until something changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.ui.workers import DebouncedWorker
 
 @dataclass(frozen=True, eq=False)
 class RobustnessQuestion:
-    """Everything near the line between two is to be moved by at most the tolerance."""
+    """A pair and its verdict, and the tolerance up to which everything near the line is moved."""
 
     table: BattleGeometry
     seer: str
@@ -29,9 +29,9 @@ class RobustnessQuestion:
 
 
 class RobustnessCheck(QObject):
-    """Tries each verdict again with everything near its line moved a little, to tell how robust it is.
+    """Repeats each verdict with everything near its line moved a little, to measure its robustness.
 
-    Takes seconds, so it runs in a worker and only while it is wanted.
+    This takes seconds, so it runs in a worker and only on request.
     """
 
     found = Signal(Robustness)
@@ -52,7 +52,7 @@ class RobustnessCheck(QObject):
         sight_pair.changed.connect(self._clear)
 
     def set_tolerance(self, tolerance_mm: float | None) -> None:
-        """Ask within this tolerance from now on; None to ask no more."""
+        """Checks within this tolerance from now on; None stops checking."""
         if tolerance_mm != self._tolerance_mm:
             self._tolerance_mm = tolerance_mm
             self._update()
@@ -61,7 +61,7 @@ class RobustnessCheck(QObject):
         self._worker.cancel()
 
     def _on_answer(self, found: SightAnswer) -> None:
-        """A verdict that rests is asked about once, however much more is told of the others."""
+        """Checks a final verdict once, although further answers about other fighters follow."""
         if found.question.thorough and found.pair and not (self._answer and self._answer.question is found.question):
             self._answer = found
             self._update()

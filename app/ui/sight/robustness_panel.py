@@ -1,4 +1,4 @@
-"""The part of the verdict panel that asks how robust it is on a real table, where models are moved a little."""
+"""The part of the verdict panel on robustness: the effect of small inaccuracies in placing real models."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 
 
 class RobustnessPanel(QWidget):
-    """A button that is on or off, the tolerance, and what came of it."""
+    """A toggle button, the tolerance, and the result."""
 
     tolerance_changed = Signal(object)
-    """The tolerance in mm, or None where nobody wants to know."""
+    """The tolerance in mm, or None if the check is off."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class RobustnessPanel(QWidget):
         self.clear()
 
     def show_usual(self, scan_mm: float) -> None:
-        """Have the tolerance of the scan on the table as the usual one, 0 without; what players chose stays."""
+        """Uses the accuracy of the table's scan as the default, 0 for none; a value set by the player is kept."""
         usual = usual_tolerance(scan_mm)
         before, self._usual_mm = self._usual_mm, usual
         if self._tolerance.value() == before:
@@ -91,7 +91,7 @@ class RobustnessPanel(QWidget):
         self._flip.show_text(flip)
 
     def clear(self) -> None:
-        """What was found is about something else."""
+        """Discards an outdated result."""
         self.robustness = None
         self._summary.show_text("")
         self._flip.show_text("")
@@ -102,7 +102,7 @@ class RobustnessPanel(QWidget):
 
 
 class _Shares(QWidget):
-    """A bar of shares side by side, each in the colour of its outcome; quiet where it has none."""
+    """A bar of adjacent shares in the colours of their outcomes, or in grey without one."""
 
     def __init__(self) -> None:
         super().__init__()

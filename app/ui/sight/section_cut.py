@@ -1,4 +1,4 @@
-"""The side view as figures: what an upright plane through the line cuts, worked out as often as the line is."""
+"""The side view as data: what a vertical plane through the line cuts, computed whenever the line changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ from app.ui.sight_answer import SightAnswer
 from app.ui.workers import DebouncedWorker
 
 Spot = tuple[float, float]
-"""Distance along the plane from where the line starts, and height over the board, in mm."""
+"""Distance along the plane from the start of the line, and height above the board, in mm."""
 AROUND = 3.0
-"""What stands so many mm beside the line is hinted at, and what stands within its clearance is too."""
+"""Distance to each side of the line, in mm, up to which things are outlined; more if its clearance is larger."""
 FARTHEST = 25.0
 ENDS = 12.0
-"""So many mm of the table are of interest beyond the two bodies."""
+"""Length of table shown beyond the two bodies, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
 class SectionPart:
-    """Something cut by the plane, under its name; `offset` is how far to the left of the line's own plane, in mm."""
+    """A named thing cut by the plane; `offset` is its distance to the left of the line's own plane, in mm."""
 
     name: str
     cut: SectionCut
@@ -42,7 +42,7 @@ class SectionPart:
 
 @dataclass(frozen=True, eq=False)
 class SectionFighter:
-    """A fighter: the outlines of its body and base as seen from the side, and as cut where the plane meets them."""
+    """A fighter: the outlines of its body and base from the side, and its cut by the plane."""
 
     id: str
     side: str
@@ -53,7 +53,7 @@ class SectionFighter:
 
 @dataclass(frozen=True)
 class Narrowest:
-    """Where a line comes nearest to what: on the line, on the thing, its name, how near in mm, how far to the left."""
+    """The nearest thing to a line: the points on both, its name, its distance in mm, and its offset to the left."""
 
     on_line: Spot
     on_thing: Spot
@@ -64,9 +64,9 @@ class Narrowest:
 
 @dataclass(frozen=True, eq=False)
 class Section:
-    """A side view. `stop` is where the line is stopped first, by `stopper`, and `free_again` where it is free again.
+    """A side view. `stopper` blocks the line first, at `stop`; from `free_again` on, the line is free again.
 
-    `met_names` are those of all that the line meets. A line that is not visible and not stopped is a hairline.
+    `met_names` are all things on the line. A line that is neither visible nor blocked is a hairline.
     """
 
     seer: SectionFighter
@@ -84,7 +84,7 @@ class Section:
 
 @dataclass(frozen=True, eq=False)
 class SectionQuestion:
-    """A pair on a table, and what is known of its sight so far."""
+    """A pair on a table, and its sight as far as it is known."""
 
     table: BattleGeometry
     seer: str
@@ -93,7 +93,7 @@ class SectionQuestion:
 
 
 def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section]:
-    """The side view of a pair; runs in a worker."""
+    """Yields the side view of a pair; runs in a worker."""
     table, sight = asked.table, asked.sight
     known = (sight.witness or sight.closest) if sight else None
     ends = known or (body_middle(table, asked.seer), body_middle(table, asked.target))
@@ -148,7 +148,7 @@ def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: P
 
 
 def _find_stop(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> tuple[Spot | None, Spot | None]:
-    """Returns where the line is stopped first, seen from the seer and seen from the target."""
+    """Returns where the line is first blocked, from the observer's side and from the target's."""
     there, back = first_hits(others, start[None], end[None]), first_hits(others, end[None], start[None])
     if there.share[0] > 1:
         return None, None
@@ -162,11 +162,11 @@ def _to_spot(at: Floats) -> Spot:
 
 
 REST = 1.0
-"""Side views rest so many times as long as they took: verdicts come first."""
+"""Pause between side views, as a multiple of their duration, because verdicts have priority."""
 
 
 class LiveSection(QObject):
-    """Tells the newest side view, or None where there is no pair."""
+    """Sends the newest side view, or None if there is no pair."""
 
     found = Signal(Section)
     failed = Signal(Exception)
@@ -186,7 +186,7 @@ class LiveSection(QObject):
 
     @property
     def why_not(self) -> str:
-        """Why there is no side view to be made at all, or nothing."""
+        """The reason why there can be no side view; otherwise ""."""
         if self._session.table.is_on_plan:
             return tr("In this game sight is decided on the plan; heights do not count.")
         return ""

@@ -1,4 +1,4 @@
-"""What a side view is drawn of, in millimetres, and words in it that never cover each other."""
+"""The graphics of a side view, in millimetres, and its labels, which never overlap."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 SOLID, DASHES, DOTS = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
 FLAT, ROUND = Qt.PenCapStyle.FlatCap, Qt.PenCapStyle.RoundCap
 FAR = 1e5
-"""No drawing is wider, in mm."""
+"""Largest width of a drawing, in mm."""
 MORE, ABOVE = 14.0, 26.0
-"""So many mm are shown beyond what matters, and above it, where names stand."""
+"""Margin in mm at the sides of the drawing, and above it for names."""
 
 
 class SectionItem(FlatItem):
-    """A side view in the colours of a theme, with the looks of the sides."""
+    """A side view in the colours of the theme and the sides."""
 
     def __init__(self, section: Section, looks: SideStyles, colours: Theme) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class SectionItem(FlatItem):
         painter.setPen(make_pen(painter, self._colours.muted, 1.6))
         painter.drawLine(QLineF(-FAR, 0.0, FAR, 0.0))
         for part in section.beside:
-            # What stands beside the line: dashed on its left, dotted on its right.
+            # Things beside the line: dashed on its left, dotted on its right.
             colour = _mix_colours(self._colours.muted, self._colours.card, 0.35)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(make_pen(painter, colour, 1.0, DASHES if part.offset > 0 else DOTS))
@@ -52,7 +52,7 @@ class SectionItem(FlatItem):
             for line in part.cut.open_:
                 painter.drawPolyline(make_polygon(line))
         if section.narrowest:
-            # All that lies no farther from the line than the nearest thing.
+            # Everything within the clearance of the line.
             glow = QColor(self._colours.yes)
             glow.setAlphaF(0.16)
             painter.setPen(QPen(glow, max(2 * section.narrowest.mm, 1 / find_pixels_per_unit(painter)), SOLID, ROUND))
@@ -63,21 +63,21 @@ class SectionItem(FlatItem):
             self._draw_body(painter, one)
         self._draw_line(painter)
         if section.narrowest:
-            # The way from the line to what is nearest, as far as it can be seen from the side.
+            # The distance from the line to the nearest thing, as it appears from the side.
             spots = section.narrowest.on_line, section.narrowest.on_thing
             self._draw_stroke(painter, _make_line(*spots), self._colours.text, 1.6)
             for spot in spots:
                 self._draw_dot(painter, spot, 3.2, self._colours.text)
 
     def _draw_cut(self, painter: QPainter, part: SectionPart, met: bool) -> None:
-        """Filled and hatched as in any drawing of something sawn through; what has no inside is a line."""
+        """Draws a cut filled and hatched, as in a technical drawing; open outlines are lines."""
         edge, path = QColor(self._colours.no if met else self._colours.text), make_path(part.cut)
         grey = _mix_colours(self._colours.muted, self._colours.card, 0.5)
         painter.fillPath(path, _mix_colours(grey.name(), self._colours.no, 0.45) if met else grey)
         unit, hatch = find_pixels_per_unit(painter), QColor(edge)
         hatch.setAlphaF(0.22)
         lines = QBrush(hatch, Qt.BrushStyle.BDiagPattern)
-        lines.setTransform(QTransform.fromScale(1 / unit, -1 / unit))  # as fine however near one is
+        lines.setTransform(QTransform.fromScale(1 / unit, -1 / unit))  # The hatching has the same density at any zoom.
         painter.setBrush(lines)
         painter.setPen(make_pen(painter, edge, 1.2))
         painter.drawPath(path)
@@ -86,7 +86,7 @@ class SectionItem(FlatItem):
             painter.drawPolyline(make_polygon(line))
 
     def _draw_body(self, painter: QPainter, one: SectionFighter) -> None:
-        """A fighter as seen from the side, in its side's colour; darker where the plane cuts it."""
+        """Draws a fighter from the side in its side's colour, darker where the plane cuts it."""
         if one.side not in self._looks:
             colour = QColor(self._colours.muted)
         else:
@@ -114,7 +114,7 @@ class SectionItem(FlatItem):
             self._draw_stroke(painter, _make_line(start, section.stop), free, 2.4)
             self._draw_stroke(painter, _make_line(again, end), free, 1.8, DASHES)
             self._draw_stroke(painter, _make_line(section.stop, again), colours.no, 2.4, DASHES)
-            # Where the line is stopped.
+            # The point where the line is blocked.
             at = QPointF(*section.stop)
             reach = 6 / find_pixels_per_unit(painter)
             for colour, width in ((self._colours.card, 5.5), (self._colours.no, 2.8)):
@@ -127,7 +127,7 @@ class SectionItem(FlatItem):
     def _draw_stroke(
         self, painter: QPainter, way: QLineF, colour: str, width: float, style: Qt.PenStyle = SOLID
     ) -> None:
-        """A line with a pale rim, so that it is seen on everything."""
+        """Draws a line with a pale rim, which is visible on any background."""
         painter.setPen(make_pen(painter, self._colours.card, width + 2.4, cap=FLAT))
         painter.drawLine(way)
         painter.setPen(make_pen(painter, colour, width, style, FLAT))
@@ -141,7 +141,7 @@ class SectionItem(FlatItem):
 
 
 def extent(section: Section) -> QRectF:
-    """What matters: both fighters, the line, and terrain between them; `top` is the lowest height."""
+    """Returns the relevant area: both fighters, the line, and terrain between them; `top` is the lowest height."""
     stood = [*section.seer.body.tolist(), *section.target.body.tolist(), *section.line]
     stood += [*section.seer.base.tolist(), *section.target.base.tolist()]
     low, high = min(x for x, _ in stood) - MORE, max(x for x, _ in stood) + MORE
@@ -152,13 +152,13 @@ def extent(section: Section) -> QRectF:
 
 
 def make_polygon(points: Floats) -> QPolygonF:
-    """Places `(n, 2)` of the drawing as a polygon."""
+    """Returns points `(n, 2)` of the drawing as a polygon."""
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 
 @cached_on()
 def make_path(cut: SectionCut) -> QPainterPath:
-    """The closed outlines of a cut."""
+    """Returns the closed outlines of a cut."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for outline in cut.closed:
@@ -183,7 +183,7 @@ PAD, APART, FAR_PX = 5.0, 3.0, 9.0
 
 @dataclass(frozen=True)
 class Word:
-    """Some words that belong to a point of the drawing, in a colour; `strong` ones come first and are bold."""
+    """A label for a point of the drawing, in a colour; `strong` ones are bold and placed first."""
 
     text: str
     at: QPointF
@@ -192,7 +192,7 @@ class Word:
 
 
 def draw_words(painter: QPainter, words: Iterable[Word], room: QRectF, paper: str, taken: list[QRectF]) -> None:
-    """Write them where there is room; those for which there is none are left out."""
+    """Draws the labels that find room and leaves out the others."""
     for word in sorted(words, key=lambda word: not word.strong):
         font = painter.font()
         font.setWeight(QFont.Weight.DemiBold if word.strong else QFont.Weight.Normal)
@@ -206,7 +206,7 @@ def draw_words(painter: QPainter, words: Iterable[Word], room: QRectF, paper: st
 
 
 def _label_rects(at: QPointF, width: float, height: float) -> Iterator[QRectF]:
-    """Above the point first, then round about it, ever farther away."""
+    """Yields places for a label: above the point first, then round it at growing distances."""
     wide, high = width + 2 * PAD, height + 2
     for ring in range(6):
         up, out = FAR_PX + ring * (high + 1), wide / 2 + ring * 10

@@ -1,4 +1,4 @@
-"""The panel of the side view: one sentence on the sight line, a few buttons, and the drawing."""
+"""The panel of the side view: a sentence on the line of sight, a few buttons, and the drawing."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 NEARER = 1.3
-"""How much nearer a button comes."""
+"""Zoom factor of a button."""
 
 
 class SectionPanel(QFrame):
-    """The drawing is there from when the panel is first shown: pyqtgraph takes a while to import."""
+    """The panel. The drawing is created when it is first shown, because pyqtgraph takes time to import."""
 
     visibility_changed = Signal(bool)
 
@@ -33,7 +33,7 @@ class SectionPanel(QFrame):
         self.setObjectName("page")
         self.setAccessibleName(tr("Side view"))
         self.section: Section | None = None
-        """What is drawn."""
+        """The current side view."""
         self.view: SectionView | None = None
         self._looks: SideStyles = {}
         self._live: LiveSection | None = None
@@ -53,9 +53,9 @@ class SectionPanel(QFrame):
         self.show_section(None)
 
     def watch(self, live: LiveSection) -> None:
-        """Show the side views of an open battle."""
+        """Shows the side views of an open battle."""
         if self._live:
-            with suppress(RuntimeError, SystemError):  # a battle that was closed took it along
+            with suppress(RuntimeError, SystemError):  # The object was deleted with its closed battle.
                 self.visibility_changed.disconnect(self._live.set_enabled)
         self._live = live
         self.show_section(None)
@@ -64,13 +64,13 @@ class SectionPanel(QFrame):
         live.set_enabled(self.isVisible())
 
     def set_side_styles(self, looks: SideStyles) -> None:
-        """The sides look like this."""
+        """Sets the styles of the sides."""
         self._looks = looks
         if self.view:
             self.view.set_side_styles(looks)
 
     def show_section(self, section: Section | None) -> None:
-        """Draw this, or ask for a pair."""
+        """Draws a side view, or asks for a pair."""
         ask = tr("Choose an observer and a target to see the line from the side.")
         why_not = self._live.why_not if self._live else ""
         said = format_section(section) if section else why_not or ask
@@ -84,7 +84,7 @@ class SectionPanel(QFrame):
             self.view.setVisible(section is not None)
 
     def copy(self) -> None:
-        """Put the drawing on the clipboard, as a picture and as lines."""
+        """Copies the drawing to the clipboard, as an image and as vector graphics."""
         if self.view:
             QGuiApplication.clipboard().setMimeData(self.view.make_mime_data())
 

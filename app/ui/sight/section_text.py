@@ -1,4 +1,4 @@
-"""A side view in words: one sentence on the line, and the words beside the drawing."""
+"""A side view as text: one sentence on the line, and the labels in the drawing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from app.ui.sight.section_cut import Narrowest, Section
 
 STRAIGHT = 0.5
-"""Less than so many mm to the side is no side at all."""
+"""Distance to the side, in mm, below which no side is named."""
 THIN = 0.1
 
 
 def format_section(section: Section) -> str:
-    """What the drawing shows, for whoever listens."""
+    """Returns a description of the drawing, also for screen readers."""
     names = {"seer": section.seer.id, "target": section.target.id}
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
@@ -38,7 +38,7 @@ def format_section(section: Section) -> str:
 
 
 def format_room(narrowest: Narrowest) -> str:
-    """How near what is, beside the place where it is."""
+    """Returns the label of the nearest thing: its distance, name and side."""
     names = {"room": _format_mm(narrowest.mm), "thing": narrowest.name}
     if narrowest.offset > STRAIGHT:
         return tr("{room} to {thing}, on the left", **names)
@@ -48,10 +48,10 @@ def format_room(narrowest: Narrowest) -> str:
 
 
 def format_stop(section: Section) -> str:
-    """By what the line is stopped, beside the place where it is."""
+    """Returns the label of the point where the line is blocked."""
     return tr("blocked by {thing}", thing=section.stopper)
 
 
 def _format_mm(mm: float) -> str:
-    """A length in mm; what is less than a tenth to a thousandth."""
+    """Returns a length in mm; below a tenth, in thousandths."""
     return format_mm(mm) if mm >= THIN else f"{format_number(mm, '.3f')} mm"

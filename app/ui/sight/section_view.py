@@ -1,4 +1,4 @@
-"""The side view of a sight line: height over distance at true scale, with axes in the game's unit and in mm."""
+"""The side view of a line of sight: height over distance at true scale, with axes in the game's unit and in mm."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from app.ui.sight.section_cut import Section, SectionFighter
 
 CLOSE = 7.0
-"""Ticks are no closer than so many pixels."""
+"""Smallest distance between ticks, in pixels."""
 STEPS = (0.25, 0.5, 1.0, 2.0, 3.0, 6.0, 12.0, 24.0, 48.0)
 MM_STEPS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
-"""Steps from figure to figure in what is measured in, and in mm."""
+"""Steps between labels in mm; `STEPS` are those in the game's unit."""
 TICK = 3
 
 
 class LengthAxis(pg.AxisItem):
-    """pyqtgraph's axis with figures in what is measured in or in millimetres, as finely as they do not touch."""
+    """An axis of pyqtgraph, labelled in the game's unit or in millimetres, as densely as labels fit."""
 
     def __init__(self, side: str, box: pg.ViewBox, in_mm: bool) -> None:
         self._in_mm, self._room = in_mm, 40.0
@@ -41,7 +41,7 @@ class LengthAxis(pg.AxisItem):
         self.setZValue(-200.0)
 
     def restyle(self, font: QFont, colours: Theme) -> None:
-        """Figures in this type, and room for them; what is measured in comes before millimetres."""
+        """Applies font and colours; the game's unit is more prominent than millimetres."""
         metrics = QFontMetricsF(font)
         self.setScale(1 / (1.0 if self._in_mm else length_unit().mm))
         colour = QColor(colours.muted if self._in_mm else colours.text)
@@ -66,12 +66,12 @@ class LengthAxis(pg.AxisItem):
 
 
 def tick_step(steps: tuple[float, ...], pixels: float, room: float) -> float:
-    """The finest step whose figures find `room`, one of the unit being so many pixels."""
+    """Returns the finest step whose labels fit into `room`, with `pixels` per unit."""
     return next((step for step in steps if step * pixels >= max(room, CLOSE)), steps[-1])
 
 
 def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -> None:
-    """Faint lines at each step of height and distance, in pixels of the box."""
+    """Draws faint lines at the steps of height and distance, in pixels of the box."""
     faint = QColor(colours.rule)
     faint.setAlphaF(0.55)
     painter.setPen(make_pen(painter, faint, 1.0))
@@ -94,15 +94,15 @@ def _format_tick(value: float, in_mm: bool) -> str:
 
 
 FINER = 2
-"""A copied picture has so many times the pixels of the screen's."""
+"""Pixels of a copied image per pixel of the screen."""
 UNITS = (0.05, 200.0)
-"""The least and most pixels for a mm."""
+"""Smallest and largest number of pixels per mm."""
 BEFORE = -50.0
-"""The grid lies behind everything."""
+"""Z value of the grid, behind everything else."""
 
 
 class SectionView(FlatView):
-    """The wheel comes nearer, dragging moves it, keys do both; it fits anew until somebody touches it."""
+    """The drawing. Wheel and keys zoom, drags and keys move it; it stays fitted until the player moves it."""
 
     def __init__(self) -> None:
         self._section: Section | None = None
@@ -118,7 +118,7 @@ class SectionView(FlatView):
         self._show_axes()
 
     def show_section(self, section: Section | None, said: str) -> None:
-        """Draw this; another pair is fitted into the room."""
+        """Draws a side view; another pair is fitted again."""
         before, self._section = self._section, section
         self.setAccessibleDescription(said)
         self._redraw()
@@ -126,12 +126,12 @@ class SectionView(FlatView):
             self.fit()
 
     def set_side_styles(self, looks: SideStyles) -> None:
-        """The sides look like this."""
+        """Sets the styles of the sides."""
         self._looks = looks
         self._redraw()
 
     def make_mime_data(self) -> QMimeData:
-        """The drawing for the clipboard: as a picture finer than the screen's, and as lines (SVG)."""
+        """Returns the drawing for the clipboard: as a high-resolution image, and as vector graphics (SVG)."""
         image = QImage(self.size() * FINER, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(FINER)
         with QPainter(image) as painter:
@@ -149,7 +149,7 @@ class SectionView(FlatView):
         data.setData("image/svg+xml", lines.data())
         return data
 
-    # what a flat view says of itself
+    # Overrides of `FlatView`
 
     def lay_out(self) -> None:
         rows = self.centralLayout
@@ -170,7 +170,7 @@ class SectionView(FlatView):
         return extent(self._section) if self._section else QRectF(0, 0, 100, 50)
 
     def fit_centre(self, room: QRectF, unit: float) -> QPointF:
-        """The ground is at the foot."""
+        """Returns a centre that puts the ground at the bottom."""
         return QPointF(room.center().x(), room.top() + self.box.height() / 2 / unit)
 
     def restyle(self) -> None:
@@ -180,10 +180,10 @@ class SectionView(FlatView):
             axis.restyle(self.font(), theme())
         self._redraw()
 
-    # Qt's own
+    # Event handlers of Qt
 
     def sizeHint(self) -> QSize:
-        """It asks for no more height than it needs: a panel that has less than is asked for would scroll."""
+        """Returns the smallest height: a panel with less height than its hint would scroll."""
         return QSize(640, self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -193,14 +193,14 @@ class SectionView(FlatView):
         self.fit()
 
     def paintEvent(self, ev: QPaintEvent) -> None:
-        """The drawing, and a frame while keys come here."""
+        """Paints the drawing, and a frame if it has the focus."""
         super().paintEvent(ev)
         if self.hasFocus():
             with QPainter(self.viewport()) as painter:
                 painter.setPen(make_pen(painter, theme().accent, 2))
                 painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
-    # inside
+    # Implementation
 
     def _redraw(self) -> None:
         if self._item:
@@ -212,7 +212,7 @@ class SectionView(FlatView):
             self._show_axes()
 
     def _show_axes(self) -> None:
-        """Without a pair there is nothing to measure."""
+        """Shows the axes, unless there is no pair."""
         for axis, *_ in self._axes:
             axis.setVisible(self._section is not None)
         self.box.borderRect.setVisible(self._section is not None)
@@ -264,7 +264,7 @@ class SectionView(FlatView):
         return self._to_pixel(box.center().x(), box.bottom())
 
     def _to_pixel(self, distance: float, height: float) -> QPointF:
-        """The pixel of the box where a place lies."""
+        """Returns the pixel of the box for a point of the drawing."""
         return self.box.mapFromView(QPointF(distance, height))
 
 

@@ -1,4 +1,4 @@
-"""Who sees whom in the open battle: live answers, drawn on the table, and all that is derived from them."""
+"""Line of sight in the open battle: live answers, their drawing on the table, and everything derived from them."""
 
 from dataclasses import replace
 
@@ -16,11 +16,11 @@ from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, make_sigh
 from app.ui.viewport.scene import VerdictBadge
 
 READ_MS = 100
-"""Figures that change more often than this cannot be read, and laying them out costs more than finding them."""
+"""Shortest interval between updates of figures; faster ones would be illegible, and layout costs more than sight."""
 
 
 class SightController(QObject):
-    """The document tells what is found, as `sight_answered`: verdicts at once, all else as often as it can be read."""
+    """Sends `sight_answered` of the document: verdicts immediately, everything else at a readable rate."""
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)
@@ -48,7 +48,7 @@ class SightController(QObject):
             part.failed.connect(document.failed)
 
     def close(self) -> None:
-        """Look no more, and draw nothing."""
+        """Stops all computations and clears the drawing."""
         for part in (self.live, self.first_person, self.section, self.robustness, self.matrix):
             part.close()
         self._show_lines(None)
@@ -60,7 +60,7 @@ class SightController(QObject):
         self._pending = None
 
     def _on_answer(self, found: SightAnswer) -> None:
-        """The lines follow at once, and so does a verdict; all else as often as it can be read."""
+        """Shows lines and verdicts immediately, everything else at a readable rate."""
         self._show_lines(found.pair)
         if self._pending:
             others = tuple({other.id: other for other in (*self._pending.others, *found.others)}.values())

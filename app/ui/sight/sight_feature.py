@@ -1,4 +1,4 @@
-"""Who sees whom, in the window: verdict, the other targets, side view, a fighter's eyes, and everyone at once."""
+"""Line of sight in the window: verdict, other targets, side view, first-person view, and the table of all fighters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHOOSE_TWO = mark("Choose two fighters first")
 
 
 class SightFeature(Feature):
-    """`controller` is the open battle's."""
+    """Owns the panels and commands for sight. `controller` belongs to the open battle."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -129,7 +129,7 @@ class SightFeature(Feature):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """Who looks, and at whom."""
+        """Yields entries that make a fighter the observer or the target."""
         if self._document is None or target.kind != "fighter":
             return
         pair, id = self._document.sight_pair, target.id
@@ -161,33 +161,33 @@ class SightFeature(Feature):
     def close(self) -> None:
         if self.controller:
             self.controller.close()
-        if self._document:  # the viewport outlives it
+        if self._document:  # The viewport outlives the document.
             self._document.viewport.frame_painted.disconnect(self.workspace.table_area.place_corner_card)
         self.controller = self._document = None
 
     @property
     def section_visible(self) -> bool:
-        """Whether the side view is to be seen."""
+        """True if the side view is visible."""
         return self.workspace.docks.is_shown(self.section)
 
     @property
     def in_first_person(self) -> bool:
-        """Whether the table is seen through the seer's eyes."""
+        """True during the first-person view."""
         return self.controller is not None and self.controller.first_person.active
 
     def toggle_first_person(self) -> None:
-        """See the table through the seer's eyes, or from above again; the keyboard is at the table."""
+        """Starts or ends the first-person view, and focuses the table."""
         if self.controller:
             self.controller.first_person.toggle()
             self.workspace.focus_viewport()
 
     def toggle_panel(self) -> None:
-        """Show all that is known of the pair and of the others, or put it away."""
+        """Shows or hides the sight panel."""
         self.workspace.docks.toggle_panel(self.verdict)
         self.workspace.actions.refresh()
 
     def toggle_section(self) -> None:
-        """Show the side view, or put it away; the keyboard goes back to the table."""
+        """Shows or hides the side view."""
         self.workspace.docks.toggle_panel(self.section)
         self.workspace.actions.refresh()
 
@@ -219,7 +219,7 @@ class SightFeature(Feature):
         check.set_tolerance(panel.tolerance_mm)
 
     def _show_battle(self) -> None:
-        """Name those who are in the battle now."""
+        """Shows the current fighters of the battle in all views."""
         if self._document is None or self.controller is None:
             return
         battle, sight_pair, looks = self._document.session.battle, self._document.sight_pair, self._document.side_styles
@@ -246,7 +246,7 @@ class SightFeature(Feature):
         self.workspace.actions.refresh()
 
     def _find_pair_points(self) -> list[QPoint]:
-        """Where seer and target are to be seen, in pixels of the view: what the card must not cover."""
+        """Returns the positions of observer and target in the view, which the card must not cover."""
         document = self._document
         if document is None or not document.sight_pair.target:
             return []
@@ -254,7 +254,7 @@ class SightFeature(Feature):
         return [QPoint(round(x), round(y)) for x, y in document.viewport.find_pixels((pair.seer, pair.target))]
 
     def _refresh_units(self) -> None:
-        """Lengths may be told in other units now."""
+        """Shows the answer again, as the unit of length may have changed."""
         if found := self.verdict.answer:
             for view in (self.verdict, self.card, self.targets):
                 view.show_answer(found)
@@ -264,7 +264,7 @@ class SightFeature(Feature):
             self._document.sight_pair.choose(self._document.sight_pair.seer, id)
 
     def _show_hint(self) -> None:
-        """Say what one can do in the first-person view, and no more outside it."""
+        """Shows a hint on the controls during the first-person view only."""
         if self.in_first_person != self._was_first_person:
             self._was_first_person = self.in_first_person
             hint = PLAN_HINT if self._document and self._document.session.table.is_on_plan else FIRST_PERSON_HINT

@@ -1,4 +1,4 @@
-"""Who sees whom: every pair of a battle, several at once, for as long as somebody wants to see them."""
+"""Line of sight between all fighters of a battle, computed in parallel while the table is visible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from app.ui.session_notifier import SessionNotifier
 from app.ui.workers import DebouncedWorker
 
 CALM_MS = 500
-"""When nothing moved for so long, the pairs are looked at again."""
+"""Time without changes after which all pairs are checked again."""
 BATCH_MS = 100
-"""What is found within so long is told as one: to take it over and show it costs more than to find it."""
+"""Time within which results are sent together, because showing them costs more than finding them."""
 
 
 @dataclass(frozen=True, eq=False)
 class MatrixCell:
-    """What came of one pair; where sight is mutual, it holds both ways."""
+    """The result of a pair; it holds in both directions if sight is mutual."""
 
     pair: tuple[str, str]
     sight: SightResult
@@ -33,9 +33,9 @@ class MatrixCell:
 
 
 class SightMatrix(QObject):
-    """Looks at all pairs of fighters in a worker, and again when the battle has changed and rests.
+    """Checks all pairs of fighters in a worker, and again after the battle has changed.
 
-    Sight holds both ways, so each pair is looked at once.
+    If sight is mutual, each pair is checked once.
     """
 
     cleared = Signal(Battle)
@@ -58,17 +58,17 @@ class SightMatrix(QObject):
 
     @property
     def pair_count(self) -> int:
-        """How many pairs there are to be looked at."""
+        """The number of pairs to check."""
         return len(self._session.table.pairs)
 
     def begin(self) -> None:
-        """Look at all pairs; those that are known come at once."""
+        """Checks all pairs; known results are sent without delay."""
         self._enabled = True
         self._clear()
         self._update()
 
     def stop(self) -> None:
-        """Look no further, until asked again."""
+        """Stops checking."""
         self._enabled = False
         self._calm_timer.stop()
         self._worker.drop_pending()
@@ -106,7 +106,7 @@ class SightMatrix(QObject):
 
 
 def _find_cells(asked: tuple[BattleGeometry, Game], report: Report) -> Iterator[MatrixCell]:
-    """Those of different sides first: they are what is asked about."""
+    """Yields the result of each pair, those of different sides first."""
     table, game = asked
     ordered = ordered_pairs(table)
     for pair, found in zip(ordered, find_sights(table, ordered, report), strict=True):
@@ -114,6 +114,6 @@ def _find_cells(asked: tuple[BattleGeometry, Game], report: Report) -> Iterator[
 
 
 def ordered_pairs(table: BattleGeometry) -> list[tuple[str, str]]:
-    """Every pair of fighters to be looked at; those of different sides first."""
+    """Returns all pairs of fighters to check; those of different sides matter most and come first."""
     sides = {fighter.id: fighter.side for fighter in table.battle.fighters}
     return sorted(table.pairs, key=lambda pair: sides[pair[0]] == sides[pair[1]])

@@ -1,4 +1,4 @@
-"""The verdict in words and figures, for the panel and for the clipboard; knows no Qt."""
+"""The verdict as text, for the panel and for the clipboard; does not use Qt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.core.lengths import format_length, format_length_pair, format_mm
 from app.games.ruling import NEAR_MM
 from app.ui.outcome import Outcome, VerdictFact, ruling_outcome
 
-if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+if TYPE_CHECKING:  # Modules that import NumPy are imported after the window is shown.
     from app.games.facts import Fact
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import SightResult
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
 
 @dataclass(frozen=True)
 class VerdictText:
-    """A verdict ready to be read; `proof` says what makes it true, and is empty while nothing does."""
+    """The texts of a verdict; `proof` states what proves it, and is empty if it is not proven."""
 
     outcome: Outcome
     headline: str
@@ -42,7 +42,7 @@ class VerdictText:
 
 
 def make_verdict_text(found: SightAnswer) -> VerdictText | None:
-    """What the panel says about an answer; None where it is about no pair."""
+    """Returns the texts of an answer; None if it is not about a pair."""
     pair = found.pair
     if pair is None:
         return None
@@ -69,14 +69,14 @@ def make_verdict_text(found: SightAnswer) -> VerdictText | None:
 
 
 def format_fact(fact: Fact) -> str:
-    """What a game has to say of a pair, in a sentence; a number is a length."""
+    """Returns a game's fact about a pair as a sentence; a number is a length."""
     if fact.number is None:
         return to_sentence(fact.text)
     return to_sentence(tr("{what}: {length}", what=fact.text, length=format_length(fact.number)))
 
 
 def format_card_line(said: VerdictText) -> str:
-    """The verdict's one figure and the distance, or who is in the way."""
+    """Returns the verdict's main figure and the distance, or what blocks the line."""
     if said.on_plan:
         return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
     if said.outcome == "no" and said.blockers:
@@ -91,7 +91,7 @@ def format_card_line(said: VerdictText) -> str:
 
 
 def format_spoken(found: SightAnswer, said: VerdictText) -> str:
-    """The verdict as one sentence or two, for who listens."""
+    """Returns the verdict in one or two sentences for screen readers."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
     told = tr("{seer} → {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
@@ -99,7 +99,7 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
 
 
 MOST_NAMES = 2
-"""So many of those in the way are named on the card."""
+"""Largest number of blockers named on the card."""
 
 PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
@@ -109,11 +109,11 @@ PLAN_PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table: on the plan, nothing that blocks sight crosses it."),
     "blocked": mark("Proven: on the plan, every straight line from one base to the other is blocked."),
 }
-"""What makes a ruling of a kind true; of one that is too close to call or undecided, nothing does."""
+"""What proves each kind of ruling; rulings that are too close to call or undecided have no proof."""
 
 
 def format_effort(sight: SightResult, ms: float) -> str:
-    """How much was looked at, and how long it took."""
+    """Returns the amount and duration of the computation."""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{format_number(ms / 1000, '.1f')} s"
     if sight.on_plan:
         return tr("decided on the plan, by exact geometry, in {time}", time=took)
@@ -130,19 +130,19 @@ def format_effort(sight: SightResult, ms: float) -> str:
 
 
 def format_robustness(robustness: Robustness) -> tuple[str, str]:
-    """How sure a verdict is on a real table, and what would change it."""
+    """Returns how robust a verdict is on a real table, and what would change it."""
     return to_sentence(robustness.tolerance_text), to_sentence(robustness.flip_text)
 
 
 def target_outcome(other: TargetSight) -> Outcome:
-    """The mark of one of the others; a quick look says yes or nothing."""
+    """Returns the mark of another target; a quick check can only find it visible or undecided."""
     if other.ruling:
         return ruling_outcome(other.ruling)
     return "yes" if other.quickly_visible else "maybe"
 
 
 def target_reason(other: TargetSight) -> str:
-    """One of the others in a few words, for who hovers or listens."""
+    """Returns a short explanation of another target's mark, for tooltips and screen readers."""
     if other.ruling:
         return to_sentence(f"{other.ruling.name}: {other.ruling.reason}")
     return tr("A quick check found a line.") if other.quickly_visible else tr("A quick check found no line.")
@@ -154,28 +154,28 @@ OUTCOMES: dict[Outcome, str] = {
     "no": mark("not visible"),
     "maybe": mark("undecided"),
 }
-"""What the marks mean, for a legend: to be translated by `app.core.language.tr`."""
+"""Meanings of the marks for a legend, to be translated by `app.core.language.tr`."""
 
 
 def format_cell_reason(cell: MatrixCell) -> str:
-    """One pair in a sentence."""
+    """Returns the result of a pair as a sentence."""
     return to_sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
 
 
 def format_cell(cell: MatrixCell) -> str:
-    """One pair in a cell of a table."""
+    """Returns the result of a pair for a cell of a table."""
     return f"{cell.ruling.name} {format_clearance(cell.sight)}".rstrip()
 
 
 def format_clearance(sight: SightResult | None) -> str:
-    """How much room the best line has, in short; nothing where there is none."""
+    """Returns the clearance of the best line in short; empty if there is no line."""
     if sight is None or sight.verdict != "visible":
         return ""
     return _format_room(sight)
 
 
 def _format_room(sight: SightResult) -> str:
-    """How much room the best line has: at least so much where a better one may have been missed."""
+    """Returns the clearance of the best line, with "at least" if a better one may have been missed."""
     if sight.clearance_mm is None or sight.clearance_mm > NEAR_MM:
         return tr("wide open")
     room = format_mm(sight.clearance_mm)
@@ -183,7 +183,7 @@ def _format_room(sight: SightResult) -> str:
 
 
 def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact, ...]:
-    """The distance and its parts; on a plan it has none."""
+    """Returns the distance with its horizontal and vertical parts; on the plan, only the distance."""
     if on_plan:
         return (VerdictFact(tr("Distance"), *format_length_pair(measure.distance_mm)),)
     named = (
@@ -195,7 +195,7 @@ def distance_facts(measure: Measure, on_plan: bool = False) -> tuple[VerdictFact
 
 
 def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
-    """What is known of the lines between the two."""
+    """Returns what is known about the lines between the two."""
     if sight.verdict == "visible":
         room = _format_room(sight)
         if sight.on_plan:
@@ -222,7 +222,7 @@ def line_facts(sight: SightResult) -> tuple[VerdictFact, ...]:
 
 
 def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns the names of what stops lines under one or two captions: first what stops the closest line first."""
+    """Returns the names of blockers under one or two captions; the blocker of the closest line comes first."""
     if not said.blockers:
         return ()
     if said.first_blocker:
@@ -234,7 +234,7 @@ def blocker_groups(said: VerdictText) -> tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> str:
-    """The verdict for a chat or a notebook, with how sure it is where that was asked."""
+    """Returns the verdict as text for a chat or notes, including its robustness if it was checked."""
     said = make_verdict_text(found)
     if said is None:
         return ""
@@ -250,12 +250,12 @@ def format_verdict(found: SightAnswer, robustness: Robustness | None = None) -> 
 
 
 def format_count(number: int) -> str:
-    """A count with its thousands apart."""
+    """Returns a number with spaces between thousands."""
     return f"{number:,}".replace(",", " ")
 
 
 def format_percent(share: float) -> str:
-    """A share; never rounded to all or nothing."""
+    """Returns a share as a percentage that is never rounded to 0 or 100."""
     if 0 < share < 0.001:
         return f"< {format_number(0.1)} %"
     if share > 0.999:

@@ -1,4 +1,4 @@
-"""Everyone else: whom the seer sees, by how much, and how far they stand."""
+"""The list of all other fighters: whether the observer sees them, the clearance, and the distance."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ICON = 16
 ROW = 24
 SMALL = 0.82
 FIGURE = 76
-"""How wide a column of figures is, in pixels."""
+"""Width of a column of figures, in pixels."""
 
 
 class TargetsPanel(QWidget):
-    """One row for each fighter but the seer; a click on a row makes it the target, a right click asks for its menu."""
+    """A row for each fighter except the observer; a click makes it the target, a right click requests its menu."""
 
     target_chosen = Signal(str)
     menu_requested = Signal(str, QPoint)
@@ -63,7 +63,7 @@ class TargetsPanel(QWidget):
         self.hide()
 
     def show_battle(self, battle: Battle) -> None:
-        """Show a battle: one row a fighter."""
+        """Shows a battle, with a row for each fighter."""
         self._tree.clear()
         self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, "", ""]) for f in battle.fighters}
         self._answer = None
@@ -74,7 +74,7 @@ class TargetsPanel(QWidget):
         self.hide()
 
     def show_pair(self, seer: str, target: str) -> None:
-        """Leave out the seer, mark the target."""
+        """Hides the observer's row and marks the target's."""
         self.setVisible(bool(seer) and len(self._rows) > 1)
         self._title.show_text(tr("Sight from {name}", name=seer).upper())
         self._heads[-1].show_text((column_unit() or tr("Distance")).upper())
@@ -84,12 +84,12 @@ class TargetsPanel(QWidget):
         self._update_sizes()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger texts need higher rows and wider columns."""
+        """Adapts row and column sizes to the font, and marks to the theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_heads"):
             self._update_sizes()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_heads"):
-            # The marks are pictures in the theme's colours at the time they were made.
+            # The marks are pictures in the colours of the previous theme.
             for item in self._rows.values():
                 item.setToolTip(0, "")
                 item.setForeground(1, QBrush(QColor(theme().muted)))
@@ -97,10 +97,10 @@ class TargetsPanel(QWidget):
                 self.show_answer(self._answer)
 
     def show_answer(self, found: SightAnswer) -> None:
-        """Show what was found; rows that nothing was found about stay as they were."""
+        """Shows the results; rows without a new one stay unchanged."""
         self._answer = found
         for other in (other for other in found.others if other.id in self._rows):
-            # Marks that rest on a quick look are faint.
+            # Marks from a quick check are faint.
             item = self._rows[other.id]
             said, far, room = (
                 target_reason(other),
@@ -119,7 +119,7 @@ class TargetsPanel(QWidget):
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {told}")
 
     def _update_sizes(self) -> None:
-        """Rows and columns as large as the texts in them ask for."""
+        """Fits rows and columns to their texts."""
         row = max(self.fontMetrics().height() + 7, ROW)
         for item in self._rows.values():
             item.setSizeHint(0, QSize(0, row))

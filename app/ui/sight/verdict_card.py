@@ -1,4 +1,4 @@
-"""The verdict as a card over the table: what came of it, how far, who is in the way; a click shows the rest."""
+"""The verdict as a card over the table: result, distance, and what is in the way; a click shows the details."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from app.ui.sight_answer import SightAnswer
 
 WIDTH = 268
-"""Its width in pixels at the usual size of texts."""
+"""Width in pixels at the usual text size."""
 ACROSS_A_ROOM = 450
-"""A screen's height in pixels for which the card has its usual size while it is to be read across a room."""
+"""Height of a screen in pixels at which the enlarged card, readable across a room, has its usual size."""
 MARK = 38
 
 
 class VerdictCard(QAbstractButton):
-    """Shows the newest answer about a pair, and nothing where there is no pair."""
+    """A card with the newest answer about a pair; hidden if there is no pair."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class VerdictCard(QAbstractButton):
         self.hide()
 
     def show_pair(self, seer: str, target: str) -> None:
-        """Wait for an answer about these two."""
+        """Shows a pair whose answer is pending."""
         self.setVisible(bool(target))
         self._names.show_text(f"{seer} → {target}")
         self.setAccessibleName(f"{self._names.text()}: {tr('Checking…')}")
@@ -77,7 +77,7 @@ class VerdictCard(QAbstractButton):
             self._busy_bar.begin(tr("Checking…"))
 
     def show_answer(self, found: SightAnswer) -> None:
-        """Show what was found, if it is about a pair."""
+        """Shows an answer if it is about a pair."""
         said = make_verdict_text(found)
         if said is None:
             return
@@ -96,7 +96,7 @@ class VerdictCard(QAbstractButton):
         self._busy_bar.set_share(share)
 
     def set_large(self, large: bool) -> None:
-        """Be readable from the other end of a room, or from a chair."""
+        """Makes the card readable from across a room, or at a desk."""
         high = self.screen().size().height() / ACROSS_A_ROOM
         self._factor = max(1.0, high / text_scale()) if large else 1.0
         self._scale_texts()
@@ -118,7 +118,7 @@ class VerdictCard(QAbstractButton):
             painter.drawRoundedRect(self.rect().toRectF().adjusted(1, 1, -1, -1), 8, 8)
 
     def _colour_headline(self, sheet: str) -> None:
-        """Another sheet gives a widget the font back that it had before its first: that may be of another size."""
+        """Sets a style sheet and the font again, as Qt resets the font to an earlier one."""
         set_style(self._headline, sheet)
         self._scale_texts()
 

@@ -1,4 +1,4 @@
-"""The verdict panel: who looks at whom, what came of it, and what it rests on."""
+"""The verdict panel: observer and target, the verdict, and its evidence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ALONE = mark("Two fighters are needed; add another from the “Table” menu.")
 
 
 class VerdictPanel(QScrollArea):
-    """Shows one pair of fighters and the newest answer about them."""
+    """Shows a pair of fighters and the newest answer about it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class VerdictPanel(QScrollArea):
         self.side_view_requested = self._verdict.side_view.clicked
         self.card_requested = self._verdict.card.clicked
         self.details = self._verdict.details
-        """The figures of the search, which few want to see."""
+        """The foldable details of the computation."""
         self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
         self.robustness = RobustnessPanel()
         self._busy_bar = BusyBar()
@@ -72,18 +72,18 @@ class VerdictPanel(QScrollArea):
         self.show_pair("", "")
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take on the colours of another theme."""
+        """Applies the colours of a new theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.answer:
             self.show_answer(self.answer)
 
     def show_battle(self, battle: Battle, looks: SideStyles) -> None:
-        """Show a battle, whose sides look like this."""
+        """Shows a battle whose sides have these styles."""
         self._battle, self._looks = battle, looks
         self.show_pair("", "")
 
     def show_pair(self, seer: str, target: str) -> None:
-        """Name the two, and wait for an answer about them."""
+        """Shows a pair whose answer is pending."""
         self._target_name = target
         self._show_chip(self._seer, seer, tr("click a fighter"))
         self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
@@ -95,13 +95,13 @@ class VerdictPanel(QScrollArea):
         self.show_proof_started()
 
     def _hint_text(self, seer: str) -> str:
-        """What to do next; whoever sets up a game is told elsewhere how fighters come onto the table."""
+        """Returns what to do next; during a set-up, other panels explain how to add fighters."""
         battle = self._battle
         count = len(battle.fighters) if battle and not battle.clock.stage else 2
         return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
     def show_answer(self, found: SightAnswer) -> None:
-        """Show what was found, if it is about a pair."""
+        """Shows an answer if it is about a pair."""
         said = make_verdict_text(found)
         self._answer = found if said else None
         if said:
@@ -117,7 +117,7 @@ class VerdictPanel(QScrollArea):
             self._busy_bar.end()
 
     def show_proof_started(self) -> None:
-        """A verdict is being looked for; what is shown stays until it is there."""
+        """Shows that a verdict is being computed; the previous one stays visible."""
         if self._target_name:
             self._busy_bar.begin(tr("Checking…"))
 
@@ -125,17 +125,17 @@ class VerdictPanel(QScrollArea):
         self._busy_bar.set_share(share)
 
     def add_below(self, widget: QWidget) -> None:
-        """Put another panel under the verdict."""
+        """Adds another panel below the verdict."""
         self._below.addWidget(widget)
 
     def copy(self) -> None:
-        """Put the verdict on the clipboard as text."""
+        """Copies the verdict to the clipboard as text."""
         if self._answer:
             QGuiApplication.clipboard().setText(self.text)
 
     @property
     def text(self) -> str:
-        """The verdict in words, or nothing."""
+        """The verdict as text, or ""."""
         return format_verdict(self._answer, self.robustness.robustness) if self._answer else ""
 
     @property
@@ -177,7 +177,7 @@ class VerdictPanel(QScrollArea):
 
 
 class _Verdict(QWidget):
-    """Everything that is there once there is an answer."""
+    """The part of the panel that is visible once there is an answer."""
 
     blocker_hovered = Signal(str)
 
@@ -222,7 +222,7 @@ class _Verdict(QWidget):
         )
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        # Who is in the way matters where something is; what stops other lines than a free one is a detail.
+        # Blockers matter unless the target is visible; what blocks other lines is then a detail.
         nothing: tuple[str, tuple[str, ...]] = ("", ())
         first, others, *_ = (*blocker_groups(said), nothing, nothing)
         beside = said.outcome == "yes"
@@ -234,7 +234,7 @@ class _Verdict(QWidget):
         self._effort.show_text(said.effort)
 
     def show_progress(self, doing: str) -> None:
-        """Say in the place of the proof that one is being looked for."""
+        """Shows the progress of the proof in its place."""
         if doing:
             self._proof.show_word(doing.upper(), theme().muted)
         elif self._shown_text:
@@ -271,7 +271,7 @@ class _Verdict(QWidget):
 
 
 class _Blockers(QWidget):
-    """Who is in the way, under a caption; hidden while nobody is."""
+    """Things in the way, under a caption; hidden if there are none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -288,7 +288,7 @@ class _Blockers(QWidget):
 
 
 class _Names(QLabel):
-    """Names side by side, to hover over."""
+    """Names that can be hovered."""
 
     MOST = 6
 

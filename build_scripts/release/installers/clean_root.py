@@ -60,7 +60,7 @@ class CleanRoot:
         self.homes[name] = home
 
     def run(self, command: Sequence[str], user: str = "root", network: bool = False, fails: bool = False) -> str:
-        """What a command prints, on both channels; raises RootFailed unless it ends well (or badly: `fails`)."""
+        """Returns a command's output from both streams; raises RootFailed unless it succeeds (with `fails`: fails)."""
         line = self._line(command, user, network)
         try:
             done = subprocess.run(
@@ -148,7 +148,7 @@ class CleanRoot:
 
 @contextmanager
 def make_root(suite: str, overlay: Path | None = None, mirrors: Sequence[str] = ()) -> Generator[CleanRoot]:
-    """A new root of a Debian or Ubuntu suite, gone afterwards; the overlay is what apt needs at your place."""
+    """Makes a new root of a Debian or Ubuntu suite and removes it afterwards; `overlay` holds local settings of apt."""
     place = Path(tempfile.mkdtemp(prefix=f"eyeline-{suite}-"))
     try:
         subprocess.run(

@@ -63,7 +63,7 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
     if not attack.reach:
         if not are_in_contact(battle, unit, target):
             text = tr("{unit} is not engaged with {target}", unit=unit.id, target=target.id)
-            yield make_problem(text, tr("A melee attack is made on an enemy that the unit is engaged with"), "W24")
+            yield make_problem(text, "W24")
         return
     apart = strides_between(battle, unit, target)
     if apart is not None and apart > attack.reach + LONGER:
@@ -73,7 +73,7 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
             apart=apart,
             most=attack.reach,
         )
-        yield make_problem(text, tr("Distances are measured from the unit’s leader"), "D1.4")
+        yield make_problem(text, "D1.4", tr("Distances are measured from the unit’s leader"))
     yield from sight_problems(table, unit, target)
 
 
@@ -81,7 +81,7 @@ def sight_problems(table: BattleGeometry, unit: Unit, target: Unit) -> Iterator[
     """Yields a rule problem if a unit does not see its target."""
     if not sees_unit(table, unit, target):
         text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
-        yield make_problem(text, tr("A ranged attack needs line of sight"), "D1.5")
+        yield make_problem(text, "D1.5")
 
 
 def attack_options(table: BattleGeometry) -> Iterator[Option]:
@@ -150,7 +150,7 @@ class AttackUnitRule(Rule[AttackUnit]):
         found = [*action_problems(self.table, unit, kind, target.id, self._is_free)]
         if self.action.by_skill and kind not in caused_actions(battle):
             text = tr("no skill of {unit} grants this action now", unit=unit.id)
-            found.append(make_problem(text, tr("An action that a skill grants is part of using that skill"), "W19"))
+            found.append(make_problem(text, "W19"))
         found += target_problems(battle, unit, target)
         if is_on_table(battle, target) and find_leader(battle, unit) is not None:
             found += reach_problems(self.table, unit, target, attack)
@@ -215,14 +215,14 @@ class ReactToUnitRule(Rule[ReactToUnit]):
                 "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
                 "opportunity attack (melee)"
             )
-            return (*due_problems(self.battle), make_problem(text, what, "D1"))
+            return (*due_problems(self.battle), make_problem(text, "D1", what))
         if not action.on:
             return ()
         unit = read_state(self.battle).unit(action.unit)
         found: list[Problem] = []
         if not can_take_stress(unit):
             text = tr("{unit} cannot take stress", unit=unit.id)
-            found.append(make_problem(text, tr("A reaction costs 1 stress, and so does refusing a push back"), "D1"))
+            found.append(make_problem(text, "D1", tr("A reaction costs 1 stress, and so does refusing a push back")))
         ranged = bool(find_attack(unit, action.attack).reach)
         if ranged != (due.reaction == "hold-and-shoot"):
             text = tr("{unit} cannot react with this attack", unit=unit.id)
@@ -230,7 +230,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
                 "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
                 "opportunity attack (melee)"
             )
-            found.append(make_problem(text, what, "D1"))
+            found.append(make_problem(text, "D1", what))
         return tuple(found)
 
     def apply(self) -> Battle:

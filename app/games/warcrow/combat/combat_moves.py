@@ -94,11 +94,11 @@ class TakePositionsRule(PlacingRule[TakePositions]):
         due = find_face_to_face(battle)
         what = tr("Units make positioning manoeuvres before and after a melee attack that they take part in")
         if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
-            return (make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), what, "D1"),)
+            return (make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), "D1", what),)
         found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
         if due is None and not _has_fought(battle, unit):
             text = tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id)
-            found.append(make_problem(text, what, "D1"))
+            found.append(make_problem(text, "D1", what))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -155,11 +155,11 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     if strides > most + LONGER or (strides < most - LONGER and not touches):
         text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
         what = tr("A pursuit is exactly the first MOV long, or shorter if the leader reaches contact")
-        found.append(make_problem(text, what, "W30"))
+        found.append(make_problem(text, "W30", what))
     before, after = (min(base_gap(one, foe) for foe in foes) for one in (leader, replace(leader, pose=end)))
     if strides > LONGER and after >= before:
         text = tr("{unit} would not get closer to {other}", unit=winner.id, other=loser.id)
-        found.append(make_problem(text, tr("A pursuit leads towards the unit that was pushed back"), "W30"))
+        found.append(make_problem(text, "W30"))
     found += way_problems(table, winner, leader, (end,))
     if found:
         return found
@@ -168,7 +168,7 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     found = end_problems(moved, winner, may_engage)
     if are_in_contact(moved.battle, winner, loser) and not touches:
         text = tr("the leader of {unit} would not touch {target}", unit=winner.id, target=loser.id)
-        found.append(make_problem(text, tr("To engage, the leader must end in contact with the enemy"), "W30"))
+        found.append(make_problem(text, "W30"))
     return found
 
 
@@ -202,17 +202,16 @@ class PursueUnitRule(MovingRule[PursueUnit]):
         battle, action = self.battle, self.action
         if find_due(battle) != PursuitOffer(action.winner, action.loser):
             text = tr("{winner} has not just pushed {loser} back", winner=action.winner, loser=action.loser)
-            what = tr("The winner of a combat may push the loser back and pursue it")
-            return (*due_problems(battle), make_problem(text, what, "W30"))
+            return (*due_problems(battle), make_problem(text, "W30"))
         if not action.on:
             return ()
         winner, loser = self._parties
         if find_engagers(battle, winner):
             text = tr("{unit} is still engaged", unit=winner.id)
-            return (make_problem(text, tr("An engaged unit cannot pursue"), "W30", reading=True),)
+            return (make_problem(text, "W30", tr("An engaged unit cannot pursue"), reading=True),)
         if self._end is None:
             text = tr("{unit} has no path to {other}", unit=winner.id, other=loser.id)
-            return (make_problem(text, tr("A pursuit leads towards the unit that was pushed back"), "W30"),)
+            return (make_problem(text, "W30"),)
         return tuple(_way_problems(self.table, winner, loser, self._end))
 
     def act(self) -> Battle:

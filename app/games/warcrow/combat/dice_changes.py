@@ -83,12 +83,12 @@ def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
     if owed_cancellations(battle, due.attack, "attack", due.unit):
         text = tr("{unit} is disarmed: cancel one of its dice first", unit=due.unit)
         yield make_problem(
-            text, tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
+            text, "W56", tr("A Disarmed unit loses one attack die with a success; the opponent chooses it")
         )
     if owed_cancellations(battle, due.defence, "defence", due.target):
         text = tr("{unit} is vulnerable: cancel one of its dice first", unit=due.target)
         yield make_problem(
-            text, tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"
+            text, "W57", tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it")
         )
 
 
@@ -117,20 +117,20 @@ class RepeatDiceRule(Rule[RepeatDice]):
             if one.cancelled is not None:
                 text = tr("a die of {unit} has already been cancelled", unit=id)
                 what = tr("Disarmed and Vulnerable apply after all re-rolls")
-                found.append(make_problem(text, what, row))
+                found.append(make_problem(text, row, what))
             if one.added or one.spent:
                 text = tr("{unit} has already used a switch", unit=id)
                 found.append(
-                    make_problem(text, tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"), "D1")
+                    make_problem(text, "D1", tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"))
                 )
         if self.action.effect not in (*roll.repeats, BY_HAND):
             text = tr("{unit} has no effect that re-rolls dice", unit=self.action.unit)
-            found.append(make_problem(text, tr("A unit that has charged may re-roll its attack dice"), "D1"))
+            found.append(make_problem(text, "D1", tr("A unit that has charged may re-roll its attack dice")))
         elif barred := [
             place for place in self.action.places if place not in repeatable_places(roll, self.action.effect)
         ]:
             text = tr("this effect has already re-rolled die {number}", number=barred[0] + 1)
-            found.append(make_problem(text, tr("An effect re-rolls a die at most once"), "W82"))
+            found.append(make_problem(text, "W82"))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -209,7 +209,7 @@ class CancelDieRule(Rule[CancelDie]):
             what, row = tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
             if part == "defence":
                 what, row = tr("A Vulnerable unit loses one defence die with a block; the opponent chooses it"), "W57"
-            found.append(make_problem(text, what, row))
+            found.append(make_problem(text, row, what))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -248,7 +248,7 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
             tr("A Disarmed unit uses no modifiers for attack rolls, a Vulnerable unit none for defence rolls"),
             "W57",
         )
-    return (make_problem(text, what, row),)
+    return (make_problem(text, row, what),)
 
 
 class ChangeDice(Action, frozen=True, tag_field="action", tag="wc-change-dice"):
@@ -280,11 +280,11 @@ class ChangeDiceRule(Rule[ChangeDice]):
         unit, take = self.action.unit, parse_pool(self.action.take)
         if (parse_pool(self.action.add) + take).dice:
             text = tr("the dice have already been rolled")
-            yield make_problem(text, tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"), "D1")
+            yield make_problem(text, "D1", tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches"))
         lacking = lacking_symbols(roll_of(due, unit), is_elite(find_unit(self.battle, unit)), take)
         if lacking:
             text = tr("{unit} does not have {what}", unit=unit, what=format_pool(take))
-            yield make_problem(text, tr("A switch uses symbols of the unit’s own roll"), "D1")
+            yield make_problem(text, "D1")
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -357,7 +357,7 @@ class LeaveDieRule(Rule[LeaveDie]):
         if due is not None and not found and not roll_of(due, self.action.unit).owes:
             text = tr("{unit} has no die or symbol to remove", unit=self.action.unit)
             what = tr("A unit that is engaged with several enemies loses one die or symbol of each roll")
-            found.append(make_problem(text, what, "W25"))
+            found.append(make_problem(text, "W25", what))
         return tuple(found)
 
     def apply(self) -> Battle:

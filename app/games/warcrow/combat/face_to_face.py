@@ -271,11 +271,11 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     due = find_face_to_face(battle)
     if due is None:
         text = tr("no attack has been declared")
-        return [*due_problems(battle), make_problem(text, tr("Dice are rolled for a declared attack"), "D1")]
+        return [*due_problems(battle), make_problem(text, "D1")]
     if rolled is not None and due.is_rolled != rolled:
         text = tr("the dice have not been rolled yet") if rolled else tr("the dice have already been rolled")
         what = tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches")
-        return [make_problem(text, what, "D1")]
+        return [make_problem(text, "D1", what)]
     return []
 
 
@@ -309,8 +309,8 @@ class RollOpposedRule(Rule[RollOpposed]):
                 found.append(
                     make_problem(
                         text,
-                        tr("A unit that is engaged with several enemies loses one die or symbol of each roll"),
                         "W25",
+                        tr("A unit that is engaged with several enemies loses one die or symbol of each roll"),
                     )
                 )
         return tuple(found)

@@ -66,12 +66,12 @@ def _find_facts(
     if due.attack.repeats:
         reasons = ", ".join(tr(_REPEATS[effect]) for effect in due.attack.repeats)
         text = tr("re-rolls dice: {reasons}", reasons=reasons)
-        yield Fact("repeats", unit.id, text, cite(tr("An effect re-rolls a die at most once"), "W82"), target.id)
+        yield Fact("repeats", unit.id, text, cite("W82"), target.id)
     yield from _dice_facts(target, unit, due, "defence")
     givers = find_cover(table, unit, target)[1] if attack.reach else ()
     if givers:
         text = tr("cover: {givers}", givers=", ".join(givers))
-        rule = cite(tr("Cover adds to the defence against ranged attacks"), "D1.cover")
+        rule = cite("D1.cover")
         yield Fact("cover", target.id, text, rule, unit.id)
 
 
@@ -87,7 +87,7 @@ def _dice_facts(roller: Unit, other: Unit, due: FaceToFace, part: Literal["attac
         text = tr("{unit} attacks with {dice}: {mean} successes on average", **words)
     else:
         text = tr("{unit} defends with {dice}: {mean} blocks on average", **words)
-    rule = cite(tr("A block cancels a success; each remaining success is 1 damage"), "D1")
+    rule = cite("D1")
     yield Fact(part, roller.id, text, rule, other.id)
     if state in roller.tokens.states:
         text = tr("{unit} is {state} and loses the best of these dice", unit=roller.id, state=tr(STATE_TEXTS[state]))
@@ -109,6 +109,6 @@ def distance_fact(table: BattleGeometry, unit: Unit, target: Unit, reach: float 
         text = tr("{strides:.1f} strides from leader to leader; the range is {reach:g}", strides=strides, reach=reach)
     else:
         text = tr("{strides:.1f} strides from leader to leader", strides=strides)
-    rule = cite(tr("Distances are measured from the unit’s leader"), "D1.4")
+    rule = cite("D1.4", tr("Distances are measured from the unit’s leader"))
     yes = strides <= reach + REACH_SLACK if reach else None
     return Fact("distance", unit.id, text, rule, target.id, yes, strides, (line,))

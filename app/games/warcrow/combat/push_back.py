@@ -44,8 +44,7 @@ def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | Pursui
     if find_due(battle) == due:
         return []
     text = tr("{winner} has not just won a combat against {loser}", winner=due.winner, loser=due.loser)
-    what = tr("The winner of a combat may push the loser back and pursue it")
-    return [*due_problems(battle), make_problem(text, what, row)]
+    return [*due_problems(battle), make_problem(text, row)]
 
 
 def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
@@ -111,16 +110,14 @@ class PushBackRule(Rule[PushBack]):
         winner, loser = state.unit(self.action.winner), state.unit(self.action.loser)
         if not are_in_contact(self.battle, winner, loser):
             text = tr("{winner} is no longer engaged with {loser}", winner=winner.id, loser=loser.id)
-            found.append(
-                make_problem(text, tr("The winner can push back only a unit that it is still engaged with"), "W27")
-            )
+            found.append(make_problem(text, "W27"))
         if is_immovable(loser, winner):
             text = tr("{unit} is Immovable", unit=loser.id)
             what = tr(
                 "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
                 "ignore Immovable on units that are not Large"
             )
-            found.append(make_problem(text, what, "W97"))
+            found.append(make_problem(text, "W97", what))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -152,7 +149,7 @@ class StandGroundRule(Rule[StandGround]):
         loser = read_state(self.battle).unit(self.action.loser)
         if not can_take_stress(loser):
             text = tr("{unit} cannot take stress", unit=loser.id)
-            found.append(make_problem(text, tr("A reaction costs 1 stress, and so does refusing a push back"), "W27"))
+            found.append(make_problem(text, "W27", tr("A reaction costs 1 stress, and so does refusing a push back")))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -195,11 +192,11 @@ class GiveGroundRule(MovingRule[GiveGround]):
             found.append(
                 make_problem(
                     text,
+                    "D1",
                     tr(
                         "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
                         "only where allowed"
                     ),
-                    "D1",
                 )
             )
             return tuple(found)
@@ -209,7 +206,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
             what = tr(
                 "A push back leads straight away from the winner or, where that is blocked, as far from it as possible"
             )
-            found.append(make_problem(text, what, "W29"))
+            found.append(make_problem(text, "W29", what))
         return tuple(found)
 
     def act(self) -> Battle:

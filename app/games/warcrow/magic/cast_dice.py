@@ -74,14 +74,12 @@ def alteration_problems(unit: Unit, spell: Spell, names: tuple[str, ...]) -> tup
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         text = tr("{alteration} is applied twice", alteration=", ".join(twice))
-        found.append(make_problem(text, tr("A spell cannot have the same alteration twice"), "W71"))
+        found.append(make_problem(text, "W71"))
     cost = tinge_cost(spell, names)
     if cost > unit.tokens.tinge:
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": cost}
         text = tr("{unit} has {has} tinge; this costs {cost}", **words)
-        found.append(
-            make_problem(text, tr("Alterations and switches that cost tinge need that many tinge tokens"), "W71")
-        )
+        found.append(make_problem(text, "W71"))
     return tuple(found)
 
 
@@ -143,7 +141,7 @@ def find_blocks(table: BattleGeometry, unit: Unit, target: str) -> tuple[tuple[B
 def barred_blockers(table: BattleGeometry, unit: Unit, target: str) -> tuple[str, ...]:
     """Returns a sentence for each unit that would block a spell but may not, with the reason."""
     barred = dict.fromkeys(one.id for _, one in _all_blocks(table.battle, unit, target) if is_demoralized(one))
-    return tuple(cite(tr("{unit} is demoralized and cannot block", unit=id), "W49", reading=True) for id in barred)
+    return tuple(cite("W49", tr("{unit} is demoralized and cannot block", unit=id), reading=True) for id in barred)
 
 
 def _all_blocks(battle: Battle, unit: Unit, target: str) -> list[tuple[BlockKind, Unit]]:
@@ -176,17 +174,17 @@ def block_problems(table: BattleGeometry, unit: Unit, action: CastSpell, target:
     if not is_on_table(battle, blocker) or not are_enemies(unit, blocker):
         text = tr("{blocker} is not an enemy of {unit} on the battlefield", blocker=blocker.id, unit=unit.id)
         what = tr("A spell is blocked by an enemy Spellcaster on the battlefield")
-        return (make_problem(text, what, "W72"),)
+        return (make_problem(text, "W72", what),)
     if is_demoralized(blocker):
         text = tr("{unit} is demoralized", unit=blocker.id)
-        return (make_problem(text, tr("A demoralized unit cannot block"), "W49", reading=True),)
+        return (make_problem(text, "W49", tr("A demoralized unit cannot block"), reading=True),)
     if action.block == "block" and (blocker.neutral or not is_spellcaster(blocker)):
         text = tr("{unit} is not a Spellcaster", unit=blocker.id)
         text = tr("{unit} is neutral", unit=blocker.id) if blocker.neutral else text
-        return (make_problem(text, tr("A spell is blocked by an enemy Spellcaster on the battlefield"), "W72"),)
+        return (make_problem(text, "W72", tr("A spell is blocked by an enemy Spellcaster on the battlefield")),)
     if action.block == "dispel" and (blocker.id != target or keyword_of(blocker, DISPEL) is None):
         text = tr("{unit} is not the target or does not have Dispel", unit=blocker.id)
-        return (make_problem(text, tr("Only the target of a spell may dispel it"), "W88"),)
+        return (make_problem(text, "W88"),)
     return ()
 
 

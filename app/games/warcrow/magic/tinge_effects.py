@@ -149,8 +149,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         if self._due is not None:
             return due_problems(self.battle, self._due)
         text = tr("{unit} has no tinge effects to face", unit=self.action.unit)
-        what = tr("This happens only when a rule requires it")
-        return (*due_problems(self.battle), make_problem(text, what, "W69"))
+        return (*due_problems(self.battle), make_problem(text, "W69"))
 
     def act(self) -> Battle:
         battle, rolls = self.battle, self.action.rolls
@@ -250,12 +249,11 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
             text = tr("{unit} is not being displaced by its tinge", unit=unit.id)
             return (
                 *due_problems(battle),
-                make_problem(text, tr("The die of the tinge effects decides whether a unit is displaced"), "W80"),
+                make_problem(text, "W80"),
             )
         if self.action.stays:
             text = tr("{unit} is not Immovable", unit=unit.id)
-            what = tr("Only an Immovable unit may stay")
-            stays = () if is_immovable(unit, None) else (make_problem(text, what, "W96"),)
+            stays = () if is_immovable(unit, None) else (make_problem(text, "W96"),)
             return (*due_problems(battle, due), *stays)
         displacement = self._displacement(due)
         if displacement is None:

@@ -73,8 +73,7 @@ class RollTingeRule(Rule[RollTinge]):
         if self._due is not None:
             return due_problems(self.battle, self._due)
         text = tr("{unit} has no tinge roll to make", unit=self.action.unit)
-        what = tr("A tinge roll follows an altered spell or is the tinge check of a unit")
-        return (*due_problems(self.battle), make_problem(text, what, "W67"))
+        return (*due_problems(self.battle), make_problem(text, "W67"))
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -172,14 +171,12 @@ class UseTingeSymbolRule(Rule[UseTingeSymbol]):
             return modifier_problems(battle, unit.id)
         if due is None or unit.id not in (due.unit, due.target) or not due.is_rolled:
             text = tr("{unit} has not rolled any dice in this attack yet", unit=unit.id)
-            return (
-                make_problem(text, tr("A switch is used after the dice of an attack are rolled"), "W110", reading=True),
-            )
+            return (make_problem(text, "W110", reading=True),)
         if unit.tokens.tinge >= self.action.count:
             return tuple(owed_problems(battle, due))
         words = {"unit": unit.id, "has": unit.tokens.tinge, "cost": self.action.count}
         text = tr("{unit} has {has} tinge; this costs {cost}", **words)
-        return (make_problem(text, tr("Alterations and switches that cost tinge need that many tinge tokens"), "W110"),)
+        return (make_problem(text, "W110"),)
 
     def apply(self) -> Battle:
         if self.action.use == "switch":

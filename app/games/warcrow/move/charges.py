@@ -99,15 +99,15 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onse
     found: list[Problem] = []
     if not are_enemies(unit, target) or not standing_troops(battle, target):
         text = tr("{target} is not an enemy on the battlefield", target=target.id)
-        found.append(make_problem(text, tr("Only enemies can be targeted"), "W121"))
+        found.append(make_problem(text, "W121"))
         return found
     if kind == "charge" and not sees_unit(table, unit, target):
         text = tr("{unit} does not see {target}", unit=unit.id, target=target.id)
         what = tr("A charge needs line of sight from the leader")
-        found.append(make_problem(text, what, "W94", reading=find_engagers(battle, unit) == ()))
+        found.append(make_problem(text, "W94", what, reading=find_engagers(battle, unit) == ()))
     if target.id in {one.id for one in find_engagers(battle, unit)}:
         text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=target.id)
-        found.append(make_problem(text, tr("A unit can charge only an enemy that it is not engaged with"), "W94"))
+        found.append(make_problem(text, "W94"))
     return found
 
 
@@ -217,11 +217,11 @@ class OnsetRule(LedRule[E]):
             text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
             what = tr("A charge is at most the charge value long, an assault at most both MOV values together")
             slowed = most < unit.card.moves.charge and self.onset == "charge"
-            found.append(make_problem(text, what, "W55" if slowed else "D1"))
+            found.append(make_problem(text, "W55" if slowed else "D1", what))
         found += way_problems(table, unit, leader, self.way)
         for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.onset == "charge" else ():
             text = tr("the path runs along {name}, which is Rugged", name=one.element.piece)
-            found.append(make_problem(text, tr("A charge cannot run along Rugged terrain"), "D1"))
+            found.append(make_problem(text, "D1"))
         # If the unit cannot get there, its final position does not matter.
         return tuple(found) or tuple(self._contact_problems())
 
@@ -233,7 +233,7 @@ class OnsetRule(LedRule[E]):
         foes = standing_troops(after.battle, self._target)
         if not any(_is_within(leader, foe, TOUCH_MM) for foe in foes):
             text = tr("the leader of {unit} would not touch {target}", unit=moved.id, target=self._target.id)
-            yield make_problem(text, tr("To engage, the leader must end in contact with the enemy"), "D1")
+            yield make_problem(text, "D1")
         yield from end_problems(after, moved, (self._target.id,))
 
     def act(self) -> Battle:
@@ -365,7 +365,7 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
             text = tr("{unit} has already made its willpower test against Bloodlust", unit=self.action.unit)
         elif going.actions:
             text = tr("{unit} has already acted in this activation", unit=self.action.unit)
-        found = [make_problem(text, what, "W87")] if text else []
+        found = [make_problem(text, "W87", what)] if text else []
         return (*due_problems(battle), *spent_problems(battle), *found)
 
     def apply(self) -> Battle:

@@ -288,21 +288,17 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         if unit.host:
             text = tr("{unit} has joined {host}", unit=unit.id, host=unit.host)
             what = tr("A Character that has joined a unit is not a separate unit")
-            found.append(make_problem(text, what, "W34"))
+            found.append(make_problem(text, "W34", what))
         if is_immovable(unit, by) and not action.wanted:
             text = tr("{unit} is Immovable", unit=unit.id)
             what = tr(
                 "An Immovable unit is moved by another only if it agrees; Large units are Immovable, but "
                 "ignore Immovable on units that are not Large"
             )
-            found.append(make_problem(text, what, "W96" if keyword_of(unit, "Large") else "W97"))
+            found.append(make_problem(text, "W96" if keyword_of(unit, "Large") else "W97", what))
         if not self.slide.met and not self._stays_on_board():
             text = tr("{unit} would leave the battlefield", unit=unit.id)
-            found.append(
-                make_problem(
-                    text, tr("Units cannot be shoved, attracted, placed or displaced off the battlefield"), "W83"
-                )
-            )
+            found.append(make_problem(text, "W83"))
         if action.kind == PLACE:
             other, end = require_leader(self.battle, by).pose, self.slide.end
             apart = math.dist((end.x, end.y), (other.x, other.y)) / read_state(self.battle).stride_mm
@@ -313,17 +309,17 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
                 what = tr(
                     "A unit is placed within the given number of strides of the leader of the unit that places it"
                 )
-                found.append(make_problem(text, what, "D1"))
+                found.append(make_problem(text, "D1", what))
         if with_slid(self.table, unit, self.slide) is None:
             text = tr("{unit} does not fit there", unit=unit.id)
             found.append(
                 make_problem(
                     text,
+                    "D1",
                     tr(
                         "Troops must end on the battlefield, off other bases and impassable terrain, and may engage "
                         "only where allowed"
                     ),
-                    "D1",
                 )
             )
         return tuple(found)

@@ -116,7 +116,7 @@ class FleeRule(MovingRule[Flee]):
         found = list(due_problems(self.battle, due))
         if due not in read_state(self.battle).course.due:
             text = tr("{unit} does not have to flee", unit=self.action.unit)
-            found.append(make_problem(text, tr("Only demoralized units flee"), "W47"))
+            found.append(make_problem(text, "W47"))
         return tuple(found)
 
     def act(self) -> Battle:

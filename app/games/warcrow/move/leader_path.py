@@ -96,14 +96,14 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
             "A move cannot pass through enemies or impassable terrain; Large units pass through units that "
             "are not Large"
         )
-        found.append(make_problem(text, what, "W93" if keyword_of(unit, "Large") else "D1"))
+        found.append(make_problem(text, "W93" if keyword_of(unit, "Large") else "D1", what))
     board = shapely.box(
         -TOUCH_MM, -TOUCH_MM, table.battle.board.width_mm + TOUCH_MM, table.battle.board.depth_mm + TOUCH_MM
     )
     corners = (outline_area(base_outline(leader.base, at.x, at.y, at.yaw)) for at in path[:-1])
     if not all(shapely.covers(board, corner) for corner in corners):  # The end is checked with the whole unit.
         text = tr("the path crosses the edge of the battlefield")
-        found.append(make_problem(text, tr("Units stay on the battlefield while they move"), "D1", reading=True))
+        found.append(make_problem(text, "D1", reading=True))
     return found
 
 

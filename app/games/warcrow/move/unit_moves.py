@@ -131,7 +131,7 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
         if enemy.id not in may_engage:
             text = tr("{unit} would be engaged with {enemies}", unit=unit.id, enemies=enemy.id)
             what = tr("A unit engages only by a charge, an assault or a pursuit, and only the target of it")
-            found.append(make_problem(text, what, "W23"))
+            found.append(make_problem(text, "W23", what))
     crowded = [
         troop.id
         for troop in troops
@@ -144,7 +144,7 @@ def end_problems(table: BattleGeometry, unit: Unit, may_engage: tuple[str, ...] 
             "Troops must end on the battlefield, off other bases and impassable terrain, and may engage only "
             "where allowed"
         )
-        found.append(make_problem(text, what, "D1"))
+        found.append(make_problem(text, "D1", what))
     found += formation_problems(battle, unit)
     return found
 
@@ -153,7 +153,7 @@ def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
     """Returns a rule problem for each troop that is out of formation."""
     what = tr("Every troop must be within a stride of another, in a chain to the leader")
     return [
-        make_problem(tr("{name} is out of formation", name=id), what, "D1", reading=True)
+        make_problem(tr("{name} is out of formation", name=id), "D1", what, reading=True)
         for id in find_stragglers(battle, unit)
     ]
 
@@ -254,7 +254,7 @@ class MoveUnitRule(LedRule[MoveUnit]):
             if action.occasion == "action" and has_just_come(self.battle):
                 what = tr("For a Scout, arriving counts as its first move, so it moves with its second value")
                 row, reading = "W106", True
-            found.append(make_problem(text, what, row, reading=reading))
+            found.append(make_problem(text, row, what, reading=reading))
         found += way_problems(self.table, unit, leader, action.path)
         after = self.table.with_battle(with_moved(self.battle, self._places))
         return (*found, *end_problems(after, read_state(after.battle).unit(unit.id)))
@@ -270,19 +270,19 @@ class MoveUnitRule(LedRule[MoveUnit]):
                 yield from due_problems(battle, due)
                 if due not in course.due:
                     text = tr("{unit} has not just rallied", unit=unit.id)
-                    yield make_problem(text, tr("A unit that rests or rallies may move once"), "D1")
+                    yield make_problem(text, "D1", tr("A unit that rests or rallies may move once"))
             case "rest":
                 kinds = {record.kind for record in declared(battle)}
                 if "rest" in kinds and "move" not in kinds:
                     yield from (*due_problems(battle), *spent_problems(battle))
                 else:
                     text = tr("{unit} is not resting, or has already moved", unit=unit.id)
-                    yield make_problem(text, tr("A unit that rests or rallies may move once"), "D1")
+                    yield make_problem(text, "D1", tr("A unit that rests or rallies may move once"))
             case "skill":
                 yield from action_problems(self.table, unit, "move", free=True)
                 if "move" not in caused_actions(battle):
                     text = tr("no skill of {unit} grants this action now", unit=unit.id)
-                    yield make_problem(text, tr("An action that a skill grants is part of using that skill"), "W19")
+                    yield make_problem(text, "W19")
             case "left-behind":
                 yield from due_problems(battle)
                 idle = not unit.tokens.activated and unit.tokens.demoralized is None
@@ -293,7 +293,7 @@ class MoveUnitRule(LedRule[MoveUnit]):
                         "At the end of a round, units that were not activated and are neither demoralized "
                         "nor engaged may move once"
                     )
-                    yield make_problem(text, what, "D1.36")
+                    yield make_problem(text, "D1.36", what)
 
     def act(self) -> Battle:
         battle, unit, occasion = self.battle, self.unit, self.action.occasion
@@ -340,7 +340,7 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         found = [*due_problems(battle), *spent_problems(battle)]
         if unit is None:
             text = tr("{name} does not belong to a unit", name=self.action.troop)
-            return (*found, make_problem(text, tr("Troops move with their units"), "D1"))
+            return (*found, make_problem(text, "D1"))
         host = read_state(battle).unit(unit.host) if unit.host else unit
         after = self.table.with_battle(self.act())
         if battle.clock.stage == "deployment":
@@ -349,11 +349,11 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
         going = read_state(battle).course.activation
         if not moving or going is None or going.unit != host.id:
             text = tr("{unit} is not moving now", unit=unit.id)
-            found.append(make_problem(text, tr("Troops are arranged in formation while their unit moves"), "D1"))
+            found.append(make_problem(text, "D1"))
         leader = find_leader(battle, host)
         if leader is not None and leader.id == self.action.troop:
             text = tr("{name} leads {unit}", name=leader.id, unit=host.id)
-            found.append(make_problem(text, tr("The leader stays where its path ends"), "W22"))
+            found.append(make_problem(text, "W22", tr("The leader stays where its path ends")))
         engaged = tuple(enemy.id for enemy in find_engagers(battle, host))
         return (*found, *end_problems(after, host, engaged))
 

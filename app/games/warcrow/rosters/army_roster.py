@@ -54,7 +54,7 @@ class MusterArmyRule(Rule[MusterArmy]):
         if self.battle.clock.stage in ("", "muster", "setup"):
             return ()
         text = tr("deployment has already begun")
-        return (make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True),)
+        return (make_problem(text, "D1.21", reading=True),)
 
     def apply(self) -> Battle:
         battle, side = self.battle, self.action.side

@@ -88,11 +88,11 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
                 "Troops must end on the battlefield, off other bases and impassable terrain, and may "
                 "engage only where allowed"
             )
-            found.append(make_problem(text, what, "D1"))
+            found.append(make_problem(text, "D1", what))
     for id in find_stragglers(battle, unit):
         text = tr("{name} is out of formation", name=id)
         what = tr("Every troop must be within a stride of another, in a chain to the leader")
-        found.append(make_problem(text, what, "D1", reading=True))
+        found.append(make_problem(text, "D1", what, reading=True))
     return tuple(found)
 
 
@@ -102,23 +102,21 @@ def place_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if find_engagers(battle, unit):
         text = tr("{unit} would be engaged", unit=unit.id)
-        found.append(make_problem(text, tr("A unit cannot be deployed in contact with the enemy"), "W104"))
+        found.append(make_problem(text, "W104"))
     if keyword_of(unit, SCOUT):
         found += hiding_problems(table, unit)
     elif not is_in_zone(battle, unit):
         text = tr("{unit} is not wholly within the zone of {side}", unit=unit.id, side=unit.side)
-        found.append(make_problem(text, tr("Units are deployed with all bases wholly within their zone"), "D1.23"))
+        found.append(make_problem(text, "D1.23"))
     return (*found, *standing_problems(table, unit))
 
 
 def battle_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns a rule problem for each unit that still has to be deployed before the battle."""
-    what = tr("All units are deployed or hidden before the battle begins")
     if battle.clock.stage != "deployment":
-        return (make_problem(tr("this is not the deployment stage"), what, "D1.21"),)
+        return (make_problem(tr("this is not the deployment stage"), "D1.21"),)
     return tuple(
-        make_problem(tr("{unit} still has to be deployed", unit=unit.id), what, "D1.21")
-        for unit in waiting_units(battle)
+        make_problem(tr("{unit} still has to be deployed", unit=unit.id), "D1.21") for unit in waiting_units(battle)
     )
 
 
@@ -139,15 +137,15 @@ class DeployUnitRule(PlacingRule[DeployUnit]):
         side, _ = deploying(battle)
         if battle.clock.stage != "deployment":
             text = tr("this is not the deployment stage")
-            found.append(make_problem(text, tr("All units are deployed or hidden before the battle begins"), "D1.21"))
+            found.append(make_problem(text, "D1.21"))
         elif not is_on_table(battle, unit):  # A unit on the table is moved instead.
             if unit.side != side:
                 text = tr("it is the turn of {side}", side=side)
                 what = tr("Sides take turns to deploy a unit, starting with the side that has the initiative")
-                found.append(make_problem(text, what, "D1.21", reading=True))
+                found.append(make_problem(text, "D1.21", what, reading=True))
             elif keyword_of(unit, SCOUT) and any(keyword_of(one, SCOUT) is None for one in waiting_units(battle)):
                 text = tr("{unit} is a Scout", unit=unit.id)
-                found.append(make_problem(text, tr("Scouts are deployed after all other units"), "D1.21"))
+                found.append(make_problem(text, "D1.21", tr("Scouts are deployed after all other units")))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         return (*found, *place_problems(after, unit))
 
@@ -180,11 +178,11 @@ class HideUnitRule(Rule[HideUnit]):
         unit = read_state(self.battle).unit(self.action.unit)
         if self.battle.clock.stage != "deployment":
             text = tr("this is not the deployment stage")
-            return (make_problem(text, tr("All units are deployed or hidden before the battle begins"), "D1.21"),)
+            return (make_problem(text, "D1.21"),)
         if is_secret(unit):
             return ()
         text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
-        return (make_problem(text, tr("Only Scouts and Ambushers may stay hidden"), "W106"),)
+        return (make_problem(text, "W106"),)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)

@@ -51,7 +51,7 @@ def stage_problems(battle: Battle) -> tuple[Problem, ...]:
     if battle.clock.stage in ("", "muster", "setup"):
         return ()
     text = tr("deployment has already begun")
-    return (make_problem(text, tr("Scenario, zones and initiative are chosen before deployment"), "D1.20"),)
+    return (make_problem(text, "D1.20"),)
 
 
 def begin_problems(battle: Battle) -> tuple[Problem, ...]:
@@ -65,8 +65,7 @@ def begin_problems(battle: Battle) -> tuple[Problem, ...]:
         missing.append(tr("no side has the initiative yet"))
     if len({unit.side for unit in units}) < 2:
         missing.append(tr("both sides need units"))
-    what = tr("Scenario, zones and initiative are chosen before deployment")
-    return (*found, *(make_problem(text, what, "D1.20") for text in missing))
+    return (*found, *(make_problem(text, "D1.20") for text in missing))
 
 
 class ChooseScenario(Action, frozen=True, tag_field="action", tag="wc-scenario"):

@@ -49,17 +49,16 @@ def hiding_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if edge and not touches_edge(table.battle, unit):
         text = tr("{unit} is neither in its zone nor at an edge of the battlefield", unit=unit.id)
-        what = tr("A Scout is deployed in its zone or with its leader at the edge of the battlefield")
-        found.append(make_problem(text, what, row, reading=True))
+        found.append(make_problem(text, row, reading=True))
     rival = rival_of(table.battle, unit.side)
     if enters_zone(table.battle, unit, rival):
         text = tr("{unit} is in the zone of {side}", unit=unit.id, side=rival)
-        found.append(make_problem(text, tr("It must be deployed outside the enemy zone"), row))
+        found.append(make_problem(text, row))
     for enemy in find_watchers(table, unit, strides):
         text = tr(
             "{enemy} is within {strides:g} strides and sees {unit}", enemy=enemy.id, strides=strides, unit=unit.id
         )
-        found.append(make_problem(text, tr("No enemy within {strides:g} strides may see it", strides=strides), row))
+        found.append(make_problem(text, row))
     return tuple(found)
 
 

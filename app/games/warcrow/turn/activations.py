@@ -96,13 +96,12 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     battle = table.battle
     course = read_state(battle).course
     found = list(due_problems(battle))
-    what = tr("Each side activates one unit in a turn")
     if battle.clock.stage != "battle" or course.step not in (rounds.PLAY, rounds.SPENT, rounds.TESTED):
-        found.append(make_problem(tr("units are activated in the turns of a round"), what, "D1.32"))
+        found.append(make_problem(tr("units are activated in the turns of a round"), "D1.32"))
     elif course.activation is not None:
-        found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), what, "D1.32"))
+        found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), "D1.32"))
     elif battle.clock.turn != side:
-        found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), what, "D1.32"))
+        found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), "D1.32"))
     return found
 
 
@@ -111,9 +110,8 @@ def _leavers(battle: Battle, side: str) -> list[tuple[str, Problem]]:
 
     A Character that has since become demoralized is not activated (W49), and does not hold up other units.
     """
-    what = tr("A Character that leaves its unit is activated in its place")
     return [
-        (unit.id, make_problem(tr("{unit} has left {host} to be activated", unit=unit.id, host=unit.left), what, "W36"))
+        (unit.id, make_problem(tr("{unit} has left {host} to be activated", unit=unit.id, host=unit.left), "W36"))
         for unit in read_state(battle).units
         if unit.left and unit.side == side and is_on_table(battle, unit) and unit.tokens.demoralized is None
     ]
@@ -166,21 +164,21 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
         found = turn_problems(self.table, unit.side)
         if not is_on_table(battle, unit):
             text = tr("{name} is not on the table", name=unit.id)
-            found.append(make_problem(text, tr("Only units on the battlefield are activated"), "D1.32"))
+            found.append(make_problem(text, "D1.32"))
         if unit.tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=unit.id)
-            found.append(make_problem(text, tr("A demoralized unit cannot be activated or perform actions"), "W49"))
+            found.append(make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")))
         found += leaver_problems(battle, unit)
         if may_only_rest(unit) and not self.action.to_rest:
             text = tr("{unit} has been activated, and its stress has reached its MOR", unit=unit.id)
             found.append(
                 make_problem(
-                    text, tr("A unit that has been activated and whose stress has reached its MOR may only rest"), "W46"
+                    text, "W46", tr("A unit that has been activated and whose stress has reached its MOR may only rest")
                 )
             )
         if self.action.to_rest and find_engagers(battle, unit):
             text = tr("{unit} is engaged", unit=unit.id)
-            found.append(make_problem(text, tr("An engaged unit cannot rest"), "W23"))
+            found.append(make_problem(text, "W23"))
         if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
             active = self.table.with_battle(begin_activation(battle, unit.id))
             if targets := find_driven_targets(active, read_state(active.battle).unit(unit.id)):
@@ -189,7 +187,7 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
                     "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
                     "else the nearest, whenever it can"
                 )
-                found.append(make_problem(text, what, "W85"))
+                found.append(make_problem(text, "W85", what))
         return tuple(found)
 
     def act(self) -> Battle:
@@ -223,11 +221,11 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         found = list(due_problems(battle))
         if unit is None:
             text = tr("no unit is being activated")
-            return (*found, make_problem(text, tr("An activation must begin before it can end"), "D1.34"))
+            return (*found, make_problem(text, "D1.34"))
         owed = owes_attack(battle)
         if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
             text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
-            found.append(make_problem(text, tr("A charge or an assault is a move followed by a melee attack"), "W17"))
+            found.append(make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack")))
         if (driven := left_driven(battle)) and (
             left := [id for id in find_driven_targets(self.table, unit) if id in driven]
         ):
@@ -235,11 +233,11 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
             found.append(
                 make_problem(
                     text,
+                    "W85",
                     tr(
                         "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or else "
                         "the nearest, whenever it can"
                     ),
-                    "W85",
                 )
             )
         return tuple(found)
@@ -286,7 +284,7 @@ class PassTurnRule(Rule[PassTurn]):
         if left:
             text = tr("{unit} has not been activated", unit=left[0])
             what = tr("A side may pass only when all its units on the battlefield have been activated")
-            found.append(make_problem(text, what, "W10"))
+            found.append(make_problem(text, "W10", what))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -324,7 +322,7 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         found = [*turn_problems(self.table, unit.side), *leaver_problems(battle, unit)]
         if not is_secret(unit) or is_on_table(battle, unit):
             text = tr("{unit} is not a Scout or Ambusher off the table", unit=unit.id)
-            return (*found, make_problem(text, tr("Only Scouts and Ambushers may arrive during the battle"), "W106"))
+            return (*found, make_problem(text, "W106"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))
         foes = tuple(enemy.id for enemy in find_engagers(after.battle, unit))
         ambush = keyword_of(unit, AMBUSHER) is not None and is_in_zone(after.battle, unit)

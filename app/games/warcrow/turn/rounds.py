@@ -138,7 +138,7 @@ def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
     if battle.clock.stage == "battle" and read_state(battle).course.step in steps:
         return found
     text = tr("this step of the round is not due")
-    return (*found, make_problem(text, tr("The steps of a round are taken in order"), "D1.36"))
+    return (*found, make_problem(text, "D1.36"))
 
 
 def with_stress_reduced(battle: Battle) -> Battle:
@@ -236,7 +236,7 @@ class BeginRoundRule(Rule[BeginRound]):
         found = _step_problems(self.battle, BEHIND)
         if is_last_round(self.battle):
             text = tr("this was the last round")
-            return (*found, make_problem(text, tr("The scenario sets the number of rounds"), "D1.30"))
+            return (*found, make_problem(text, "D1.30"))
         return found
 
     def apply(self) -> Battle:

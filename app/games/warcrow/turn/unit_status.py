@@ -313,7 +313,7 @@ def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
     tokens, card = unit.tokens, unit.card
 
     def fact(kind: str, text: str, what: str, row: str, yes: bool | None = None) -> Fact:
-        return Fact(kind, unit.id, text, cite(what, row), yes=yes)
+        return Fact(kind, unit.id, text, cite(row, what), yes=yes)
 
     text = tr("Stress {stress} of {morale}", stress=tokens.stress, morale=card.morale)
     yield Fact("stress", unit.id, text, cite_reading("stress-event"), confidence="inference")
@@ -343,12 +343,12 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
         return
     engagers = ", ".join(enemy.id for enemy in find_engagers(battle, unit))
     if engagers:
-        rule = cite(tr("Units in contact are engaged"), "D1.4")
+        rule = cite("D1.4")
         yield Fact("engaged", unit.id, tr("engaged with {names}", names=engagers), rule, yes=True)
     for token in objectives(battle):
         yes = is_contesting(battle, leader, token)
         text = tr("{token} is {strides:.1f} strides away", token=token.id, strides=strides_to(battle, leader, token))
-        yield Fact("contest", unit.id, text, cite(tr("A unit near an objective contests it"), "D1.35"), token.id, yes)
+        yield Fact("contest", unit.id, text, cite("D1.35"), token.id, yes)
     enemies = find_enemy_units(battle, unit)
     for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):
         apart = distance_fact(table, unit, enemy)
@@ -369,7 +369,7 @@ def _control_facts(battle: Battle, token: Token) -> Iterator[Fact]:
     held = tr("{side} controls {token}", side=holder, token=token.id)
     what = tr("Control is checked when a unit ends its activation within {strides:g} strides",
               strides=contest_strides(battle))  # fmt: skip
-    rule = cite(what, "D1.35")
+    rule = cite("D1.35", what)
     yield Fact("control", token.id, held if holder else tr("no side controls {token}", token=token.id), rule, holder)
     if controller != holder:
         text = tr(

@@ -194,7 +194,7 @@ class HarmRule(Rule[Harm]):
         if standing_troops(self.battle, unit):
             return ()
         text = tr("{unit} is not on the table", unit=unit.id)
-        return (make_problem(text, tr("Only units on the table suffer damage"), "W60", reading=True),)
+        return (make_problem(text, "W60", reading=True),)
 
     def apply(self) -> Battle:
         id, by, why = self.action.unit, self.action.by, self.action.why
@@ -234,14 +234,13 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
             text = tr("{unit} has no casualty to remove", unit=self.action.unit)
             return (
                 *due_problems(battle),
-                make_problem(text, tr("A unit loses a troop when its damage reaches its W"), "W60"),
+                make_problem(text, "W60"),
             )
         found = list(due_problems(battle, due))
         if self.action.troop not in find_choices(battle, due):
             words = {"name": self.action.troop, "dealer": due.dealer}
             text = tr("removing {name} would end the engagement with {dealer}", **words)
-            what = tr("Casualties may not end the engagement with the unit that dealt the damage")
-            found.append(make_problem(text, what, "W59"))
+            found.append(make_problem(text, "W59"))
         return tuple(found)
 
     def act(self) -> Battle:

@@ -227,19 +227,19 @@ class JoinUnitRule(Rule[JoinUnit]):
         found = list(due_problems(battle))
         if not find_keyword(character.keywords, "Character"):
             text = tr("{unit} is not a Character", unit=character.id)
-            found.append(make_problem(text, tr("Only Characters join units"), "W31"))
+            found.append(make_problem(text, "W31"))
         going = state.course.activation
         if battle.clock.stage == "battle" and (going.unit if going else "") not in (character.id, host.id):
             text = tr("neither {unit} nor {host} is being activated", unit=character.id, host=host.id)
             what = tr("During the battle, a Character joins in its own activation or in that of the unit")
-            found.append(make_problem(text, what, "W31", reading=True))
+            found.append(make_problem(text, "W31", what, reading=True))
         if find_keyword(host.keywords, "Character"):
             text = tr("{unit} is a Character", unit=host.id)
             found.append(
                 make_problem(
                     text,
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     "W34",
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     reading=True,
                 )
             )
@@ -248,8 +248,8 @@ class JoinUnitRule(Rule[JoinUnit]):
             found.append(
                 make_problem(
                     text,
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     "W31",
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     reading=True,
                 )
             )
@@ -258,8 +258,8 @@ class JoinUnitRule(Rule[JoinUnit]):
             found.append(
                 make_problem(
                     text,
-                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     "W31",
+                    tr("A Character joins only a unit of troops on its own side that its Join keyword allows"),
                     reading=True,
                 )
             )
@@ -268,8 +268,8 @@ class JoinUnitRule(Rule[JoinUnit]):
             found.append(
                 make_problem(
                     text,
-                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
                     "W38",
+                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
                     reading=True,
                 )
             )
@@ -279,8 +279,8 @@ class JoinUnitRule(Rule[JoinUnit]):
             found.append(
                 make_problem(
                     text,
-                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
                     "W49",
+                    tr("A Character cannot join while it or the unit is engaged or demoralized"),
                     reading=True,
                 )
             )
@@ -291,13 +291,13 @@ class JoinUnitRule(Rule[JoinUnit]):
         own, theirs = standing_troops(self.battle, character), standing_troops(self.battle, host)
         if theirs and not own:
             text = tr("{unit} is not on the table", unit=character.id)
-            yield make_problem(text, tr("A Character that joins a unit off the table is deployed with it"), "W31")
+            yield make_problem(text, "W31", tr("A Character that joins a unit off the table is deployed with it"))
         elif theirs:
             near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
             if near > formation_mm(self.table) + TOUCH_MM:
                 text = tr("{unit} is too far from {host}", unit=character.id, host=host.id)
                 what = tr("A Character must be in formation with the unit that it joins")
-                yield make_problem(text, what, "W31", reading=True)
+                yield make_problem(text, "W31", what, reading=True)
 
     def apply(self) -> Battle:
         state = read_state(self.battle)
@@ -335,23 +335,23 @@ class LeaveUnitRule(Rule[LeaveUnit]):
         found = list(due_problems(battle))
         if state.course.activation is not None:
             text = tr("{unit} is being activated", unit=state.course.activation.unit)
-            found.append(make_problem(text, tr("A Character leaves only when its unit could be activated next"), "W36"))
+            found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
         elif battle.clock.stage == "battle" and battle.clock.turn != host.side:
             text = tr("it is the turn of {side}", side=battle.clock.turn)
-            found.append(make_problem(text, tr("A Character leaves only when its unit could be activated next"), "W36"))
+            found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
         for other in state.units:
             waits = other.left and is_on_table(battle, other) and other.tokens.demoralized is None
             if waits and other.side == host.side:
                 text = tr("{unit} has left {host} to be activated", unit=other.id, host=other.left)
                 what = tr("A Character that leaves its unit is activated in its place")
-                found.append(make_problem(text, what, "W36"))
+                found.append(make_problem(text, "W36", what))
         if host.tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=host.id)
             what = tr("A Character leaves only when its unit could be activated next")
-            found.append(make_problem(text, what, "W36", reading=True))
+            found.append(make_problem(text, "W36", what, reading=True))
         if find_engagers(battle, host):
             text = tr("{host} is engaged", host=host.id)
-            found.append(make_problem(text, tr("A Character cannot leave an engaged unit"), "W38"))
+            found.append(make_problem(text, "W38"))
         return tuple(found)
 
     def apply(self) -> Battle:

@@ -176,9 +176,7 @@ def standing_problems(table: BattleGeometry, unit: Unit) -> tuple[Problem, ...]:
     if not ids:
         return ()
     text = tr("{names} would overlap something or stand off the battlefield", names=", ".join(ids))
-    return (
-        make_problem(text, tr("Bases stand on the battlefield without overlapping anything"), "D1.4", reading=True),
-    )
+    return (make_problem(text, "D1.4", reading=True),)
 
 
 class AddUnits(Action, frozen=True, tag_field="action", tag="wc-add-units"):
@@ -194,7 +192,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
         found = list[Problem]()
         if self.battle.clock.stage not in ("", "muster"):
             text = tr("the set-up has already begun")
-            found.append(make_problem(text, tr("Armies are mustered before the set-up"), "D1.21", reading=True))
+            found.append(make_problem(text, "D1.21", reading=True))
         if any(new.pose for new in self.action.units):
             after = self.table.with_battle(self.act())
             known = {unit.id for unit in read_state(self.battle).units}

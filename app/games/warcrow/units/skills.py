@@ -117,10 +117,10 @@ class UseCommandRule(Rule[UseCommand]):
         found = list(due_problems(battle))
         if skill.kind == "command" and _is_demoralized(battle, unit):
             text = tr("{unit} is demoralized", unit=unit.host or unit.id)
-            found.append(make_problem(text, tr("A demoralized unit cannot use command skills"), "W53"))
+            found.append(make_problem(text, "W53"))
         elif skill not in skills_in_force(battle, unit):
             text = tr("{skill} of {unit} does not apply now", skill=skill.name, unit=unit.id)
-            found.append(make_problem(text, tr("Off the table or joined to a unit, only Permanent skills apply"), "W5"))
+            found.append(make_problem(text, "W5", tr("Off the table or joined to a unit, only Permanent skills apply")))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -153,7 +153,7 @@ class RevealUnitRule(Rule[RevealUnit]):
         ):
             return ()
         text = tr("{unit} is not hidden or has no Permanent skill", unit=self.action.unit)
-        return (make_problem(text, tr("A hidden unit may be revealed to use a Permanent skill"), "W6"),)
+        return (make_problem(text, "W6"),)
 
     def apply(self) -> Battle:
         if not self.action.unit:
@@ -261,7 +261,7 @@ class UseSkillRule(Rule[UseSkill]):
         found = list(action_problems(self.table, unit, _KINDS[skill.kind], self._target))
         if skill.kind == "tinge" and unit.tokens.tinge < _COST:
             text = tr("{unit} has no tinge", unit=unit.id)
-            found.append(make_problem(text, tr("A tinge skill costs 1 tinge"), "W78"))
+            found.append(make_problem(text, "W78"))
         if skill.target in ("friend", "enemy"):  # These conditions must hold at declaration (W15).
             target, reach = read_state(self.battle).unit(self.action.target), skill.reach or ANYWHERE
             found += target_problems(self.battle, unit, target, skill.target) or reach_problems(

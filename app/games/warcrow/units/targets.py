@@ -27,16 +27,16 @@ def target_problems(battle: Battle, unit: Unit, target: Unit, wants: str = "enem
         return ()
     if target.neutral and not keyword_of(target, "Hostile") and (wants == "friend" or not are_enemies(unit, target)):
         text = tr("{unit} is neutral", unit=target.id)
-        return (make_problem(text, tr("Neutral units cannot be targeted unless they are Hostile"), "W121"),)
+        return (make_problem(text, "W121", tr("Neutral units cannot be targeted unless they are Hostile")),)
     if target.host or not is_on_table(battle, target):
         text = tr("{unit} is not a unit on the table", unit=target.id)
-        return (make_problem(text, tr("A Character that has joined a unit is not a separate unit"), "W34"),)
+        return (make_problem(text, "W34", tr("A Character that has joined a unit is not a separate unit")),)
     if wants == "enemy" and not are_enemies(unit, target):
         text = tr("{unit} is not an enemy of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, tr("Only enemies can be targeted"), "W122"),)
+        return (make_problem(text, "W122"),)
     if wants == "friend" and not are_friends(unit, target):
         text = tr("{unit} is not a friend of {other}", unit=target.id, other=unit.id)
-        return (make_problem(text, tr("Only friends can be targeted"), "W121"),)
+        return (make_problem(text, "W121"),)
     return ()
 
 
@@ -60,10 +60,10 @@ def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
     text = tr(
         "{target} is {strides:.1f} strides away; the range is {reach:g}", target=target, strides=strides, reach=reach
     )
-    return make_problem(text, tr("The target must be in range when the action is declared"), row)
+    return make_problem(text, row)
 
 
 def unseen_problem(unit: Unit, target: str, row: str) -> Problem:
     """Returns the rule problem that a target is not visible."""
     text = tr("{unit} does not see {target}", unit=unit.id, target=target)
-    return make_problem(text, tr("The target must be visible when the action is declared"), row)
+    return make_problem(text, row)

@@ -94,7 +94,7 @@ class GiveStateRule(Rule[GiveState]):
         if not self.action.on or not is_immune(unit, self.action.state):
             return ()
         text = tr("{unit} is immune to being {state}", unit=unit.id, state=tr(STATES[self.action.state]))
-        return (make_problem(text, tr("An immune unit cannot have the token"), "W58"),)
+        return (make_problem(text, "W58"),)
 
     def apply(self) -> Battle:
         change = with_unit_state if self.action.on else without_unit_state

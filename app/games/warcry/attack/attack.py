@@ -125,14 +125,14 @@ class AttackRule(Rule[Attack]):
         if not there or there == due:
             return ()
         text = tr("{there} dice rolled instead of {due}", there=there, due=due)
-        return (make_problem(self.battle, text, tr("Roll one die for each point of Attacks"), "A6.5"),)
+        return (make_problem(self.battle, text, "A6.5"),)
 
     def falling_test_problems(self) -> tuple[Problem, ...]:
         """Returns a problem if a falling test is due and was not made (A6.6)."""
         if self.action.falls is not None or not self.action.hits.faces or not self.asks_for_falling_test:
             return ()
         text = tr("{name} must take a falling test", name=self.action.target)
-        return (make_problem(self.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+        return (make_problem(self.battle, text, "A6.6", key="attack.falls_on"),)
 
     # Effects
 

@@ -47,7 +47,7 @@ def sight_problems(table: BattleGeometry, fighter: str, target: str) -> tuple[Pr
     if ruling.kind != "blocked":
         return ()
     text = tr("{target} is not visible to {name}: {reason}", target=target, name=fighter, reason=ruling.reason)
-    return (make_problem(table.battle, text, tr("The target must be visible"), "A6.1"),)
+    return (make_problem(table.battle, text, "A6.1"),)
 
 
 def format_sight(table: BattleGeometry, fighter: str, target: str) -> str:
@@ -73,7 +73,7 @@ def _friend_problems(battle: Battle, fighter: Fighter, target: Fighter) -> tuple
     if fighter.side != target.side:
         return ()
     text = tr("{target} is friendly to {name}", target=target.id, name=fighter.id)
-    return (make_problem(battle, text, tr("Only enemies can be attacked"), "A6.1"),)
+    return (make_problem(battle, text, "A6.1"),)
 
 
 def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
@@ -90,7 +90,7 @@ def _range_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fi
         apart=format_inches(distance, limit),
         range=format_range(weapon.min_range, weapon.max_range),
     )
-    return (make_problem(battle, text, tr("The target must be in range"), "A6.2"),)
+    return (make_problem(battle, text, "A6.2"),)
 
 
 def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
@@ -98,7 +98,7 @@ def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, targe
     if close and target.id not in {foe.id for foe in close}:
         names = ", ".join(foe.id for foe in close)
         text = tr("{name} is engaged with {names} and must attack one of them", name=fighter.id, names=names)
-        found.append(make_problem(battle, text, tr("An engaged fighter attacks an enemy within 1 inch"), "A6.1"))
+        found.append(make_problem(battle, text, "A6.1"))
     if close and weapon.min_range and not book_of(battle).attack.min_range_engaged:
         text = tr(
             "{name} is engaged with {foe} and cannot use a weapon with a range of {range}",
@@ -107,7 +107,7 @@ def _engagement_problems(battle: Battle, fighter: Fighter, weapon: Weapon, targe
             range=format_range(weapon.min_range, weapon.max_range),
         )
         what = tr("No weapons with a minimum range while engaged")
-        found.append(make_problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
+        found.append(make_problem(battle, text, "A6.1", what, "attack.min_range_engaged"))
     return tuple(found)
 
 
@@ -127,7 +127,7 @@ def _missile_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: 
         apart=gap,
         friend=close[0].id,
     )
-    return (make_problem(battle, text, tr("No missile attacks on enemies near friends"), "B.attack-target"),)
+    return (make_problem(battle, text, "B.attack-target"),)
 
 
 def attack_options(table: BattleGeometry, fighter: str) -> tuple[AttackOption, ...]:
@@ -175,7 +175,7 @@ def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fight
         *_engagement_facts(battle, fighter, target),
         cover_fact(battle, fighter, target, shelter),
         *_missile_facts(battle, fighter, weapon, target),
-        Fact("sight", fighter.id, text, cite(battle, tr("The target must be visible"), "A6.1"), target.id),
+        Fact("sight", fighter.id, text, cite(battle, "A6.1"), target.id),
     )
 
 
@@ -189,7 +189,7 @@ def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
         across=format_inches(found.horizontal_mm),
         up=format_inches(found.vertical_mm),
     )
-    rule = cite(battle, tr("Distances are measured between the closest points"), "G5")
+    rule = cite(battle, "G5")
     return Fact(
         "distance",
         fighter.id,
@@ -215,7 +215,7 @@ def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter
         distance=format_inches(distance, limit),
         range=format_range(weapon.min_range, weapon.max_range),
     )
-    rule = cite(battle, tr("The target must be in range"), "A6.2")
+    rule = cite(battle, "A6.2")
     return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
 
 
@@ -228,7 +228,7 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
     else:
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
     key = NEAR_OBSTACLE_KEY if shelter.waived else "attack.cover_height_in"
-    rule = cite(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
+    rule = cite(battle, "A6.4" if shelter.waived else "A6.3", key=key)
     lines = (FactLine(shelter.start, shelter.end),)
     sure = find_confidence(battle, key)
     return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
@@ -248,7 +248,7 @@ def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tupl
     yes = target.id in {foe.id for foe in close}
     names = ", ".join(foe.id for foe in close)
     words = mark("{name} is engaged with {names}") if yes else mark("{name} is engaged and must attack one of: {names}")
-    rule = cite(battle, tr("An engaged fighter attacks an enemy within 1 inch"), "A6.1")
+    rule = cite(battle, "A6.1")
     lines = tuple(gap_line(fighter, foe) for foe in close)
     return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
 
@@ -259,7 +259,7 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
     if numbers.attack.missile_near_friends or not is_missile(battle, weapon):
         return ()
     close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
-    rule = cite(battle, tr("No missile attacks on enemies near friends"), "B.attack-target")
+    rule = cite(battle, "B.attack-target")
     names = ", ".join(friend.id for friend in close)
     text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names or tr("none"))
     lines = tuple(gap_line(target, friend) for friend in close)
@@ -282,5 +282,5 @@ def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: 
         hit=numbers.hit,
         critical=numbers.critical,
     )
-    rule = cite(battle, tr("Strength against Toughness"), "A6.5")
+    rule = cite(battle, "A6.5")
     return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.hit_on),)

@@ -148,8 +148,7 @@ def _moment_flaws(table: BattleGeometry, fighter: Fighter, escape: Escape) -> li
 
 
 def _make_leave_problem(battle: Battle, text: str) -> Problem:
-    card = read_plan(battle).victory
-    return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
+    return make_problem(battle, text, "S30")
 
 
 class LeaveRule(Rule[Leave]):

@@ -282,7 +282,7 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
 
 
 def _make_answer_problem(battle: Battle, question: CardQuestion, text: str) -> Problem:
-    return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
+    return make_problem(battle, text, book_of(battle).rows["roles"], tr(question.words))
 
 
 # Effects

@@ -47,7 +47,7 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
     for card, cap in _active_caps(battle, sight=False):
         if _is_beyond(battle, cap, attacker, target):
             text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
-            return make_problem(battle, text, tr("A card limits the distance of targets"), "C6.caps")
+            return make_problem(battle, text, "C6.caps")
     return None
 
 
@@ -138,7 +138,7 @@ def ability_ban(battle: Battle, ability: str) -> Problem | None:
     for card in read_plan(battle).twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
             text = tr("{card}: {ability} cannot be used", card=card.name, ability=ability)
-            return make_problem(battle, text, tr("A twist card forbids it"), "S35")
+            return make_problem(battle, text, "S35")
     return None
 
 

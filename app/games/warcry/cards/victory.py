@@ -181,7 +181,7 @@ def _standing_text(table: BattleGeometry) -> str:
     if alone and card is not None:
         last = max(card.rounds, battle.clock.round)
         what = tr("The victory card decides after round {round}, even if only one warband is left", round=last)
-        return cite(battle, what, "S34", "end.early")
+        return cite(battle, "S34", what, "end.early")
     if result.by_hand:
         return result.why
     if result.winner == DRAW:
@@ -292,13 +292,12 @@ class WarcryEndBattleRule(Rule[EndBattle]):
     def check(self) -> tuple[Problem, ...]:
         """Returns a problem if the card has not decided, or another side has won; none if players decide."""
         battle, found = self.battle, scoreboard(self.table)
-        what = tr("The victory card determines the winner")
         if not found.ends and is_decided_by_players(read_plan(battle).victory):
             return ()
         if not found.ends:
-            return (make_problem(battle, tr("the victory card does not end the battle yet"), what, "S30"),)
+            return (make_problem(battle, tr("the victory card does not end the battle yet"), "S30"),)
         if found.winner and found.winner != self.action.winner:
-            return (make_problem(battle, found.text, what, "S30"),)
+            return (make_problem(battle, found.text, "S30"),)
         return ()
 
     def apply(self) -> Battle:

@@ -107,7 +107,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
     if by_card.winner != found.winner:
         return VictoryResult()
     why = tr("only {side} is left, and no other side can score by the card", side=found.winner)
-    return VictoryResult(found.winner, cite(battle, why, "S34", "end.early"))
+    return VictoryResult(found.winner, cite(battle, "S34", why, "end.early"))
 
 
 _NEED_FIGHTERS = {

@@ -143,8 +143,7 @@ def _current_settings(battle: Battle) -> tuple[Setting, ...]:
 
 
 def _make_token_problem(battle: Battle, text: str, key: str = "") -> Problem:
-    card = read_plan(battle).victory
-    return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32", key)
+    return make_problem(battle, text, "S32", key=key)
 
 
 def is_off_spot(battle: Battle, token: Token) -> bool:

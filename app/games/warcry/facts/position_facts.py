@@ -86,7 +86,7 @@ def support_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     part = found.platform or found.place
     text = tr(_ON[found.on], piece=part.piece if part else "", height=format_inches(found.height))
     battle, low = table.battle, treasure.LOW_IS_FLOOR if found.on == "low" else ""
-    rule = cite(battle, tr("The centre of the base determines where a fighter stands"), "A4.4")
+    rule = cite(battle, "A4.4", tr("The centre of the base determines where a fighter stands"))
     if low:
         rule = cite_reading(battle, low)
     sure = find_confidence(battle, low)
@@ -110,7 +110,7 @@ def falling_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
         text = tr("no open edge nearby")
     number = None if gap is None else gap / INCH
     key = "attack.falls_on"
-    rule = cite(battle, tr("Falling test"), "A6.6", key)
+    rule = cite(battle, "A6.6", key=key)
     return Fact("falls", fighter.id, text, rule, yes=yes, number=number, confidence=find_confidence(battle, key))
 
 
@@ -129,7 +129,7 @@ def move_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
         if step
         else tr("may move {most} in one action", most=format_inches(most))
     )
-    rule = cite(battle, tr("A move is limited by the Move characteristic"), "A4.1")
+    rule = cite(battle, "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
 
@@ -139,7 +139,7 @@ def quarter_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     text = (
         tr("wholly within the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("not wholly within any quarter")
     )
-    rule = cite(table.battle, tr("Wholly within means every part of the base"), "G7")
+    rule = cite(table.battle, "G7")
     return Fact("quarter", fighter.id, text, rule, name, yes=bool(name))
 
 
@@ -148,7 +148,7 @@ def edge_fact(table: BattleGeometry, fighter: Fighter) -> Fact:
     found = terrain.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
     text = tr("{gap} from the {edge}", gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
-    rule = cite(table.battle, tr("Distances are measured between the closest points"), "G5")
+    rule = cite(table.battle, "G5")
     return Fact("edge", fighter.id, text, rule, name, number=found[name].nearest / INCH)
 
 
@@ -157,7 +157,7 @@ def quarter_facts(table: BattleGeometry) -> Iterator[Fact]:
     battle = table.battle
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.fighters))))
     count = Counter((terrain.find_quarter(table, fighter), fighter.side) for fighter in battle.fighters)
-    rule = cite(battle, tr("Wholly within means every part of the base"), "G7")
+    rule = cite(battle, "G7")
     for name, words in _QUARTERS.items():
         counts = ", ".join(f"{side} {count[name, side]}" for side in sides)
         text = tr("{quarter}: {counts}", quarter=tr(words), counts=counts or "0")
@@ -174,7 +174,7 @@ def engagement_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     close = enemies_in_engagement(table.battle, fighter)
     names = ", ".join(foe.id for foe in close)
     text = tr("engaged with {names}", names=names) if close else tr("not engaged")
-    rule = cite(table.battle, tr("A fighter within 1 inch of an enemy is engaged"), "A5.1")
+    rule = cite(table.battle, "A5.1")
     lines = tuple(attack_options.gap_line(fighter, foe) for foe in close)
     yield Fact("engaged", fighter.id, text, rule, yes=bool(close), number=len(close), lines=lines)
 
@@ -195,7 +195,7 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
     text = tr("{foe} is out of range", foe=foe.id)
     if reaching:
         text = tr("{foe} is in range of: {weapons}", foe=foe.id, weapons=", ".join(reaching))
-    rule = cite(table.battle, tr("The target must be in range"), "A6.2")
+    rule = cite(table.battle, "A6.2")
     lines = (attack_options.gap_line(fighter, foe),)
     yield Fact("in_range", fighter.id, text, rule, foe.id, bool(reaching), distance / INCH, lines)
 
@@ -203,7 +203,7 @@ def _range_facts(table: BattleGeometry, fighter: Fighter, foe: Fighter) -> Itera
 def objective_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields which side would control each objective if the round ended now, and the fighters near it (G21, G22)."""
     battle = table.battle
-    rule = cite(battle, tr("The side with more fighters within reach controls an objective"), "G21")
+    rule = cite(battle, "G21", tr("The side with more fighters within reach controls an objective"))
     for hold in objectives.objective_controls(table):
         counts = ", ".join(f"{side} {len(ids)}" for side, ids in hold.near) or tr("no fighters nearby")
         held = tr("controlled by {side}", side=hold.holder) if hold.holder else tr("not controlled")
@@ -217,7 +217,7 @@ def treasure_facts(table: BattleGeometry) -> Iterator[Fact]:
     """Yields the carrier of each treasure, or the fighters that could pick it up (G23 to G25)."""
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
-    rule = cite(battle, tr("Treasure is picked up within reach during a move"), "G23")
+    rule = cite(battle, "G23")
     for token in battle.tokens:
         if token.kind != "treasure":
             continue
@@ -242,7 +242,7 @@ def fighter_token_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
 def _objective_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
     reach = book_of(battle).objective.reach_in * INCH
-    rule = cite(battle, tr("The side with more fighters within reach controls an objective"), "G21")
+    rule = cite(battle, "G21", tr("The side with more fighters within reach controls an objective"))
     for token in battle.tokens:
         if token.kind == "objective":
             found = _gap_to_token(fighter, token)
@@ -267,7 +267,7 @@ def _treasure_gap_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fac
     battle = table.battle
     reach = book_of(battle).treasure.reach_in * INCH
     able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
-    rule = cite(battle, tr("Treasure is picked up within reach during a move"), "G23")
+    rule = cite(battle, "G23")
     for token in treasure.lying_treasures(battle):
         found = _gap_to_token(fighter, token)
         yes = able and found.distance_mm <= reach + SLACK
@@ -290,8 +290,8 @@ def _drop_facts(table: BattleGeometry, fighter: Fighter) -> Iterator[Fact]:
     text = tr("can drop {token} at {count} of the places tried", token=token.id, count=len(spots))
     rule = cite(
         table.battle,
-        tr("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
         "G28",
+        tr("Treasure is dropped within reach and in view, on the floor or a platform, no higher than its carrier"),
     )
     lines = tuple(FactLine(start, spot) for spot in spots)
     yield Fact("drop", fighter.id, text, rule, token.id, bool(spots), len(spots), lines)

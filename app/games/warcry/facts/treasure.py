@@ -130,19 +130,15 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} cannot carry treasure", name=fighter.id)
-        found.append(
-            make_problem(battle, text, tr("A fighter carries at most one treasure; some cannot carry any"), "carriers")
-        )
+        found.append(make_problem(battle, text, "carriers"))
     if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
-        found.append(
-            make_problem(battle, text, tr("A fighter carries at most one treasure; some cannot carry any"), "G25")
-        )
+        found.append(make_problem(battle, text, "G25"))
     lie = {token.id for token in lying_treasures(battle)}
     for token in tokens:
         if token not in lie:
             text = tr("{token} is not on the table", token=token)
-            found.append(make_problem(battle, text, tr("Only treasure on the table can be picked up"), "G24"))
+            found.append(make_problem(battle, text, "G24"))
     return tuple(found)
 
 
@@ -176,8 +172,8 @@ def drop_problems(table: BattleGeometry, fighter: Fighter, at: Spot) -> tuple[Pr
         make_problem(
             battle,
             tr(_DROP_TEXTS[why][0], name=name, most=most),
-            tr(_DROP_TEXTS[why][1]),
             _DROP_TEXTS[why][2],
+            tr(_DROP_TEXTS[why][1]),
             LOW_IS_FLOOR if why == "nowhere" else "",
         )
         for why in found
@@ -205,7 +201,7 @@ def lying_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     if _find_ground(table, token) in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would not be on the floor or a platform", token=token.id)
-    return (make_problem(table.battle, text, tr(_DROP_TEXTS["nowhere"][1]), "G28", LOW_IS_FLOOR),)
+    return (make_problem(table.battle, text, "G28", tr(_DROP_TEXTS["nowhere"][1]), LOW_IS_FLOOR),)
 
 
 def drop_points(table: BattleGeometry, fighter: Fighter) -> tuple[Spot, ...]:
@@ -255,15 +251,13 @@ def dropped_treasures(battle: Battle) -> tuple[tuple[Fighter, Token], ...]:
 
 def pending_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why nothing else may be done yet."""
-    placed = tr("Fallen fighters and dropped treasure are placed first")
-    dropped = tr("Fallen fighters and dropped treasure are placed first")
     return (
         *(
-            make_problem(battle, tr("{name} has fallen and must be placed", name=fighter.id), placed, "A4.9")
+            make_problem(battle, tr("{name} has fallen and must be placed", name=fighter.id), "A4.9")
             for fighter in fallen_fighters(battle)
         ),
         *(
-            make_problem(battle, tr("{side} must place {token}", side=one.side, token=token.id), dropped, "G27")
+            make_problem(battle, tr("{side} must place {token}", side=one.side, token=token.id), "G27")
             for one, token in dropped_treasures(battle)
         ),
     )

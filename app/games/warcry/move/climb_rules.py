@@ -33,7 +33,6 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
         yield make_problem(
             table.battle,
             text,
-            tr("A climb follows an obstacle, straight up or down, and goes across only on top"),
             "A4.6",
         )
     if not all(_is_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
@@ -41,7 +40,6 @@ def climb_problems(table: BattleGeometry, fighter: Fighter, poses: Sequence[Pose
         yield make_problem(
             table.battle,
             text,
-            tr("A climb follows an obstacle, straight up or down, and goes across only on top"),
             "A4.6",
         )
 

@@ -181,12 +181,12 @@ class FallRule(Rule[Fall]):
         return find_on_table(self.battle, self.action.fighter)
 
     def check(self) -> tuple[Problem, ...]:
-        fighter, rule = self.fighter, tr("A fallen fighter is placed nearby and lower")
+        fighter = self.fighter
         if self.action.pose == fighter.pose:
-            return tuple(make_problem(self.battle, text, rule, "A4.9") for text in self.stay_flaws(fighter))
+            return tuple(make_problem(self.battle, text, "A4.9") for text in self.stay_flaws(fighter))
         reach = _fall_reach(self.table, fighter)
         return tuple(
-            make_problem(self.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
+            make_problem(self.battle, tr(_FALL_TEXTS[why], name=fighter.id, most=format_inches(reach)), "A4.9")
             for why in terrain.fall_problems(self.table, fighter, self.action.pose, reach)
             if why in _FALL_TEXTS
         )

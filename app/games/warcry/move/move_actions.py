@@ -101,13 +101,13 @@ def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[P
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_keyword(mark)), "")
     if manner == "climb" and barred:
         text = tr("{name} cannot climb: it has the {mark} runemark", name=fighter.id, mark=barred)
-        yield make_problem(battle, text, tr("Some runemarks forbid climbing, archways or doors"), "A4.6")
+        yield make_problem(battle, text, "A4.6")
     if manner == "fly" and not path_rules.can_fly(fighter):
         text = tr("{name} does not have the Fly runemark", name=fighter.id)
-        yield make_problem(battle, text, tr("Only fighters with the Fly runemark can fly"), "A4.7")
+        yield make_problem(battle, text, "A4.7")
     if manner == "fly" and not numbers.carrying_flies and treasure.carried_treasure(battle, fighter.id):
         text = tr("{name} cannot fly while carrying treasure", name=fighter.id)
-        yield make_problem(battle, text, tr("A fighter carrying treasure cannot fly"), "B.treasure")
+        yield make_problem(battle, text, "B.treasure")
 
 
 class MeasuredRule(Rule[A]):
@@ -169,7 +169,7 @@ class WalkRule(MeasuredRule[Walk]):
         if there in (0, due):
             return found
         text = tr("{there} impact damage rolls instead of {due}", there=there, due=due)
-        return (*found, make_problem(self.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
+        return (*found, make_problem(self.battle, text, "A4.10", key="move.impact"))
 
     def distance_problems(self) -> Iterator[Problem]:
         """Yields a problem if the move is longer than the fighter's Move (A4.1)."""
@@ -184,7 +184,7 @@ class WalkRule(MeasuredRule[Walk]):
             )
         else:
             text = tr("{name} would move {whole}; the limit is {most}", name=name, **_format_lengths(whole, most))
-        yield make_problem(self.battle, text, tr("A move is limited by the Move characteristic"), "A4.1")
+        yield make_problem(self.battle, text, "A4.1")
 
     def engagement_problems(self) -> Iterator[Problem]:
         """Yields problems of a move that began within 1" of enemies.
@@ -197,7 +197,7 @@ class WalkRule(MeasuredRule[Walk]):
             return
         if not book_of(self.battle).move.engaged_may_move:
             text = tr("{name} is engaged with {foe} and must disengage instead", name=name, foe=close[0].id)
-            yield make_problem(self.battle, text, tr("An engaged fighter cannot take a move action"), "B.engaged-move")
+            yield make_problem(self.battle, text, "B.engaged-move")
             return
         least = base_gap(start, close[0]).distance_mm
         for foe in close:
@@ -208,8 +208,8 @@ class WalkRule(MeasuredRule[Walk]):
                 yield make_problem(
                     self.battle,
                     text,
-                    tr("A fighter that starts engaged ends no farther from the nearest enemy"),
                     "A4.3",
+                    tr("A fighter that starts engaged ends no farther from the nearest enemy"),
                 )
 
     def token_problems(self) -> Iterator[Problem]:
@@ -220,7 +220,7 @@ class WalkRule(MeasuredRule[Walk]):
         for token in treasure.lying_treasures(self.battle):
             if token.id not in self.action.pick and _token_gap(there, token) <= SLACK:
                 text = tr("{name} would end on {token}", name=there.id, token=token.id)
-                yield make_problem(self.battle, text, tr("A move cannot end on treasure"), "B.treasure")
+                yield make_problem(self.battle, text, "B.treasure")
 
     def pick_problems(self) -> Iterator[Problem]:
         """Yields why it may not pick up a treasure: the carrier, the distance, and the load (G23, G25)."""
@@ -232,7 +232,7 @@ class WalkRule(MeasuredRule[Walk]):
             if gap > reach + SLACK:
                 words = {"name": fighter.id, "token": id, "gap": format_inches(gap, reach)}
                 text = tr("{name} comes no closer to {token} than {gap}", **words)
-                yield make_problem(battle, text, tr("Treasure is picked up within reach during a move"), "G23")
+                yield make_problem(battle, text, "G23")
             yield from self.load_problems(battle.token(id))
 
     def load_problems(self, token: Token) -> Iterator[Problem]:
@@ -252,10 +252,10 @@ class WalkRule(MeasuredRule[Walk]):
                 token=token.id,
                 **lengths,
             )
-            yield make_problem(battle, text, tr("Carrying treasure reduces Move"), "B.treasure")
+            yield make_problem(battle, text, "B.treasure")
         if stretch.manner == "fly" and not numbers.carrying_flies:
             text = tr("{name} would fly on while carrying {token}", name=name, token=token.id)
-            yield make_problem(battle, text, tr("A fighter carrying treasure cannot fly"), "B.treasure")
+            yield make_problem(battle, text, "B.treasure")
 
     # Effects
 
@@ -361,19 +361,13 @@ class DisengageRule(MeasuredRule[Disengage]):
             yield make_problem(
                 self.battle,
                 text,
-                tr(
-
-                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
-                        "enemy"
-
-                ),
                 "A5.2",
             )
         token = treasure.carried_treasure(self.battle, name)
         if token is not None and not book_of(self.battle).move.carrying_disengages:
             text, key = tr("{name} carries {token}", name=name, token=token.id), "move.carrying_disengages"
             yield make_problem(
-                self.battle, text, tr("A fighter carrying treasure cannot disengage"), "B.disengage", key
+                self.battle, text, "B.disengage", tr("A fighter carrying treasure cannot disengage"), key
             )
 
     def distance_problems(self) -> Iterator[Problem]:
@@ -385,12 +379,6 @@ class DisengageRule(MeasuredRule[Disengage]):
             yield make_problem(
                 self.battle,
                 text,
-                tr(
-
-                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
-                        "enemy"
-
-                ),
                 "A5.2",
             )
 
@@ -405,12 +393,6 @@ class DisengageRule(MeasuredRule[Disengage]):
             yield make_problem(
                 self.battle,
                 text,
-                tr(
-
-                        "Only an engaged fighter disengages, over a short distance, ending more than 1 inch from every "
-                        "enemy"
-
-                ),
                 "A5.2",
             )
 

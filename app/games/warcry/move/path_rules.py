@@ -80,27 +80,19 @@ def _collision_problems(
     met = terrain.find_blockers(table, fighter, where, allowed)
     for other in met.fighters:
         text = tr("{name} would move through {other}", name=name, other=other)
-        yield make_problem(
-            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
-        )
+        yield make_problem(battle, text, "A4.2")
     pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
     for piece in pieces:
         text = tr("{name} would move through {piece}", name=name, piece=piece)
-        yield make_problem(
-            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
-        )
+        yield make_problem(battle, text, "A4.2")
     for kind in bans if pieces else ():
         more = (*allowed, kind)
         closed = terrain.find_blockers(table, fighter, where, more).pieces
         if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
-            yield make_problem(
-                battle, tr(_NO_OPENING[kind], name=name), tr("Some runemarks forbid climbing, archways or doors"), "A3"
-            )
+            yield make_problem(battle, tr(_NO_OPENING[kind], name=name), "A3")
     if met.off_board:
         text = tr("{name} would leave the battlefield", name=name)
-        yield make_problem(
-            battle, text, tr("A move cannot pass through fighters or terrain, or leave the battlefield"), "A4.2"
-        )
+        yield make_problem(battle, text, "A4.2")
 
 
 def _find_ceilings(
@@ -120,12 +112,12 @@ def _jump_problems(
     up = max(end.z - start.z for start, end in pairwise(poses))
     if up > EVEN_MM:
         text = tr("{name} would jump {up} upwards", name=fighter.id, up=format_inches(up))
-        yield make_problem(table.battle, text, tr("A jump goes straight across, or down"), "A4.5")
+        yield make_problem(table.battle, text, "A4.5")
     places = (fighter.pose, *path)
     turns = (at for before, at, after in zip(places, path, path[1:], strict=False) if _is_turn(before, at, after))
     if any(not may_stand(table, fighter, at) for at in turns):
         text = tr("{name} would turn in the air", name=fighter.id)
-        yield make_problem(table.battle, text, tr("A jump goes straight across, or down"), "A4.5")
+        yield make_problem(table.battle, text, "A4.5")
 
 
 _STRAIGHT_MM = 1.0
@@ -149,7 +141,7 @@ def _support_problems(
     held = is_walkable(table, fighter, poses) if manner == "walk" else may_stand(table, fighter, poses[-1])
     if not held:
         rule = tr("The centre of the base must be on the floor or a platform")
-        yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
+        yield make_problem(battle, tr(_ON_NOTHING[manner], name=name), _ROW[manner], rule)
 
 
 _WALK_STEP_MM = 3.0

@@ -22,18 +22,17 @@ from app.model import Battle, CardAnswer
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
 _STAGES = ("setup", "deployment")
-_ONE_CARD = mark("One card of each deck is used")
 
 
 def _too_late_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why the battleplan can no longer change: groups are set up by it (S22, S23)."""
     if battle.clock.stage != "deployment":
         return ()
-    return (_make_unused_problem(battle, tr("fighters are already being set up"), tr(_ONE_CARD)),)
+    return (_make_unused_problem(battle, tr("fighters are already being set up")),)
 
 
-def _make_unused_problem(battle: Battle, text: str, what: str) -> Problem:
-    return make_problem(battle, text, what, book_of(battle).rows["unused"])
+def _make_unused_problem(battle: Battle, text: str) -> Problem:
+    return make_problem(battle, text, book_of(battle).rows["unused"])
 
 
 def question_words(battle: Battle, answer: CardAnswer) -> str:
@@ -54,13 +53,11 @@ class DrawRule(Rule[Draw]):
 
     def check(self) -> tuple[Problem, ...]:
         battle, rows = self.battle, book_of(self.battle).rows
-        found = list(
-            stages.stage_problems(battle, _STAGES, tr("Battle groups, terrain and cards belong to the set-up"), "draw")
-        )
+        found = list(stages.stage_problems(battle, _STAGES, "draw"))
         unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
         if self.action.card is not None and battle.clock.stage == "setup" and unsplit:
             text = tr("{side} has not split its warband into battle groups", side=unsplit[0])
-            found.append(make_problem(battle, text, tr("Battle groups come before cards"), rows["order"]))
+            found.append(make_problem(battle, text, rows["order"]))
         return (*found, *self.second_card_problems(), *self.further_twist_problems())
 
     def second_card_problems(self) -> tuple[Problem, ...]:
@@ -77,12 +74,8 @@ class DrawRule(Rule[Draw]):
         found = _too_late_problems(self.battle)
         if found or not (was_drawn or (action.drawn and action.card)):
             return found
-        text = (
-            tr("a card has already been taken from this deck")
-            if was_drawn
-            else tr("a card has already been taken from this deck")
-        )
-        return (_make_unused_problem(self.battle, text, tr(_ONE_CARD)),)
+        text = tr("a card has already been taken from this deck")
+        return (_make_unused_problem(self.battle, text),)
 
     def further_twist_problems(self) -> Iterator[Problem]:
         """Yields why no additional twist may be drawn, or none of its category (S22, C5)."""
@@ -90,12 +83,12 @@ class DrawRule(Rule[Draw]):
         if card is None or not self.action.more:
             return
         if not twists.further_twist_count(self.battle):
-            yield _make_unused_problem(self.battle, tr("no twist in play allows a further one"), tr(_ONE_CARD))
+            yield _make_unused_problem(self.battle, tr("no twist in play allows a further one"))
         lying = read_plan(self.battle).twists
         barring = [one.name for one in lying if isinstance(card, TwistCard) and card.category in one.redraw]
         if barring:
             text = tr("{card} excludes twists of this kind; draw another one", card=barring[0])
-            yield _make_unused_problem(self.battle, text, tr("Further twists follow the card"))
+            yield _make_unused_problem(self.battle, text)
 
     def apply(self) -> Battle:
         battle, action = self.battle, self.action
@@ -131,9 +124,7 @@ class SetTerrainRule(Rule[SetTerrain]):
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
-        found = stages.stage_problems(
-            battle, ("", "muster", *_STAGES), tr("Battle groups, terrain and cards belong to the set-up"), "order"
-        )
+        found = stages.stage_problems(battle, ("", "muster", *_STAGES), "order")
         turned = read_plan(battle).deployment is not None and self.action.turned != read_plan(battle).turned
         return (*found, *(_too_late_problems(battle) if turned else ()))
 

@@ -106,7 +106,7 @@ def _reach_problems(table: BattleGeometry, fighter: Fighter, zone: Zone) -> Iter
         )
     rules = book_of(battle)
     key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
-    yield make_problem(battle, text, what, rules.rows["within"], key)
+    yield make_problem(battle, text, rules.rows["within"], what, key)
 
 
 def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: float) -> float:
@@ -125,14 +125,14 @@ def _extra_reach(table: BattleGeometry, fighter: Fighter, zone: Zone, reach: flo
 
 def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
     """Yields why a fighter that a card calls from reserve may not be there: edge and other fighters (C5)."""
-    battle, rule = table.battle, tr("A fighter that arrives early is set up where the card says")
+    battle = table.battle
     for hazard in (one for card in read_plan(battle).twists for one in card.hazards if one.does == "call"):
         edges = (card_subjects.edge_line(battle, name) for name in card_subjects.EDGES)
         if not any(table.is_within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
             text = tr(
                 "{name} is not within {reach} of an edge", name=fighter.id, reach=format_inches(hazard.edge * INCH)
             )
-            yield make_problem(battle, text, rule, "S35")
+            yield make_problem(battle, text, "S35")
         for other in battle.fighters:
             near = table.is_within(fighter.id, hazard.apart * INCH, other.id)
             if other.id != fighter.id and near and may_be_placed(battle, other):
@@ -142,7 +142,7 @@ def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
                     reach=format_inches(hazard.apart * INCH),
                     other=other.id,
                 )
-                yield make_problem(battle, text, rule, "S35")
+                yield make_problem(battle, text, "S35")
 
 
 def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]:
@@ -151,12 +151,12 @@ def _ground_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Proble
     spot = free_room.find_spot(table, fighter)
     if spot.met.off_board:
         text = tr("the base of {name} extends over the edge of the board", name=fighter.id)
-        yield make_problem(battle, text, what, row)
+        yield make_problem(battle, text, row, what)
     if not spot.firm or (spot.on == "low" and not book_of(battle).setup.low_is_floor):
-        yield make_problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row, "setup.low_is_floor")
+        yield make_problem(battle, tr(_STAND[spot.on], name=fighter.id), row, what, "setup.low_is_floor")
     for other in (*spot.met.fighters, *spot.met.pieces):
         text = tr("{name} overlaps {other}", name=fighter.id, other=other)
-        yield make_problem(battle, text, tr("Bases must not overlap fighters or terrain"), row)
+        yield make_problem(battle, text, row)
 
 
 def fighter_zone(battle: Battle, id: str) -> Zone | None:
@@ -250,14 +250,13 @@ class DeployRule(Rule[Deploy]):
         battle, clock, rows = self.battle, self.battle.clock, book_of(self.battle).rows
         yield from self.gone_problems()
         if clock.stage != "deployment" and not (clock.stage == "battle" and clock.phase == "reserve"):
-            what = tr("Fighters are set up before the battle or arrive in a reserve phase")
-            yield from stages.stage_problems(battle, (), what, "alternate" if clock.stage != "battle" else "reserve")
+            yield from stages.stage_problems(battle, (), "alternate" if clock.stage != "battle" else "reserve")
             return
         # A fighter that is not set up in this phase stays where it is.
         what = tr("Only fighters yet to arrive can be set up")
         for one in self.before:
             if one.state.whereabouts == "table" and not may_be_placed(battle, one):
-                yield make_problem(battle, tr("{name} is already on the table", name=one.id), what, rows["reserve"])
+                yield make_problem(battle, tr("{name} is already on the table", name=one.id), rows["reserve"], what)
         new = [one for one in self.before if one.state.whereabouts in ("mustered", "reserve")]
         late = [one for one in new if not order.may_arrive(battle, one)]
         yield from (order.make_early_problem(battle, fighter) for fighter in late)
@@ -271,16 +270,15 @@ class DeployRule(Rule[Deploy]):
                 gaps = deploys and any(one.state.group and order.is_reserve(battle, one) for one in battle.all_fighters)
                 reading = "setup.reserves_passed_over" if gaps else ""
                 row = rows["alternate" if deploys else "reserve"]
-                yield make_problem(battle, text, tr(_ORDER[clock.stage]), row, reading)
+                yield make_problem(battle, text, row, tr(_ORDER[clock.stage]), reading)
 
     def gone_problems(self) -> Iterator[Problem]:
         """Yields the fighters that are down or have left, which are not set up again."""
         gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
-        what = tr("Only fighters yet to arrive can be set up")
         for one in self.before:
             if one.state.whereabouts in gone:
                 text = tr(gone[one.state.whereabouts], name=one.id)
-                yield make_problem(self.battle, text, what, book_of(self.battle).rows["reserve"])
+                yield make_problem(self.battle, text, book_of(self.battle).rows["reserve"])
 
     def apply(self) -> Battle:
         battle, fighters = self.battle, self.fighters
@@ -311,9 +309,7 @@ class WithdrawRule(Rule[Withdraw]):
         battle = self.battle
         allowed = all(may_be_placed(battle, find_fighter(battle, id)) for id in self.action.ids)
         stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
-        return stages.stage_problems(
-            battle, stages_, tr("Fighters can be taken back only during deployment"), "alternate"
-        )
+        return stages.stage_problems(battle, stages_, "alternate")
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -339,32 +335,30 @@ class BeginRule(Rule[Begin]):
                 placed = (one for fighter in self.battle.fighters for one in placement_problems(self.table, fighter.id))
                 return (*self.deployment_problems(), *placed)
             case _:
-                what = tr("Warbands are mustered and then revealed, before anything else")
-                return stages.stage_problems(self.battle, ("setup", "deployment"), what, "reveal")
+                return stages.stage_problems(self.battle, ("setup", "deployment"), "reveal")
 
     def setup_problems(self) -> Iterator[Problem]:
         """Yields what has to be done before fighters are set up."""
-        rows, what = book_of(self.battle).rows, tr("This must be done before fighters are set up")
+        rows = book_of(self.battle).rows
         for one in stages.missing_steps(self.battle):
             if one.step in _MISSING:
                 text, about = _MISSING[one.step]
-                yield make_problem(self.battle, tr(text, side=one.side), what, rows[about])
+                yield make_problem(self.battle, tr(text, side=one.side), rows[about])
         if open_ := uncoloured_points(self.battle):
             text = tr("{count} points of the card have no colour yet", count=len(open_))
-            yield make_problem(self.battle, text, tr("The players choose the colours"), rows["colours"])
+            yield make_problem(self.battle, text, rows["colours"])
 
     def deployment_problems(self) -> Iterator[Problem]:
         """Yields fighters that are not set up, and open demands of the victory card."""
         battle, rows = self.battle, book_of(self.battle).rows
-        what = tr("All groups that start on the table must be set up")
         for placement in order.placements(battle):
             if placement.missing:
                 names, group = ", ".join(placement.missing), tr(groups.GROUPS[placement.group])
                 text = tr("{side} has not set up its {group}: {names}", side=placement.side, group=group, names=names)
-                yield make_problem(battle, text, what, rows["alternate"])
+                yield make_problem(battle, text, rows["alternate"])
         texts = [tr("attacker and defender have not been chosen")] if stages.needs_roles(battle) else []
         for text in (*texts, *(one.text for one in card_options.unanswered_reminders(battle))):
-            yield make_problem(battle, text, tr("The victory card requires it"), rows["roles"])
+            yield make_problem(battle, text, rows["roles"])
 
     def apply(self) -> Battle:
         """Also locks the terrain as the battle begins; players can unlock it."""

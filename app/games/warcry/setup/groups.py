@@ -41,18 +41,17 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
     numbers, rows = book_of(battle).groups, book_of(battle).rows
     if left:
         text = tr("not in a battle group: {names}", names=", ".join(left))
-        yield make_problem(battle, text, tr("Every fighter belongs to one of the three battle groups"), rows["groups"])
+        yield make_problem(battle, text, rows["groups"])
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
-        yield make_problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
+        yield make_problem(battle, text, rows["share"], tr("Battle groups are as even as possible"))
     for group, count in counts.items():
         name = tr(GROUPS[group])
         if count < numbers.fewest:
-            what = tr("Each battle group has at least {count} fighter", count=numbers.fewest)
-            yield make_problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
+            yield make_problem(battle, tr("the {group} is empty", group=name), rows["fewest"])
         if count > whole * numbers.most_share:
             text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
-            yield make_problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
+            yield make_problem(battle, text, rows["share"], tr("No battle group has more than half of the fighters"))
     least = min_shield_size(battle, whole)
     if counts["shield"] < least:
         text = tr(
@@ -62,7 +61,7 @@ def _group_problems(battle: Battle, left: list[str], counts: dict[str, int], who
             whole=whole,
         )
         what = tr("The Shield has at least a third of the fighters, rounded up: {count}", count=least)
-        yield make_problem(battle, text, what, rows["shield"])
+        yield make_problem(battle, text, rows["shield"], what)
 
 
 def min_shield_size(battle: Battle, whole: int) -> int:
@@ -75,27 +74,19 @@ class SplitRule(Rule[Split]):
 
     def check(self) -> tuple[Problem, ...]:
         battle, rows = self.battle, book_of(self.battle).rows
-        found = list(
-            stages.stage_problems(
-                battle, ("setup",), tr("Battle groups, terrain and cards belong to the set-up"), "order"
-            )
-        )
+        found = list(stages.stage_problems(battle, ("setup",), "order"))
         first = stages.find_decider(battle, book_of(battle).groups.first)
         if first and self.action.side != first and not stages.is_split(battle, first):
             text = tr("{side} splits first", side=first)
-            found.append(
-                make_problem(battle, text, tr("The sides split their warbands in turn, once each"), rows["split_first"])
-            )
+            found.append(make_problem(battle, text, rows["split_first"]))
         if not first:
             text = tr("roll off to decide who splits first")
-            found.append(make_problem(battle, text, tr("The players roll off first"), rows["order"]))
+            found.append(make_problem(battle, text, rows["order"]))
         if stages.is_split(battle, self.action.side) and all(
             stages.is_split(battle, name) for name in stages.side_names(battle)
         ):
             text = tr("the battle groups have already been revealed")
-            found.append(
-                make_problem(battle, text, tr("The sides split their warbands in turn, once each"), rows["split_first"])
-            )
+            found.append(make_problem(battle, text, rows["split_first"]))
         return (*found, *group_problems(battle, self.action.side, dict(self.action.groups)))
 
     def apply(self) -> Battle:

@@ -46,7 +46,6 @@ def _already_revealed_problems(battle: Battle, side: str) -> tuple[Problem, ...]
         make_problem(
             battle,
             text,
-            tr("Warbands are mustered and then revealed, before anything else"),
             book_of(battle).rows["reveal"],
         ),
     )
@@ -127,18 +126,13 @@ class RevealRule(Rule[Reveal]):
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
-        found = [
-            *stages.stage_problems(
-                battle, ("", "muster"), tr("Warbands are mustered and then revealed, before anything else"), "reveal"
-            )
-        ]
+        found = [*stages.stage_problems(battle, ("", "muster"), "reveal")]
         if len(battle.sides) < 2:
             text = tr("two warbands are required")
             found.append(
                 make_problem(
                     battle,
                     text,
-                    tr("Warbands are mustered and then revealed, before anything else"),
                     book_of(battle).rows["reveal"],
                 )
             )

@@ -31,8 +31,7 @@ def early_card_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns why the victory card's demands have to wait until fighters are set up (S23, S31)."""
     if not (battle.clock.stage and is_setting_up(battle) and book_of(battle).setup.victory_last):
         return ()
-    what = tr("The victory card is resolved after fighters are set up")
-    return (make_problem(battle, tr("fighters have not been set up"), what, "S31"),)
+    return (make_problem(battle, tr("fighters have not been set up"), "S31"),)
 
 
 def arrival_round(battle: Battle, fighter: Fighter) -> int:
@@ -123,6 +122,4 @@ def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:
         text = tr("the deployment card does not show where {name} is set up", name=fighter.id)
     if not fighter.state.group:
         text = tr("{name} is not in a battle group", name=fighter.id)
-    return make_problem(
-        battle, text, tr("Groups arrive in the round shown on the card"), book_of(battle).rows["reserve"]
-    )
+    return make_problem(battle, text, book_of(battle).rows["reserve"])

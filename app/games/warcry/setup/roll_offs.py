@@ -71,11 +71,7 @@ def _hidden_warband_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
         return ()
     if battle.clock.stage not in ("", "muster"):
         return ()
-    text, rule = (
-        tr("the warbands have not been revealed"),
-        tr("Warbands are mustered and then revealed, before anything else"),
-    )
-    return (make_problem(battle, text, rule, book_of(battle).rows["reveal"]),)
+    return (make_problem(battle, tr("the warbands have not been revealed"), book_of(battle).rows["reveal"]),)
 
 
 def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
@@ -89,11 +85,7 @@ def _unasked_problems(battle: Battle, what: str) -> tuple[Problem, ...]:
     }
     if asked.get("roles" if what in ("attacker", "defender") else what, True):
         return ()
-    text, rule = (
-        tr("no rule or card in play requires this"),
-        tr("Players decide only what the edition and the cards require"),
-    )
-    return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
+    return (make_problem(battle, tr("no rule or card in play requires this"), book_of(battle).rows["roll"]),)
 
 
 def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
@@ -101,8 +93,8 @@ def _early_role_problems(battle: Battle) -> tuple[Problem, ...]:
     return () if stages.has_early_roles(battle) else order.early_card_problems(battle)
 
 
-def _make_decided_problem(battle: Battle, what: str) -> Problem:
-    return make_problem(battle, tr("this has already been decided"), what, book_of(battle).rows["roll"])
+def _make_decided_problem(battle: Battle) -> Problem:
+    return make_problem(battle, tr("this has already been decided"), book_of(battle).rows["roll"])
 
 
 _CHOICES = {
@@ -131,7 +123,7 @@ class RollOffRule(Rule[RollOff]):
         decided |= {one.question: one.answer for one in plan.answers}
         early = _early_role_problems(battle) if what == "roles" else ()
         if decided.get(what) or (what == "initiative" and initiative.next_step(battle) != "tie"):
-            return (_make_decided_problem(battle, tr("This is decided once")), *early)
+            return (_make_decided_problem(battle), *early)
         return (*_unasked_problems(battle, what), *early, *_hidden_warband_problems(battle, what))
 
     def apply(self) -> Battle:
@@ -188,7 +180,7 @@ class ChooseRule(Rule[Choose]):
         if what == "first":
             return turns.first_turn_problems(battle)
         if self.is_chosen:
-            return (_make_decided_problem(battle, tr("This is decided once")),)
+            return (_make_decided_problem(battle),)
         hidden = _hidden_warband_problems(battle, what)
         if what in ("attacker", "defender"):
             return (*_unasked_problems(battle, what), *_early_role_problems(battle), *hidden)
@@ -196,7 +188,7 @@ class ChooseRule(Rule[Choose]):
             return (*_unasked_problems(battle, what), *hidden)
         if what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
             text, rule = tr("roll for colours first"), book_of(battle).rows["colours"]
-            return (make_problem(battle, text, tr("The players roll off first"), rule),)
+            return (make_problem(battle, text, rule),)
         return hidden
 
     def apply(self) -> Battle:

@@ -128,8 +128,8 @@ def with_setup_step(battle: Battle) -> Battle:
     return replace(battle, clock=replace(battle.clock, step=due.step, turn=due.side))
 
 
-def stage_problems(battle: Battle, stages: tuple[str, ...], what: str, about: str) -> tuple[Problem, ...]:
-    """Returns why an action of these stages is not possible now; `what` is the rule, translated."""
+def stage_problems(battle: Battle, stages: tuple[str, ...], about: str) -> tuple[Problem, ...]:
+    """Returns why an action of these stages is not possible now; `about` is the topic of the rule in our list."""
     if battle.clock.stage in stages:
         return ()
-    return (make_problem(battle, tr("this cannot be decided now"), what, book_of(battle).rows[about]),)
+    return (make_problem(battle, tr("this cannot be decided now"), book_of(battle).rows[about]),)

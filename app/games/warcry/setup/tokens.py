@@ -65,7 +65,7 @@ class PutTokenRule(Rule[PutToken]):
         if not inside:
             text = tr("{token} would be off the board", token=self.action.token.id)
             row = book_of(self.battle).rows["tokens"]
-            found = (make_problem(self.battle, text, tr("Tokens are placed on the battlefield"), row),)
+            found = (make_problem(self.battle, text, row),)
         early = () if self.known else order.early_card_problems(self.battle)
         return (*found, *early, *self.place_problems(), *victory.token_problems(self.table, self.action.token))
 
@@ -82,8 +82,7 @@ class PutTokenRule(Rule[PutToken]):
         if known is None or not self.is_in_battle:
             return found
         text, row = tr("{token} is moved manually", token=known.id), "G26" if known.carrier else "G23"
-        what = tr("Only fighters pick up and drop treasure")
-        return (*found, make_problem(self.battle, text, what, row))
+        return (*found, make_problem(self.battle, text, row))
 
     def carrier_problems(self) -> tuple[Problem, ...]:
         """Returns why a fighter may not carry a treasure that it is given manually (G24, G25)."""
@@ -99,14 +98,11 @@ class PutTokenRule(Rule[PutToken]):
         if known is None or token.kind != "objective" or not self.is_in_battle:
             return
         if known.at != token.at:
-            text, what = tr("{token} is moved manually", token=token.id), tr("Objectives stay where they were placed")
-            yield make_problem(self.battle, text, what, book_of(self.battle).rows["tokens"])
+            text = tr("{token} is moved manually", token=token.id)
+            yield make_problem(self.battle, text, book_of(self.battle).rows["tokens"])
         else:
-            text, what = (
-                tr("control of {token} is changed manually", token=token.id),
-                tr("Control changes at the end of a round"),
-            )
-            yield make_problem(self.battle, text, what, "G22")
+            text = tr("control of {token} is changed manually", token=token.id)
+            yield make_problem(self.battle, text, "G22")
 
     def apply(self) -> Battle:
         battle, token, known = self.battle, self.action.token, self.known

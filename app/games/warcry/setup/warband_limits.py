@@ -25,11 +25,6 @@ _AT_MOST = {
     "thrall": mark("At most {count} thralls"),
     "monster": mark("At most {count} monsters"),
 }
-_OWN_ALLIANCE = {
-    "ally": mark("Such fighters share the warband's Grand Alliance"),
-    "thrall": mark("Such fighters share the warband's Grand Alliance"),
-    "monster": mark("Such fighters share the warband's Grand Alliance"),
-}
 _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
 """The topic of a role's rule in our list."""
 
@@ -50,9 +45,9 @@ class Warband(Value, frozen=True):
         """Returns the fighters with a role, one of the words of `State.role`, such as "leader"."""
         return [fighter for fighter in self.fighters if fighter.state.role == role]
 
-    def make_problem(self, text: str, what: str, about: str, key: str = "") -> Problem:
+    def make_problem(self, text: str, about: str, what: str = "", key: str = "") -> Problem:
         """Returns a problem with the rule for this topic in our list."""
-        return make_problem(self.battle, text, what, self.book.rows[about], key)
+        return make_problem(self.battle, text, self.book.rows[about], what, key)
 
     def all_problems(self) -> Iterator[Problem]:
         """Yields all problems of the warband."""
@@ -74,7 +69,7 @@ class Warband(Value, frozen=True):
         if not may.fewest <= count <= may.most:
             text = tr("{side} has {count} fighters", side=self.side, count=count)
             what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
-            yield self.make_problem(text, what, "number")
+            yield self.make_problem(text, "number", what)
 
     def points_problems(self) -> Iterator[Problem]:
         """Yields problems with its total points."""
@@ -82,7 +77,7 @@ class Warband(Value, frozen=True):
         most = warband_limits(self.battle, self.side).points
         what = tr("A warband costs at most {points} points", points=most)
         if whole > most:
-            yield self.make_problem(tr("{side} costs {points} points", side=self.side, points=whole), what, "points")
+            yield self.make_problem(tr("{side} costs {points} points", side=self.side, points=whole), "points", what)
         unknown = [fighter.id for fighter in self.fighters if fighter.profile is None]
         if unknown:
             text = counted(
@@ -91,7 +86,7 @@ class Warband(Value, frozen=True):
                 "{count} fighters have no profile, so their points and runemarks are unknown: {names}",
                 names=", ".join(unknown),
             )
-            yield self.make_problem(text, what, "points")
+            yield self.make_problem(text, "points", what)
 
     def faction_problems(self) -> Iterator[Problem]:
         """Yields fighters of another faction that may not be."""
@@ -105,7 +100,7 @@ class Warband(Value, frozen=True):
                 what = tr("All fighters share one faction, except allies")
                 if "thrall" in others:
                     what = tr("All fighters share one faction, except allies, thralls and monsters")
-                yield self.make_problem(text, what, "faction")
+                yield self.make_problem(text, "faction", what)
 
     def leader_problems(self) -> Iterator[Problem]:
         """Yields problems if there is not exactly one leader with the leaders' runemark."""
@@ -115,11 +110,11 @@ class Warband(Value, frozen=True):
             what = tr("The first fighter is the leader, with the {mark} runemark", mark=needed)
         if len(leaders) != 1:
             text = tr("{side} has {count} leaders", side=self.side, count=len(leaders))
-            yield self.make_problem(text, what, "leader")
+            yield self.make_problem(text, "leader", what)
         for fighter in leaders:
             if fighter.profile and not fighter.profile.has_keyword(needed):
                 text = tr("{name} is the leader but does not have the {mark} runemark", name=fighter.id, mark=needed)
-                yield self.make_problem(text, what, "leader")
+                yield self.make_problem(text, "leader", what)
 
     def leader_mark_problems(self) -> Iterator[Problem]:
         """Yields fighters with the leaders' runemark that are neither leader, hero nor ally (S9)."""
@@ -130,8 +125,7 @@ class Warband(Value, frozen=True):
                 text = tr(
                     "{name} has the {mark} runemark but is not a leader, hero or ally", name=fighter.id, mark=needed
                 )
-                what = tr("Only leaders, heroes and allies have that runemark")
-                yield self.make_problem(text, what, "marks")
+                yield self.make_problem(text, "marks")
 
     def hero_problems(self) -> Iterator[Problem]:
         """Yields heroes without the leaders' runemark, or a problem if there are too many."""
@@ -140,7 +134,7 @@ class Warband(Value, frozen=True):
         for fighter in heroes:
             if fighter.profile and not fighter.profile.has_keyword(muster.leader):
                 text = tr("{name} is a hero but does not have the {mark} runemark", name=fighter.id, mark=muster.leader)
-                yield self.make_problem(text, tr("Heroes have that runemark"), "heroes")
+                yield self.make_problem(text, "heroes")
         if muster.heroes_with_leader:
             heroes = [one for one in self.fighters if one.profile and one.profile.has_keyword(muster.leader)]
         if len(heroes) > muster.heroes:
@@ -148,7 +142,7 @@ class Warband(Value, frozen=True):
             what = tr("At most {count} heroes", count=muster.heroes)
             if muster.heroes_with_leader:
                 what = tr("At most {count} heroes, including the leader and allied heroes", count=muster.heroes)
-            yield self.make_problem(text, what, "heroes")
+            yield self.make_problem(text, "heroes", what)
 
     def runemark_problems(self) -> Iterator[Problem]:
         """Yields fighters with too many runemarks besides their faction's (C5)."""
@@ -157,7 +151,7 @@ class Warband(Value, frozen=True):
             count = len(fighter.profile.keywords) if fighter.profile else 0
             if most and count > most:
                 text = tr("{name} has {count} runemarks besides that of its faction", name=fighter.id, count=count)
-                yield self.make_problem(text, tr("At most {count} runemarks", count=most), "runemarks")
+                yield self.make_problem(text, "runemarks", tr("At most {count} runemarks", count=most))
 
     def outsider_count_problems(self) -> Iterator[Problem]:
         """Yields a problem for too many allies, thralls or monsters."""
@@ -167,7 +161,7 @@ class Warband(Value, frozen=True):
             if len(there) > most:
                 names = ", ".join(fighter.id for fighter in there)
                 text = tr(_TOO_MANY[role], count=len(there), names=names)
-                yield self.make_problem(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
+                yield self.make_problem(text, _ABOUT[role], tr(_AT_MOST[role], count=most))
 
     def alliance_problems(self) -> Iterator[Problem]:
         """Yields fighters of another or an unknown Grand Alliance."""
@@ -186,7 +180,7 @@ class Warband(Value, frozen=True):
                     )
                 else:
                     continue
-                yield self.make_problem(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
+                yield self.make_problem(text, _ABOUT[role])
 
     def ally_problems(self) -> Iterator[Problem]:
         """Yields allies without a runemark that allows them, or of the warband's own faction."""
@@ -198,16 +192,16 @@ class Warband(Value, frozen=True):
                     name=fighter.id,
                     marks=", ".join(marks),
                 )
-                yield self.make_problem(text, tr("Allies have one of these runemarks"), "allies")
+                yield self.make_problem(text, "allies")
             if fighter.profile and is_same_name(fighter.profile.faction, own) and not self.book.muster.own_allies:
                 text = tr("{name} is of the warband's own faction", name=fighter.id)
-                yield self.make_problem(text, tr("Allies are of another faction"), "allies")
+                yield self.make_problem(text, "allies")
 
     def hero_or_ally_problems(self) -> Iterator[Problem]:
         """Yields a problem if there are a hero and an ally, where only one is allowed (decision 9)."""
         if forbids_hero_with_ally(self.battle) and has_hero_and_ally(self.battle, self.side):
             text = tr("{side} has a hero and an ally", side=self.side)
-            yield self.make_problem(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
+            yield self.make_problem(text, "heroes", tr("One hero or one ally, not both"), "muster.one_of_either")
 
 
 def side_faction(battle: Battle, side: str) -> str:

@@ -144,14 +144,14 @@ def _count_problems(battle: Battle, fighter: Fighter) -> list[Problem]:
     """Returns a problem if an ability is used too often or outside the activation (A7.9, A7.11)."""
     rule = tr("A fighter uses one ability in its own activation; the last fighter of a warband may use any number")
     if battle.clock.active != fighter.id:
-        return [make_problem(battle, tr("{name} is not being activated", name=fighter.id), rule, "A7.9")]
+        return [make_problem(battle, tr("{name} is not being activated", name=fighter.id), "A7.9", rule)]
     if battle.clock.abilities < book_of(battle).activation.abilities or activation.is_last_standing(
         battle, fighter.side
     ):
         return []
     return [
         make_problem(
-            battle, tr("{name} has already used an ability in this activation", name=fighter.id), rule, "A7.11"
+            battle, tr("{name} has already used an ability in this activation", name=fighter.id), "A7.11", rule
         )
     ]
 
@@ -165,7 +165,7 @@ def _loss_problems(battle: Battle, fighter: Fighter, ability: Ability) -> list[P
     text = tr(
         "{down} of {count} fighters of {side} have been taken down", down=down, count=len(warband), side=fighter.side
     )
-    return [make_problem(battle, text, tr("Only after enough of the warband has been taken down"), "A7.10")]
+    return [make_problem(battle, text, "A7.10")]
 
 
 class UseAbilityRule(Rule[UseAbility]):
@@ -194,7 +194,7 @@ class UseAbilityRule(Rule[UseAbility]):
         found += [*_loss_problems(battle, fighter, ability), *self.monster_problems(ability)]
         if self.action.cost < ability.cost:
             text = tr("{ability} costs a {size}", ability=ability.name, size=_size_text(ability.cost))
-            found.append(make_problem(battle, text, _cost_rule_text(), "A7.10"))
+            found.append(make_problem(battle, text, "A7.10", _cost_rule_text()))
         return tuple(found)
 
     def set_problems(self) -> Iterator[Problem]:
@@ -202,16 +202,15 @@ class UseAbilityRule(Rule[UseAbility]):
         side, cost, value = self.fighter.side, self.action.cost, self.action.value
         if cost and value not in affordable_values(self.battle, side, cost):
             text = tr("{side} has no {size} of {value}", side=side, size=_size_text(cost), value=value)
-            yield make_problem(self.battle, text, _cost_rule_text(), "A7.10")
+            yield make_problem(self.battle, text, "A7.10", _cost_rule_text())
 
     def user_problems(self, ability: Ability) -> Iterator[Problem]:
         """Yields why the fighter may not use it: monster abilities, runemarks."""
-        rule = tr("Universal abilities depend on runemarks")
         if activation.is_monster(self.battle, self.fighter) != ability.monsters:
-            yield make_problem(self.battle, tr("monsters have their own abilities"), rule, "A8.4")
+            yield make_problem(self.battle, tr("monsters have their own abilities"), "A8.4")
         elif not _fits_fighter(self.battle, self.fighter, ability):
             text = tr("{name} does not have the {mark} runemark", name=self.fighter.id, mark=ability.runemark)
-            yield make_problem(self.battle, text, rule, "A7.10")
+            yield make_problem(self.battle, text, "A7.10")
 
     def place_problems(self, ability: Ability) -> Iterator[Problem]:
         """Yields a problem if it is used too near enemies."""
@@ -221,7 +220,7 @@ class UseAbilityRule(Rule[UseAbility]):
         close = fighters_in_reach(fighter, find_enemies(self.battle, fighter.id), ability.apart_in * INCH)
         if close:
             text = tr("{name} is too close to {enemy}", name=fighter.id, enemy=close[0].id)
-            yield make_problem(self.battle, text, tr("Not within 1 inch of an enemy"), "A7.10")
+            yield make_problem(self.battle, text, "A7.10")
 
     def monster_problems(self, ability: Ability) -> Iterator[Problem]:
         """Yields a problem if there is no enemy monster to use it on, visible if required."""
@@ -234,7 +233,7 @@ class UseAbilityRule(Rule[UseAbility]):
         ):
             words = {"name": fighter.id, "ability": ability.name}
             text = tr("{name} has no enemy monster to use {ability} on", **words)
-            yield make_problem(self.battle, text, tr("This ability targets an enemy monster"), "A7.10")
+            yield make_problem(self.battle, text, "A7.10")
 
     def apply(self) -> Battle:
         battle, fighter, ability, action = self.battle, self.fighter, self.ability, self.action

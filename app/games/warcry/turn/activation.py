@@ -113,7 +113,7 @@ def action_problems(
         return first
     if clock.stage != "battle" or clock.active != fighter:
         text = tr("{name} is not being activated", name=fighter)
-        return (make_problem(battle, text, tr("A fighter acts only in its own activation"), "A7.9"),)
+        return (make_problem(battle, text, "A7.9"),)
     if on and ongoing_move(battle, bonus) is not None:
         return ()
     if bonus:
@@ -121,17 +121,13 @@ def action_problems(
         known = {ability.name for ability in book_of(battle).ability}
         if kind in bonus_actions(battle) or any(name not in known for name in abilities_used(battle)):
             return ()
-        text, what = (
-            tr("no ability gave {name} a bonus action of this kind", name=fighter),
-            tr("Bonus actions come from abilities"),
-        )
+        text = tr("no ability gave {name} a bonus action of this kind", name=fighter)
     elif actions_left(battle):
         return ()
     else:
         count = action_count(battle, battle.any_fighter(fighter))
         text = tr("{name} has no actions left; this activation has {count}", name=fighter, count=count)
-        what = tr("An activation has a fixed number of actions, plus bonus actions")
-    return (make_problem(battle, text, what, "A7.9"),)
+    return (make_problem(battle, text, "A7.9"),)
 
 
 # Fighters still to be activated

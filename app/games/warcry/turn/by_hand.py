@@ -61,7 +61,7 @@ class _TableRule(Rule[Any]):
     def check(self) -> tuple[Problem, ...]:
         what = tr("During a battle, only the rules change the table")
         said = self.texts() if self.is_in_battle else ()
-        by_hand = (make_problem(self.battle, tr("{what} manually", what=text), what, "A7.9") for text in said)
+        by_hand = (make_problem(self.battle, tr("{what} manually", what=text), "A7.9", what) for text in said)
         return (*super().check(), *by_hand)
 
     def apply(self) -> Battle:
@@ -87,8 +87,7 @@ class _ChangedCardRule(WarcryEditRule):
                 yield tr("the card of {name} is changed", name=one.id)
 
     def check(self) -> tuple[Problem, ...]:
-        what = tr("Warbands are mustered and then revealed, before anything else")
-        changed = (make_problem(self.battle, text, what, "reveal") for text in self.card_texts())
+        changed = (make_problem(self.battle, text, "reveal") for text in self.card_texts())
         return (*super().check(), *changed)
 
     def apply(self) -> Battle:
@@ -148,7 +147,7 @@ class WoundRule(Rule[Wound]):
         if find_fighter(self.battle, self.action.fighter).state.whereabouts == "table":
             return ()
         text = tr("{name} is not on the table", name=self.action.fighter)
-        return (make_problem(self.battle, text, tr("Only fighters on the battlefield suffer damage"), "A6.5"),)
+        return (make_problem(self.battle, text, "A6.5"),)
 
     def apply(self) -> Battle:
         rolls = (self.action.roll,) if self.action.roll else ()

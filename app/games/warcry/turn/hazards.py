@@ -185,15 +185,12 @@ class RollForRule(Rule[RollFor]):
         battle = self.battle
         for id in self.action.fighters:
             find_fighter(battle, id)
-        rule = tr("Dice are rolled when a card requires it")
         if self.due is None or self.action.side not in _sides_to_roll(battle, *self.due):
             text = tr("{card} requires no roll now", card=self.action.card)
-            return (make_problem(battle, text, rule, "S35"),)
+            return (make_problem(battle, text, "S35"),)
         those = {one.id for one in _target_fighters(battle, self.due[1], self.action.side)}
         return tuple(
-            make_problem(
-                battle, tr("{card} requires no roll for {name} now", card=self.action.card, name=id), rule, "S35"
-            )
+            make_problem(battle, tr("{card} requires no roll for {name} now", card=self.action.card, name=id), "S35")
             for id in self.action.fighters
             if id not in those
         )

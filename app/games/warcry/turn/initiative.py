@@ -128,8 +128,7 @@ def phase_problems(battle: Battle) -> tuple[Problem, ...]:
     """Returns a problem if this is not the phase for initiative dice."""
     if battle.clock.stage == "battle" and battle.clock.phase == book_of(battle).phases.initiative:
         return ()
-    rule = tr("Initiative is settled at the start of the round")
-    return (make_problem(battle, tr("initiative dice are not used in this phase"), rule, "A7.1"),)
+    return (make_problem(battle, tr("initiative dice are not used in this phase"), "A7.1"),)
 
 
 def dice_sentence(battle: Battle) -> tuple[str, str]:
@@ -184,14 +183,13 @@ class RollInitiativeRule(Rule[RollInitiative]):
         battle = self.battle
         found = [*phase_problems(battle)]
         due = twists.initiative_dice(battle)
-        rule = tr("Each side rolls its initiative dice once a round")
         for name, roll in self.action.rolls:
             if _find_dice(battle, name).rolled:
                 text = tr("{side} has already rolled this round", side=name)
-                found.append(make_problem(battle, text, rule, "A7.1"))
+                found.append(make_problem(battle, text, "A7.1"))
             if roll.faces and len(roll.faces) != due:
                 text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
-                found.append(make_problem(battle, text, rule, "A7.1"))
+                found.append(make_problem(battle, text, "A7.1"))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -256,10 +254,9 @@ class PlayWildRule(Rule[PlayWild]):
         elif dice.side != first:
             text = tr("{side} declares its wild dice first", side=first)
         if text:
-            what = tr("The side with the initiative declares its wild dice first")
-            found.append(make_problem(battle, text, what, "A7.4"))
+            found.append(make_problem(battle, text, "A7.4"))
         what = tr("At most one wild die for a set, and none for a quad")
-        return (*found, *(make_problem(battle, text, what, "A7.4") for text in self.raise_flaws()))
+        return (*found, *(make_problem(battle, text, "A7.4", what) for text in self.raise_flaws()))
 
     def raise_flaws(self) -> list[str]:
         """Returns why sets cannot be made larger like this."""

@@ -53,11 +53,13 @@ def _runemark_problems(battle: Battle, fighter: Fighter, reaction: Reaction) -> 
     if not marks:
         return []
     text = tr("{name} has the {mark} runemark", name=fighter.id, mark=marks[0])
-    return [_make_reaction_problem(battle, text, tr("Not for fighters with this runemark"), universal=True)]
+    return [_make_reaction_problem(battle, text, universal=True)]
 
 
-def _make_reaction_problem(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
-    return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
+def _make_reaction_problem(
+    battle: Battle, text: str, what: str = "", universal: bool = False, key: str = ""
+) -> Problem:
+    return make_problem(battle, text, "B.universal-reactions" if universal else "B.reactions", what, key)
 
 
 def _apply_reaction(battle: Battle, given: Response) -> Battle:
@@ -127,7 +129,7 @@ class AnsweredRule(Rule[Any]):
         if given is None or (given.fighter, given.name) in {(one.fighter, one.name) for one in self.responses}:
             return found
         text = tr("{name} cannot respond to this with {reaction}", name=given.fighter, reaction=given.name)
-        what = tr(_ANSWERS[self.reaction.on]) if self.reaction else tr("Reactions")
+        what = tr(_ANSWERS[self.reaction.on]) if self.reaction else ""
         return (*found, _make_reaction_problem(self.battle, text, what, universal=True))
 
     def choice_request(self) -> ChoiceRequest | None:
@@ -252,27 +254,20 @@ class ReactRule(Rule[React]):
         battle = self.battle
         fighter = find_fighter(battle, self.action.fighter)
         if not book_of(battle).reactions.allowed:
-            return (_make_reaction_problem(battle, tr("this edition has no reactions"), tr("Reactions")),)
+            return (_make_reaction_problem(battle, tr("this edition has no reactions")),)
         enemy = activation.active_fighter(battle)
         if enemy is None or enemy.side == fighter.side:
             text = tr("no enemy of {name} is being activated", name=fighter.id)
-            return (
-                _make_reaction_problem(
-                    battle,
-                    text,
-                    tr("A fighter that waits or has not been activated may react during an enemy's activation"),
-                ),
-            )
+            return (_make_reaction_problem(battle, text),)
         reaction, found = find_reaction(battle, self.action.name), list[Problem]()
         if not may_react(battle, fighter):
             text = tr("{name} has already been activated this round", name=fighter.id)
             # By interpretation a reaction costs a monster one of its activations.
             key = "monster.activations" if activation.is_monster(battle, fighter) else ""
-            what = tr("A fighter that waits or has not been activated may react during an enemy's activation")
-            found.append(_make_reaction_problem(battle, text, what, key=key))
+            found.append(_make_reaction_problem(battle, text, key=key))
         if self.earlier_reactions() >= book_of(battle).reactions.most_per_action:
             text = tr("a fighter has already reacted to this action")
-            found.append(_make_reaction_problem(battle, text, tr("One reaction for each action")))
+            found.append(_make_reaction_problem(battle, text))
         if reaction is not None:
             found += _runemark_problems(battle, fighter, reaction)
             text = tr("{reaction} is declared together with the action it responds to", reaction=reaction.name)

@@ -98,20 +98,17 @@ def _missing_problems(battle: Battle) -> Iterator[Problem]:
             "wild": tr("{side} has not declared its wild dice", side=initiative.wild_dice_side(battle)),
         }
         if due := initiative.next_step(battle):
-            rule = tr("Initiative is settled at the start of the round")
-            yield make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2")
+            yield make_problem(battle, texts[due], "A7.4" if due == "wild" else "A7.2")
     elif battle.clock.phase == "reserve":
-        rule = tr("Groups in reserve arrive in the reserve phase of their round")
         for fighter in arriving_fighters(battle):
-            yield make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
+            yield make_problem(battle, tr("{name} has not arrived", name=fighter.id), "A7.7")
     else:
         texts = [tr("{name} is still being activated", name=battle.clock.active)]
         if not battle.clock.active:
             left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
             left += activation.ready_beasts(battle)
             texts = [tr("{name} has not been activated", name=fighter.id) for fighter in left]
-        rule = tr("The combat phase ends when all sides have passed")
-        yield from (make_problem(battle, text, rule, "A7.8") for text in texts)
+        yield from (make_problem(battle, text, "A7.8") for text in texts)
 
 
 def unfinished_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
@@ -187,7 +184,7 @@ class PlayOnRule(Rule[PlayOn]):
             text = tr("a battle without a winner is a draw")
         else:
             return ()
-        return (make_problem(battle, text, tr("The victory card determines the winner"), "S33"),)
+        return (make_problem(battle, text, "S33"),)
 
     def apply(self) -> Battle:
         battle = self.battle

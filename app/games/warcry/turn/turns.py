@@ -84,7 +84,7 @@ def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
     if clock.phase == COMBAT and not clock.turn:
         return ()
     text = tr("the first turn is chosen at the start of the combat phase")
-    return (make_problem(battle, text, tr("The side with the initiative chooses who takes the first turn"), "A7.8"),)
+    return (make_problem(battle, text, "A7.8"),)
 
 
 def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
@@ -115,11 +115,7 @@ def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     if not battle.clock.active:
         return treasure.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
-    return (
-        make_problem(
-            battle, text, tr("In the combat phase, sides take turns to activate one of their fighters"), "A7.8"
-        ),
-    )
+    return (make_problem(battle, text, "A7.8"),)
 
 
 class PassRule(Rule[Pass]):
@@ -130,20 +126,12 @@ class PassRule(Rule[Pass]):
         found = [*activation_problems(battle)]
         if battle.clock.turn != self.action.side or battle.clock.phase != COMBAT:
             text = tr("it is not the turn of {side}", side=self.action.side)
-            found.append(
-                make_problem(
-                    battle, text, tr("A side passes in its own turn, if it has no fighter left to activate"), "A7.8"
-                )
-            )
+            found.append(make_problem(battle, text, "A7.8"))
         left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
         if left and battle.clock.step != AGAIN:
             text = tr("{name} has not been activated", name=left[0].id)
             row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
-            found.append(
-                make_problem(
-                    battle, text, tr("A side passes in its own turn, if it has no fighter left to activate"), row
-                )
-            )
+            found.append(make_problem(battle, text, row))
         return tuple(found)
 
     def apply(self) -> Battle:
@@ -182,7 +170,6 @@ class ActivateRule(Rule[Activate]):
                 make_problem(
                     self.battle,
                     text,
-                    tr("In the combat phase, sides take turns to activate one of their fighters"),
                     "A7.8",
                 ),
             )
@@ -197,23 +184,20 @@ class ActivateRule(Rule[Activate]):
         """Yields a problem out of turn; any side may pick a beast."""
         battle, turn = self.battle, self.battle.clock.turn
         if not turn:
-            what = tr("The side with the initiative chooses who takes the first turn")
-            yield make_problem(battle, tr("the first turn has not been chosen"), what, "A7.8")
+            yield make_problem(battle, tr("the first turn has not been chosen"), "A7.8")
         elif self.fighter.side != turn and not activation.is_beast(battle, self.fighter):
             text = tr("it is the turn of {side}", side=turn)
-            yield make_problem(
-                battle, text, tr("In the combat phase, sides take turns to activate one of their fighters"), "A7.8"
-            )
+            yield make_problem(battle, text, "A7.8")
 
     def repeat_problems(self) -> Iterator[Problem]:
         """Yields a problem for a second activation, or one that the ability in force does not allow."""
         battle, name = self.battle, self.fighter.id
         if not activation.may_activate(battle, self.fighter):
             text = tr("{name} has already been activated this round", name=name)
-            yield make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8")
+            yield make_problem(battle, text, "A7.8")
         elif battle.clock.step == AGAIN and name not in next_candidate_ids(battle):
             text = tr("the ability does not allow {name} to be activated next", name=name)
-            yield make_problem(battle, text, tr("The ability limits which friend can be activated next"), "A7.10")
+            yield make_problem(battle, text, "A7.10")
 
     def visibility_problems(self) -> Iterator[Problem]:
         """Yields a problem if an ability's user must see the next fighter and does not (B.universal-abilities)."""
@@ -222,7 +206,7 @@ class ActivateRule(Rule[Activate]):
             return
         if visibility.find_ruling(self.table, leader, self.fighter.id).kind == "blocked":
             text = tr("{name} is not visible to {leader}", name=self.fighter.id, leader=leader)
-            yield make_problem(self.battle, text, tr("The ability limits which friend can be activated next"), "A7.10")
+            yield make_problem(self.battle, text, "A7.10")
 
     def apply(self) -> Battle:
         fighter, test = self.fighter, self.action.test
@@ -282,10 +266,10 @@ class WaitRule(Rule[Wait]):
         fighter = battle.any_fighter(name)
         if fighter.state.spent:
             text = tr("{name} has reacted and cannot wait with its first action", name=name)
-            return (make_problem(battle, text, tr("A fighter that has reacted cannot wait first"), "B.reactions"),)
+            return (make_problem(battle, text, "B.reactions"),)
         if activation.is_beast(battle, fighter):
             text = tr("{name} cannot wait with its first action", name=name)
-            return (make_problem(battle, text, tr("Neutral beasts cannot wait first"), "A8.5"),)
+            return (make_problem(battle, text, "A8.5", tr("Neutral beasts cannot wait first")),)
         return ()
 
     def apply(self) -> Battle:
@@ -318,7 +302,7 @@ class EndActivationRule(Rule[EndActivation]):
         if self.battle.clock.active:
             return treasure.pending_problems(self.battle)
         text = tr("no fighter is being activated")
-        return (make_problem(self.battle, text, tr("An activation must begin before it can end"), "A7.9"),)
+        return (make_problem(self.battle, text, "A7.9"),)
 
     def apply(self) -> Battle:
         if not self.battle.clock.active:
