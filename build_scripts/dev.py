@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this with an old Python should read a sentence
-    sys.exit("Eyeline needs Python 3.11 or newer; start this with a newer one, for example: python3.12 " + sys.argv[0])
+    sys.exit("Eyeline needs Python 3.11 or newer; use a newer one, for example:  python3.12 " + sys.argv[0])
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # so that these modules have the same names here and in the tests
@@ -73,7 +73,7 @@ def run(battle: str | None) -> int:
     compileall.compile_dir(ROOT / "app", quiet=2)  # otherwise the first start compiles, and takes a second longer
     if display:
         return _call([python, "-m", "app", *named])
-    print("There is no display here, so no window opens; the answer and the picture come instead.\n", flush=True)
+    print("There is no display, so the answer and a picture replace the window.\n", flush=True)
     code = 0 if named else _call([python, "-m", "app", "demo"])
     return code or _picture(python, named[0] if named else "demo")
 
@@ -190,7 +190,7 @@ def _call(command: list[str], env: dict[str, str] | None = None) -> int:
     try:
         return subprocess.run(command, cwd=ROOT, env=_with_ours(env), check=False).returncode
     except FileNotFoundError:
-        print(f"{command[0]} is needed for this and is not installed.", file=sys.stderr)
+        print(f"This needs {command[0]}, which is not installed.", file=sys.stderr)
         return 127
 
 
@@ -217,13 +217,13 @@ def _with_ours(env: dict[str, str] | None) -> dict[str, str]:
 
 
 COMMANDS = {
-    "run": "open a battle, the demo dispute where none is named",
-    "test": "every check; further arguments go to pytest, such as --thorough",
-    "models": "make the shipped terrain, its thumbnails and the demo's light again; further arguments are pieces",
-    "shots": "take the pictures of the README and of help again",
-    "installers": "prove the installers in clean roots; further arguments are --suite, --overlay",
-    "lock": "make the lock files again (needs uv); further arguments go to uv",
-    "wheels": "keep the locked wheels, to set up without a network",
+    "run": "open a battle (default: the demo dispute)",
+    "test": "run all checks; further arguments, such as --thorough, go to pytest",
+    "models": "remake the shipped terrain, its thumbnails and the demo's light; further arguments are pieces",
+    "shots": "retake the pictures of the README and the help pages",
+    "installers": "test the installers in clean roots; further arguments are --suite, --overlay",
+    "lock": "remake the lock files (needs uv); further arguments go to uv",
+    "wheels": "save the locked wheels, for a set-up without a network",
 }
 
 
@@ -239,7 +239,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     added["run"].add_argument("battle", nargs="?")
     given, rest = parser.parse_known_args()
     if rest and given.command in ("run", "shots", "wheels"):
-        parser.error(f"{given.command} does not know {' '.join(rest)}")
+        parser.error(f"{given.command} does not take {' '.join(rest)}")
     return given, rest
 
 

@@ -16,8 +16,8 @@ VENV = ROOT / ".venv"
 WHEELS = ROOT / ".wheels"
 _NO_ANSWER = "Retrying (Retry(total=0"
 _NO_NETWORK = (
-    "There seems to be no network, and the packages that Eyeline needs have to be downloaded once: connect and start "
-    "this again, or bring along the folder .wheels that `python3 build_scripts/dev.py wheels` makes on a like machine."
+    "There seems to be no network, and Eyeline's packages must be downloaded once: connect and start this again, or "
+    "copy the folder .wheels that `python3 build_scripts/dev.py wheels` makes on a similar machine."
 )
 # The requirements of `run`, and those of `test`, which include them.
 LOCKS = {"run": ROOT / "requirements/run.txt", "test": ROOT / "requirements/dev.txt"}
@@ -75,7 +75,7 @@ def prepare(purpose: str) -> Path:
         with contextlib.suppress(OSError):  # the command may be out of date
             write_command(VENV, ROOT)
         return python
-    print(f"Setting up {VENV.name} from the locked wheels, once; this takes a minute or two ...", flush=True)
+    print(f"Setting up {VENV.name} from the locked wheels; this takes a minute or two ...", flush=True)
     stamps = stamps_here()
     if not (python.exists() and serves(_written(VENV), "run", stamps)):
         _make_empty()
@@ -136,7 +136,7 @@ def _checked(command: list[str], step: str) -> None:
 
 def _require(code: int, step: str) -> None:
     if code:
-        raise SetupFailed(f"Setting up stopped at this step: {step}. The reason stands above.")
+        raise SetupFailed(f"The set-up failed at this step: {step}. The reason is above.")
 
 
 def _stamp_file(folder: Path) -> Path:

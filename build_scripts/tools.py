@@ -34,12 +34,14 @@ class Group:
 
 
 GROUPS = {
-    "bench": Group("build_scripts/bench", "speed and memory; without a name, every benchmark", SCREEN),
-    "soundness": Group("build_scripts/soundness", "what tries to find a wrong answer or a lost step", SCREEN),
-    "assets": Group("build_scripts/assets", "what makes the files that are shipped, and checks them", SCREEN),
+    "bench": Group("build_scripts/bench", "speed and memory; without a name, all benchmarks", SCREEN),
+    "soundness": Group("build_scripts/soundness", "tests that look for wrong answers and lost steps", SCREEN),
+    "assets": Group("build_scripts/assets", "makes and checks the shipped files", SCREEN),
     "i18n": Group("build_scripts/i18n", "translations"),
-    "release": Group("build_scripts/release", "the program as one folder, and its installers", needs_packages=False),
-    "e2e": Group("tests/e2e", "evenings, walks, counts and audits in the real window", (1920, 1080)),
+    "release": Group(
+        "build_scripts/release", "builds the program as one folder, and its installers", needs_packages=False
+    ),
+    "e2e": Group("tests/e2e", "long tests in the real window: evenings, walks, counts, audits", (1920, 1080)),
 }
 """Name -> group.
 
@@ -102,7 +104,7 @@ def list_group(group: str) -> str:
 
 def list_all() -> str:
     """Returns the tools of every group."""
-    head = "Further arguments go to the tool, such as --help. It runs in the folder of the checkout."
+    head = "Further arguments, such as --help, go to the tool. It runs in the checkout's folder."
     return "\n\n".join([head, *map(list_group, GROUPS)])
 
 
@@ -111,13 +113,13 @@ def say_what_is_near(word: str, commands: Iterable[str]) -> str:
     every = {name: f"dev.py {group} {name}" for group in GROUPS for name in find_tools(group)}
     every |= {name: f"dev.py {name}" for name in commands}
     near = [every[name] for name in _find_near(word, every)]
-    return f"There is no dev.py {word}; {_offer(near) or 'dev.py --help lists what there is.'}"
+    return f"There is no dev.py {word}; {_offer(near) or 'see dev.py --help.'}"
 
 
 def _say_what_is_near(group: str, name: str) -> str:
     elsewhere = [f"dev.py {other} {name}" for other in GROUPS if name in find_tools(other)]
     near = elsewhere or [f"dev.py {group} {other}" for other in _find_near(name, find_tools(group))]
-    return f"There is no {name} in {group}; {_offer(near) or f'dev.py {group} --help lists what there is.'}"
+    return f"There is no {name} in {group}; {_offer(near) or f'see dev.py {group} --help.'}"
 
 
 def _find_near(word: str, names: Iterable[str]) -> list[str]:

@@ -108,7 +108,7 @@ def doing(opened, action):
 
 def rows(problems):
     """The rows of the rules that problems name, each once, in order."""
-    found = [problem.rule.rsplit("(", 1)[1].split(";")[0] for problem in problems]
+    found = [problem.rule.rpartition("(")[2].split(";")[0] for problem in problems]
     return list(dict.fromkeys(found))
 
 

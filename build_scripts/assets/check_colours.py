@@ -59,7 +59,7 @@ def _texts(name: str, theme: Theme) -> Iterator[Check]:
 
 def _signs(name: str, theme: Theme) -> Iterator[Check]:
     for sign, ground in itertools.product(("edge", "accent"), ("paper", "card")):
-        yield Check(f"{name}: {sign} beside {ground}", _of(theme, sign, ground), SIGN)
+        yield Check(f"{name}: {sign} on {ground}", _of(theme, sign, ground), SIGN)
     for outcome in ("yes", "close", "maybe", "no"):
         yield Check(f"{name}: sign in the mark of {outcome}", _of(theme, "card", outcome), SIGN)
         yield Check(f"{name}: mark of {outcome} on shade", _of(theme, outcome, "shade"), SIGN)
@@ -85,7 +85,7 @@ def _sides() -> Iterator[Check]:
     for one, eye in itertools.product((scene.PAIR, scene.UNDECIDED, scene.STOPPED, *(c for c, _ in scene.SIDES)), EYES):
         yield Check(f"selected and {_hex(one)}, {eye}", apart(_hex(scene.SELECTED), _hex(one), eye), APART)
     for colour in (scene.SELECTED, scene.PAIR):
-        yield Check(f"frame {_hex(colour)} beside its line", contrast(_hex(colour), _hex(scene.CASING)), SIGN)
+        yield Check(f"frame {_hex(colour)} against its line", contrast(_hex(colour), _hex(scene.CASING)), SIGN)
     yield Check("sides: shapes", len({mark for _, mark in looks}), len(looks))
     for free, stopped in ((scene.SIGHT, scene.STOPPED), (scene.SIGHT, scene.UNDECIDED)):
         for eye in EYES:
@@ -121,7 +121,7 @@ def main() -> int:
     for check in checks():
         failed += not check.passed
         print(f"{'passed' if check.passed else 'FAILED'}  {check.found:6.2f} ≥ {check.least:4.1f}  {check.what}")
-    print(f"{failed} failed." if failed else "Every colour passes.")
+    print(f"{failed} failed." if failed else "All colours pass.")
     return 1 if failed else 0
 
 

@@ -76,7 +76,7 @@ def main() -> None:
     """Writes `battle-v<version>.eyeline` unless it exists."""
     path = FILES / f"battle-v{sqlite_schema.VERSION}.eyeline"
     if path.exists():
-        raise SystemExit(f"{path.name} is there already: samples stay as they were made")
+        raise SystemExit(f"{path.name} already exists; samples are never changed")
     with tempfile.TemporaryDirectory() as folder:
         crate = Path(folder) / "crate.obj"
         crate.write_text(

@@ -95,7 +95,7 @@ def _dialog_after(window: MainWindow, ask: Callable[[], object], name: str) -> N
         keep(grab_widget(dialog), name)
         dialog.reject()
     if not dialogs:
-        raise RuntimeError(f"nothing came for {name}")
+        raise RuntimeError(f"no dialog opened for {name}")
     settle(0.3)
 
 

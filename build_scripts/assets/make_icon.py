@@ -82,7 +82,7 @@ def main() -> None:
     (FOLDER / "eyeline.ico").write_bytes(ico({size: pictures[size] for size in WINDOWS}))
     (FOLDER / "eyeline.icns").write_bytes(icns({size: pictures[size] for size in MACOS}))
     draw_side().save(str(SIDE), "BMP")  # pyright: ignore[reportCallIssue, reportArgumentType] # bytes, by the stubs
-    print(f"{len(list(FOLDER.iterdir()))} files are in {FOLDER}")
+    print(f"{len(list(FOLDER.iterdir()))} files in {FOLDER}")
 
 
 if __name__ == "__main__":

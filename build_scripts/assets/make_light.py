@@ -17,7 +17,7 @@ def main() -> None:
     for old in LIGHT.glob("*"):
         old.unlink()
     path = ship_light(scene, baked)
-    print(f"{path.name} is written, {path.stat().st_size // 1024} KiB")
+    print(f"Wrote {path.name}, {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ def main() -> None:
     path = RESOURCES / "board" / "mat.jpg"
     path.parent.mkdir(exist_ok=True)
     if not QImage(pixels.tobytes(), w, h, 3 * w, QImage.Format.Format_RGB888).save(str(path), quality=QUALITY):
-        raise OSError(f"{path} cannot be written")
-    print(f"{path.name} is painted, {path.stat().st_size // 1024} KiB")
+        raise OSError(f"cannot write {path}")
+    print(f"Painted {path.name}, {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def photograph(window: MainWindow, pair: Pair, out: Path) -> None:
     ask(window, pair)
     wait_until_drawn(window)
     grab_widget(window).save(str(out))
-    print(f"{out.name} is taken")
+    print(f"Wrote {out.name}")
 
 
 def photograph_matrix(window: MainWindow, out: Path) -> None:
@@ -35,7 +35,7 @@ def photograph_matrix(window: MainWindow, out: Path) -> None:
     wait_until(lambda: all(window.sight.matrix.grid.cell(pair) for pair in pairs), "who sees whom")
     window.sight.matrix.grab().save(str(out))
     window.sight.matrix.close()
-    print(f"{out.name} is taken")
+    print(f"Wrote {out.name}")
 
 
 def photograph_stooping(window: MainWindow, out: Path) -> None:
@@ -48,7 +48,7 @@ def photograph_stooping(window: MainWindow, out: Path) -> None:
     grab_widget(window).save(str(out))
     window.workspace.actions.run("stoop")
     window.workspace.actions.run("side")
-    print(f"{out.name} is taken")
+    print(f"Wrote {out.name}")
 
 
 def photograph_building(window: MainWindow, out: Path) -> None:
@@ -61,7 +61,7 @@ def photograph_building(window: MainWindow, out: Path) -> None:
     grab_widget(window).save(str(out))
     window.document.selection.select()
     window.workspace.actions.run("library")
-    print(f"{out.name} is taken")
+    print(f"Wrote {out.name}")
 
 
 def main() -> int:

@@ -120,8 +120,8 @@ SETS = {"ruins": ("Ruins", PIECES), "shapes": ("Flat shapes", SHAPES)}
 def main(arguments: list[str]) -> None:
     """Makes all pieces in their sets' folders, or the named ones in `--out`; writes pack.toml only if all are made."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="pieces to make; all when none is named")
-    parser.add_argument("--out", type=Path, help="a folder for all, in place of their sets' own")
+    parser.add_argument("names", nargs="*", help="pieces to make (default: all)")
+    parser.add_argument("--out", type=Path, help="output folder for all pieces (default: their sets' folders)")
     options = parser.parse_args(arguments)
     for folder, (title, entries) in SETS.items():
         out = options.out or FOLDER / folder

@@ -32,7 +32,7 @@ MOVE_MS = 16
 def rows() -> Iterator[str]:
     """Yields one printable line per measurement."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        yield "drag: there is no display"
+        yield "drag: no display"
         return
     with tempfile.TemporaryDirectory() as folder:
         yield from _measured(_crowded(Path(folder)))

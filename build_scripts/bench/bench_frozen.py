@@ -27,7 +27,7 @@ PROGRAMS = {
 def rows() -> Iterator[str]:
     """Yields one printable line per program and temperature."""
     if not Path(PROGRAMS["frozen"][0]).is_file():
-        yield "frozen: there is no bundle; build one with: python3 build_scripts/dev.py release freeze --measured"
+        yield "frozen: no bundle; build one with: python3 build_scripts/dev.py release freeze --measured"
         return
     with tempfile.TemporaryDirectory() as folder:
         for command in PROGRAMS.values():  # the first start bakes the light and compiles modules

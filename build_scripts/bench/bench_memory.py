@@ -34,7 +34,7 @@ LAPTOP = 1366, 768
 def rows(minutes: float, maps: bool = False, size: tuple[int, int] = LAPTOP) -> Iterator[str]:
     """Yields one printable line per measurement, from the program in its own process."""
     if not Path("/proc/self/smaps_rollup").exists():
-        yield "memory: this system does not tell how much a process takes"
+        yield "memory: this system does not report a process's memory"
         return
     with tempfile.TemporaryDirectory(prefix="eyeline-home-") as folder:
         home = Path(folder)
@@ -62,7 +62,7 @@ def play(home: Path, minutes: float, maps: bool) -> int:
         return _evening(ScriptedPlayer(hands, home, home, home), minutes, maps)
 
     if problem := program.play(lambda: ScriptedHands(home), tell):
-        print(f"memory: the scripted player was stuck: {problem} Until then: {_told()}", flush=True)
+        print(f"memory: the scripted player got stuck: {problem} Until then: {_told()}", flush=True)
     return 0
 
 
@@ -70,7 +70,7 @@ def _evening(player: ScriptedPlayer, minutes: float, maps: bool) -> Story:
     """Runs the demo at rest, then whole battles of both games, each followed by the demo, until the time is up."""
     from tests.e2e.chapters.whole_battle import whole_battle
 
-    yield lambda: player.window.document, "the demo is there"
+    yield lambda: player.window.document, "the demo is open"
     yield from _rest(player)
     first, demo = taken_mb(), player.names
     print(f"memory with the demo: {_told()} (aim: {DEMO_AIM})", flush=True)
@@ -93,9 +93,9 @@ def _evening(player: ScriptedPlayer, minutes: float, maps: bool) -> Story:
 
 
 def _rest(player: ScriptedPlayer) -> Story:
-    yield lambda: player.document.scene_sync.is_lit and player.proven(), "the demo is lit and its verdict proven"
+    yield lambda: player.document.scene_sync.is_lit and player.proven(), "the demo is lit and its verdict is proven"
     until = time.monotonic() + REST_S
-    yield lambda: time.monotonic() > until, "nothing has happened for a while"
+    yield lambda: time.monotonic() > until, "nothing happens for a while"
 
 
 def _told() -> str:
@@ -140,9 +140,9 @@ def _parse_size(text: str) -> tuple[int, int]:
 def main(arguments: list[str] | None = None) -> int:
     """Prints the rows."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=3.0, help="how long to play (0: only the demo)")
-    parser.add_argument("--maps", action="store_true", help="tell what is mapped from where")
-    parser.add_argument("--size", type=_parse_size, default=LAPTOP, help="of the screen, such as 1920x1080")
+    parser.add_argument("--minutes", type=float, default=3.0, help="minutes to play (0: only the demo)")
+    parser.add_argument("--maps", action="store_true", help="list the memory mappings")
+    parser.add_argument("--size", type=_parse_size, default=LAPTOP, help="size of the screen, such as 1920x1080")
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.home:

@@ -86,7 +86,7 @@ def rows(table: BattleGeometry) -> Iterator[str]:
             late = times[int(0.95 * (len(times) - 1))]
             yield f"  {name}: median {statistics.median(times):.2f} ms, 95 % under {late:.2f} ms"
     peer, each = _peer_seconds(table, pairs) * 1e3, statistics.median(ms for _, ms in timed)
-    yield f"  shapely tries {LINES} lines a pair, which prove nothing, in {peer:.2f} ms: {peer / each:.1f} × as long"
+    yield f"  shapely tries {LINES} lines per pair, without a proof, in {peer:.2f} ms: {peer / each:.1f} × as long"
 
 
 def _sides(table: BattleGeometry) -> tuple[list[str], list[str]]:

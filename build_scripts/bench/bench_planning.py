@@ -34,7 +34,7 @@ def rows() -> Iterator[str]:
     places = find_places(table, fighter)
     yield f"{len(places)} places of half an inch, {len(enemies)} enemies, {len(table.pieces)} pieces"
     first, whole, _ = _time_exposure(table, enemies, places)
-    yield f"who sees them: first colours {first:.2f} s, all {whole:.2f} s, the first time (targets 0.3, 2)"
+    yield f"exposure: first colours {first:.2f} s, all {whole:.2f} s, the first time (targets 0.3, 2)"
     again = [_time_exposure(table, enemies, places) for _ in range(REPEATS)]
     first, whole = statistics.median(one[0] for one in again), statistics.median(one[1] for one in again)
     yield f"  again: first colours {first:.2f} s, all {whole:.2f} s"
@@ -47,9 +47,9 @@ def rows() -> Iterator[str]:
     yield f"  with one enemy moved: {_time_exposure(there, enemies, places)[1]:.2f} s (target 0.3)"
     costs = MoveCosts(MOVE_MM)
     reach = _median(lambda: find_reach(table, fighter, costs))
-    yield f"how far one comes, a quarter of an inch, all levels: {1000 * reach:.0f} ms (target 100)"
+    yield f"reach, a quarter of an inch, all levels: {1000 * reach:.0f} ms (target 100)"
     later = _median(lambda: _after_move(table, enemies, places, costs), 1)
-    yield f"who sees them after their move: {later:.2f} s (target 8)"
+    yield f"exposure after the enemies' move: {later:.2f} s (target 8)"
 
 
 def _time_exposure(table: BattleGeometry, enemies: list[str], places: Places) -> tuple[float, float, list[ExposureMap]]:

@@ -56,7 +56,7 @@ def _hard() -> Iterator[str]:
 
 def _all_pairs() -> Iterator[str]:
     if not real_table.MESHES.is_dir():
-        yield "all pairs of twenty fighters: the real meshes are not beside this checkout"
+        yield "all pairs of twenty fighters: the real meshes are missing"
         return
     with tempfile.TemporaryDirectory() as folder:
         battle, meshes = load(real_table.write(Path(folder) / "crowd.json", real_table.crowd))
@@ -79,7 +79,7 @@ def _all_pairs() -> Iterator[str]:
 def _sampling() -> Iterator[str]:
     """Yields the cost of finding an opening in 19 tries of 20 by sampling, which is also that of excluding one."""
     rate = _rate()
-    yield f"random segments that find an opening in 19 tries of 20, at {rate / 1e6:.1f} M a second"
+    yield f"random segments needed to find an opening in 19 of 20 tries, at {rate / 1e6:.1f} M a second"
     for what, made, widths in (("slit", _slit, (1.0, 0.5, 0.2)), ("square hole", _hole, (3.0, 1.0, 0.5))):
         shares = {width: _free_share(made(width)) for width in widths}
         for width, share in shares.items():

@@ -32,14 +32,14 @@ def rows(rounds: int) -> Iterator[str]:
         return [one.sight for one in pool.find_sights(table, pairs)]
 
     for piece in table.pieces:
-        assert len(piece.mesh.faces), "files are read before anything is timed"
+        assert len(piece.mesh.faces), "files are read before timing starts"
     yield f"{len(pairs)} pairs of {len(table.battle.fighters)} fighters among {len(table.pieces)} pieces"
     clear_cache()
     alone, expected = _timed(here)
     clear_cache()
     first, found = _timed(there)
     _require_same(expected, found)
-    yield f"  from nothing: here {alone:.2f} s, with processes that have to start {first:.2f} s"
+    yield f"  cold: in this process {alone:.2f} s, with processes that must first start {first:.2f} s"
     for ways in (here, there):  # every process has filled its cache
         ways()
     times: list[tuple[float, float]] = []
@@ -51,9 +51,9 @@ def rows(rounds: int) -> Iterator[str]:
     alone, shared = (statistics.median(column) for column in zip(*times, strict=True))
     ratio = statistics.median(there / here for here, there in times)
     count = len(pool.processes)
-    yield f"  warm: here {alone:.2f} s, {count} processes {shared:.2f} s (target 2.2), {ratio:.2f} of it"
+    yield f"  warm: in this process {alone:.2f} s, {count} processes {shared:.2f} s (target 2.2), {ratio:.2f} of it"
     slowest = max(one.ms for one in pool.find_sights(table, pairs))
-    yield f"  no number of processes makes it shorter than its slowest pair, {slowest:.0f} ms"
+    yield f"  more processes cannot be faster than the slowest pair, {slowest:.0f} ms"
     yield f"  memory at most: {', '.join(f'{_peak_mb(one.process.pid):.0f} MB' for one in pool.processes)}"
     pool.close()
 
@@ -66,7 +66,7 @@ def _timed(work: Callable[[], list[SightResult]]) -> tuple[float, list[SightResu
 
 def _require_same(expected: list[SightResult], found: list[SightResult]) -> None:
     if found != expected:
-        raise ValueError("processes say something else")
+        raise ValueError("processes give other results")
 
 
 def _peak_mb(pid: int) -> float:

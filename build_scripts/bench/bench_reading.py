@@ -20,12 +20,12 @@ REPEATS = 3
 def rows(path: Path = LARGEST) -> Iterator[str]:
     """Yields one printable line per measurement: in fresh processes, best of three, peaks of the largest process."""
     if not path.exists():
-        yield f"reading: {path.name} is not here"
+        yield f"reading: {path.name} is missing"
         return
     ready, read, plain = (_measured(name, path) for name in WORK)
     yield f"{path.name}, {path.stat().st_size / 1e6:.0f} MB (seconds, MB at the peak of the largest process)"
     yield f"  from disk to ready for sight {ready[0]:.2f} s, {ready[1]:.0f} MB (aim: 4 s, 1536 MB)"
-    yield f"  of that reading and repair, in a child process {read[0]:.2f} s, {read[1]:.0f} MB"
+    yield f"  of this, reading and repair, in a child process {read[0]:.2f} s, {read[1]:.0f} MB"
     yield f"  plain trimesh.load {plain[0]:.2f} s, {plain[1]:.0f} MB"
     yield f"  ready: {ready[0] / plain[0]:.2f} × the time and {ready[1] / plain[1]:.2f} × the memory of trimesh.load"
 

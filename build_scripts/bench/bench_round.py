@@ -47,7 +47,7 @@ def rows() -> Iterator[str]:
     facts = _answers(course, BattleGeometry(battle, meshes))
     first = _since(begin)
     yield f"round: {len(battle.fighters)} fighters, {len(battle.pieces)} pieces, {facts} answers"
-    yield f"  the first time, with what is found once about terrain: {first:.0f} ms"
+    yield f"  the first time, including one-time work on terrain: {first:.0f} ms"
     again = median(_timed(lambda: _answers(course, BattleGeometry(battle, meshes))) for _ in range(ROUNDS))
     yield f"  again, nothing moved: {again:.0f} ms"
     moved = [

@@ -58,7 +58,7 @@ def _segments(mesh: Mesh) -> Iterator[str]:
     slow = rays.NumpyTree(mesh)
     plain = 2_000 / _seconds(lambda: slow.find_hits(a[:2_000], way[:2_000]), repeats=1)
     yield f"segments/s against {len(mesh.faces):,} triangles: ours {ours / 1e6:.1f} M"
-    yield f"  through trimesh's wrapper {theirs / 1e6:.2f} M: ours is {ours / theirs:.1f} × as fast"
+    yield f"  via trimesh's wrapper {theirs / 1e6:.2f} M: ours is {ours / theirs:.1f} × as fast"
     yield f"  NumPy (where Embree is missing) {plain / 1e6:.4f} M: ours is {ours / plain:.0f} × as fast"
 
 
@@ -74,7 +74,7 @@ def _pairs(table: BattleGeometry) -> Iterator[str]:
         for verdict in sorted({sight.verdict for sight, _ in found}):
             yield f"    {verdict}: {_times([ms for sight, ms in found if sight.verdict == verdict])}"
         proofs = sum(ms for sight, ms in found if sight.pairs)
-        yield f"    of all the time, {proofs / sum(ms for _, ms in found):.0%} went into pairs that took a proof"
+        yield f"    {proofs / sum(ms for _, ms in found):.0%} of the time went into pairs that took a proof"
         yield from (f"    undecided: {sight.reason}" for sight, _ in found if sight.pairs and sight.unproven)
         yield f"    as shown: {_room(found)}"
     a, b = _line(table)

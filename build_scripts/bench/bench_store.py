@@ -38,11 +38,11 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         json = _times(lambda n: _rewrite(Path(place) / "bench.json", battle))
         opening = _ms(lambda: resume_session(path).close())
         yield f"{FIGHTERS} fighters and {PIECES} pieces (milliseconds, medians of {STEPS})"
-        yield f"  one step, on the disk {step:.2f}; in memory alone {alone:.2f}"
-        yield f"  not safe from power cuts: without flushing the folder {less['FULL']:.2f}, anything {less['OFF']:.2f}"
-        yield f"  the plain way: the battle as JSON, written anew and flushed {json:.2f}"
-        yield f"  the file takes {step / json:.2f} × the time of the plain way, and keeps every step"
-        yield f"  the file with all its models, for the first time {first:.0f}; opened with {STEPS} steps {opening:.0f}"
+        yield f"  one step, on disk {step:.2f}; in memory alone {alone:.2f}"
+        yield f"  unsafe in a power cut: without flushing the folder {less['FULL']:.2f}, anything {less['OFF']:.2f}"
+        yield f"  plain JSON: the battle rewritten and flushed {json:.2f}"
+        yield f"  the file takes {step / json:.2f} × the time of plain JSON, and keeps every step"
+        yield f"  the file with all its models, first written {first:.0f}; opened with {STEPS} steps {opening:.0f}"
         size, plain = path.stat().st_size / 1e6, len(format_battle(battle)) / 1e6
         yield f"  size with {STEPS} steps {size:.2f} MB, of JSON alone {plain:.3f} MB"
 

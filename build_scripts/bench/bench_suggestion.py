@@ -52,14 +52,14 @@ def rows(seed: int = 1) -> Iterator[str]:
         yield f"  worth now {present.worth if present else 0:.3f}, best {best:.3f}"
         for seconds, found in told:
             tops = [f"{one.worth:.3f}{'' if one.proven is None else ' proven'}" for one in found.proposals]
-            yield f"  {seconds:6.2f} s: {', '.join(tops) or 'nothing better'}{', done' if found.done else ''}"
+            yield f"  {seconds:6.2f} s: {', '.join(tops) or 'none better'}{', done' if found.done else ''}"
         useful = next((seconds for seconds, found in told if found.proposals), float("nan"))
         good = next((s for s, found in told if any(one.worth >= GOOD * best for one in found.proposals)), float("nan"))
         yield f"  useful after {useful:.2f} s (target 2), good after {good:.2f} s (target 30)"
         worths = list(_by_chance(question))
         if worths:
             mean, most = statistics.mean(worths), max(worths)
-            yield f"  {len(worths)} legal by chance: mean {mean:.3f}, best {most:.3f}; ours is {best / mean:.2f} × mean"
+            yield f"  {len(worths)} legal at random: mean {mean:.3f}, best {most:.3f}; ours is {best / mean:.2f} × mean"
 
 
 def _timed(question: SuggestionQuestion) -> Iterator[tuple[float, Suggestion]]:

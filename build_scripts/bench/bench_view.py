@@ -31,7 +31,7 @@ IDLE_S = 5.0
 def rows() -> Iterator[str]:
     """Yields one printable line per measurement."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        yield "view: there is no display"
+        yield "view: no display"
         return
     with tempfile.TemporaryDirectory() as folder:
         os.environ["EYELINE_DATA"] = folder

@@ -88,7 +88,7 @@ def _make_text(part: LicensedPart, owners: list[str]) -> str:
         kind, _, name = owner.partition(" ")
         found = {"package": _package_texts, "python": _python_texts, "system": _system_texts}[kind](name)
         if not found and not part.texts:
-            raise MissingLicence(f"There is no licence text of {owner}, which belongs to {part.name}.")
+            raise MissingLicence(f"{owner}, a part of {part.name}, has no licence text.")
         texts |= found
     body = "".join(f"\n{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in texts.items())
     return f"{part.name}\nLicence: {part.licence}\n{body}"

@@ -38,7 +38,7 @@ def keep_wheels() -> None:
     python = _make_venv()
     shutil.rmtree(WHEELS, ignore_errors=True)
     _run([python, "-m", "pip", "download", *PIP, "--dest", str(WHEELS), "-r", str(environment.FREEZE_LOCK)])
-    print(f"{len(list(WHEELS.iterdir()))} wheels are in {WHEELS.relative_to(ROOT)}.")
+    print(f"{len(list(WHEELS.iterdir()))} wheels in {WHEELS.relative_to(ROOT)}.")
 
 
 def build(dist: Path) -> Path:
@@ -96,7 +96,7 @@ def size_rows(bundle: Path) -> list[str]:
     parts = {path.name: _size(path) for path in inside.iterdir()}
     largest = sorted(parts.items(), key=lambda part: -part[1])[:8]
     rows = [f"{bundle}: {_size(bundle) / 1e6:.0f} MB in {len(_files(bundle))} files"]
-    rows.append(f"  sha256 of all of it: {digest(bundle)}")
+    rows.append(f"  sha256 of everything: {digest(bundle)}")
     return [*rows, *(f"  {size / 1e6:6.1f}  {name}" for name, size in largest)]
 
 
@@ -131,15 +131,15 @@ def _make_venv() -> str:
 
 def _run(command: list[str], **more: str) -> None:
     if subprocess.run(command, cwd=ROOT, env={**os.environ, **more}, check=False).returncode:
-        raise BuildFailed(f"This did not go well; the reason stands above: {' '.join(command)}")
+        raise BuildFailed(f"This command failed; the reason is above: {' '.join(command)}")
 
 
 def main() -> int:
     """Runs the command line; returns 0 only if the bundle passed its self-test."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", nargs="?", choices=("build", "wheels", "test"), default="build")
-    parser.add_argument("--dist", type=Path, default=DIST, help="where to build it")
-    parser.add_argument("--measured", action="store_true", help="build it to be measured by bench_frozen")
+    parser.add_argument("--dist", type=Path, default=DIST, help="output folder")
+    parser.add_argument("--measured", action="store_true", help="build the variant for bench_frozen")
     given = parser.parse_args()
     try:
         if given.command == "wheels":

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# The two commands in a bare Debian that has Python and nothing else. Run as root; needs mmdebstrap and git.
+# Tests the commands `run` and `test` in a bare Debian with only Python. Run as root; needs mmdebstrap and git.
 #
 #     dev.py release fresh_root [--suite bookworm|trixie] [OVERLAY]
 #
-# The suite is bookworm, Debian 12, unless another is named; trixie is Debian 13.
-# What is committed is tried, not what lies in the working tree. OVERLAY is a folder laid over the new root: what apt
-# and pip need at your place, such as a proxy's certificate. PIP_* and *_proxy variables are passed on.
+# The default suite is bookworm, Debian 12; trixie is Debian 13.
+# It tests the last commit, not the working tree. OVERLAY is a folder copied over the new root: local settings of apt
+# and pip, such as a proxy's certificate. PIP_* and *_proxy variables are passed on.
 set -euo pipefail
 
-# Mounts are made in a namespace of their own: they are gone with this script, however it ends.
+# Mounts are made in a separate namespace: they disappear with this script, however it ends.
 if [ -z "${FRESH_ROOT_INSIDE:-}" ]; then
     FRESH_ROOT_INSIDE=1 exec unshare --mount "$0" "$@"
 fi
@@ -50,7 +50,7 @@ inside() { # inside [chroot's options] -- ARGUMENTS OF DEV.PY
         sh -c 'cd /srv/eyeline && exec python3 build_scripts/dev.py "$@"' dev.py "$@"
 }
 
-say "Somebody who may install nothing is told what to run"
+say "A user without rights to install packages gets the command to run"
 if told=$(inside --userspec=nobody -- run 2>&1); then
     echo "run should have failed"; exit 1
 fi
@@ -71,4 +71,4 @@ export root
 unshare --net bash -c "$(declare -p passed); inside -- run && inside -- test -q tests/build_scripts"
 test -s "$root/srv/eyeline/eyeline-demo.png"
 
-say "Both commands do everything in a bare root"
+say "Both commands passed in a bare root"

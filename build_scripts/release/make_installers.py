@@ -55,9 +55,9 @@ MAKERS: dict[str, Callable[[Path, Path], list[Path]]] = {
 def main() -> int:
     """Makes the installers and prints their sizes and hashes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--bundle", type=Path, default=freeze.BUNDLE, help="the folder with the program")
-    parser.add_argument("--out", type=Path, default=OUT, help="where to write them")
-    parser.add_argument("--system", choices=MAKERS, default=sys.platform, help="what it was built for")
+    parser.add_argument("--bundle", type=Path, default=freeze.BUNDLE, help="folder of the program")
+    parser.add_argument("--out", type=Path, default=OUT, help="output folder")
+    parser.add_argument("--system", choices=MAKERS, default=sys.platform, help="system that the program was built for")
     given = parser.parse_args()
     out = given.out.resolve()
     out.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
     package, installer, tarball = (next(folder.glob(f"*{ending}"), None) for ending in (".deb", ".run", ".tar.xz"))
     if not (package and installer and tarball):
         raise clean_root.RootFailed(
-            f"There are no installers in {folder}: python3 build_scripts/dev.py release make_installers"
+            f"There are no installers in {folder}; run python3 build_scripts/dev.py release make_installers"
         )
     installer_proofs.prove_without_xz(root, installer, say)
     installer_proofs.prove_package(root, package, python, say)
@@ -36,10 +36,10 @@ def prove(root: clean_root.CleanRoot, folder: Path, python: Path, say: installer
 def main() -> int:
     """Tests them in each suite; returns 0 only if everything succeeded."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, default=make_installers.OUT, help="where the installers are")
-    parser.add_argument("--suite", action="append", help="bookworm and trixie where none is named")
-    parser.add_argument("--overlay", type=Path, help="laid over each root")
-    parser.add_argument("--mirror", action="append", default=[], help="as mmdebstrap takes it")
+    parser.add_argument("--folder", type=Path, default=make_installers.OUT, help="folder of the installers")
+    parser.add_argument("--suite", action="append", help="suite to test (default: bookworm and trixie)")
+    parser.add_argument("--overlay", type=Path, help="folder copied over each root")
+    parser.add_argument("--mirror", action="append", default=[], help="mirror for mmdebstrap")
     given = parser.parse_args()
     start = time.monotonic()
     try:
@@ -57,7 +57,7 @@ def main() -> int:
     except (clean_root.RootFailed, environment.SetupFailed) as problem:
         print(problem, file=sys.stderr)
         return 1
-    print("\n##### All installers do everything in clean roots")
+    print("\n##### All installers passed all tests in clean roots")
     return 0
 
 

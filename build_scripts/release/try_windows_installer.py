@@ -130,7 +130,7 @@ def try_all(folder: Path) -> None:
         windows_installer.make(payload, setups[version][1], version, TARGET)
     again = folder / "again.exe"
     windows_installer.make(setups["0.1.0"][0], again, "0.1.0", TARGET)
-    say("two installers of the same files are the same", again.read_bytes() == setups["0.1.0"][1].read_bytes())
+    say("two installers of the same files are identical", again.read_bytes() == setups["0.1.0"][1].read_bytes())
 
     (wine.local / "Eyeline").mkdir(parents=True)
     (wine.local / "Eyeline" / "night.eyeline").write_text("a battle")
@@ -147,21 +147,21 @@ def try_all(folder: Path) -> None:
 def install(wine: Wine, payload: Path, setup: Path, version: str) -> None:
     """Tests a first installation: the files, and what Windows registers."""
     print(f"Install {version}")
-    say("it goes well", wine.run(str(setup), "/S", "/DESKTOP") == 0)
-    say("every file is there, and no other", unpacked(wine.local / "Programs" / "Eyeline") == unpacked(payload))
+    say("it succeeds", wine.run(str(setup), "/S", "/DESKTOP") == 0)
+    say("all files are there, and no others", unpacked(wine.local / "Programs" / "Eyeline") == unpacked(payload))
     links = [wine.user / "Desktop", wine.user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs"]
     say(
-        "it stands in the menu, and on the desktop where that is wanted",
+        "it is in the menu, and on the desktop if requested",
         all((at / "Eyeline.lnk").is_file() for at in links),
     )
     entry = wine.registry()[UNINSTALL_KEY]
     home = entry["InstallLocation"]
     say("Windows lists it, with its version and size", entry["DisplayVersion"] == version and "EstimatedSize" in entry)
-    say("the list knows how to uninstall it", entry["QuietUninstallString"] == rf'"{home}\uninstall-eyeline.exe" /S')
+    say("the list has its uninstaller", entry["QuietUninstallString"] == rf'"{home}\uninstall-eyeline.exe" /S')
     kept = wine.registry()
-    say("battles are its files", kept[r"Software\Classes\.eyeline"][""] == "Eyeline.Battle")
+    say("battles are registered as its files", kept[r"Software\Classes\.eyeline"][""] == "Eyeline.Battle")
     opened = kept[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
-    say("it opens them", opened == rf'"{home}\eyeline.exe" "%1"')
+    say("it is registered to open them", opened == rf'"{home}\eyeline.exe" "%1"')
 
 
 def open_battle(wine: Wine) -> None:
@@ -170,7 +170,7 @@ def open_battle(wine: Wine) -> None:
     command = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
     wine.run(*(part.replace("%1", battle) for part in re.findall(r'"([^"]+)"', command)))
     said = (wine.local / "Eyeline" / "opened.txt").read_text(encoding="utf-16-le")
-    say("a battle that is opened is given to it, spaces and all", said == f'"{battle}"')
+    say("an opened battle is passed to it, including spaces", said == f'"{battle}"')
 
 
 def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
@@ -181,14 +181,14 @@ def upgrade_while_open(wine: Wine, payload: Path, setup: Path) -> None:
     program = wine.start(str(home / "eyeline.exe"), STAY_OPEN="60")
     time.sleep(5)
     code = wine.start(str(setup), "/S").wait(LIMIT_S)
-    say("it gives up where the program is not closed, and says so", code == 4)
-    say("then nothing is changed", unpacked(home) == old)
+    say("it gives up if the program is not closed, with an exit code", code == 4)
+    say("nothing is changed then", unpacked(home) == old)
     program.wait(LIMIT_S)
     wine.settle()
     program = wine.start(str(home / "eyeline-cli.exe"), STAY_OPEN="10")
     time.sleep(3)
-    say("it waits for a program that is closed", wine.run(str(setup), "/S") == 0)
-    say("what the old version had is gone, what the new one has is there", unpacked(home) == unpacked(payload))
+    say("it waits until the program is closed", wine.run(str(setup), "/S") == 0)
+    say("the old version's files are gone, the new one's are there", unpacked(home) == unpacked(payload))
     say("Windows lists the new one", wine.registry()[UNINSTALL_KEY]["DisplayVersion"] == "0.2.0")
 
 
@@ -198,33 +198,33 @@ def refuse(wine: Wine, folder: Path, setup: Path) -> None:
     others = folder / "wine" / "drive_c" / "others"
     others.mkdir()
     (others / "letter.txt").write_text("a letter")
-    say("a folder with others' files", wine.run(str(setup), "/S", r"/D=C:\others") == 5)
-    say("they are left alone", [path.name for path in others.iterdir()] == ["letter.txt"])
-    say("a name too long for Windows", wine.run(str(setup), "/S", rf"/D=C:\{'deep' * 30}\{'deep' * 30}") == 5)
+    say("a folder with other files", wine.run(str(setup), "/S", r"/D=C:\others") == 5)
+    say("they are unchanged", [path.name for path in others.iterdir()] == ["letter.txt"])
+    say("a path too long for Windows", wine.run(str(setup), "/S", rf"/D=C:\{'deep' * 30}\{'deep' * 30}") == 5)
 
 
 def uninstall(wine: Wine, before: set[str]) -> None:
     """Tests that nothing remains but the players' files."""
     print("Uninstall")
-    say("it goes well", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall-eyeline.exe"), "/S") == 0)
+    say("it succeeds", wine.run(str(wine.local / "Programs" / "Eyeline" / "uninstall-eyeline.exe"), "/S") == 0)
     left = wine.files() - before - {"AppData/Local/Programs", "AppData/Local/Eyeline/opened.txt"}
     say(f"no file is left {sorted(left) or ''}", not left)
-    say("no file of the player's is gone", not before - wine.files())
+    say("no player's file is gone", not before - wine.files())
     traces = [key for key, values in wine.registry().items() if "eyeline" in f"{key} {values}".lower()]
     say(f"nothing is left in the registry {traces or ''}", not traces)
 
 
 def keep_others(wine: Wine, setup: Path) -> None:
     """Tests that another program's file type and a player's file in our folder are kept."""
-    print("What is others'")
+    print("Other programs and files")
     wine.run("reg", "add", r"HKCU\Software\Classes\.eyeline", "/ve", "/d", "Other.Program", "/f")
     home = wine.local / "Programs" / "Eyeline"
-    say("it goes well, twice", wine.run(str(setup), "/S") == wine.run(str(setup), "/S") == 0)
+    say("it succeeds, twice", wine.run(str(setup), "/S") == wine.run(str(setup), "/S") == 0)
     (home / "notes.txt").write_text("notes")
-    say("uninstalling it, too", wine.run(str(home / "uninstall-eyeline.exe"), "/S") == 0)
+    say("so does uninstalling it", wine.run(str(home / "uninstall-eyeline.exe"), "/S") == 0)
     kept = wine.registry()[r"Software\Classes\.eyeline"]
-    say("the other program opens battles again", kept == {"": "Other.Program"})
-    say("a file that is not ours stays", [path.name for path in home.iterdir()] == ["notes.txt"])
+    say("battles open in the other program again", kept == {"": "Other.Program"})
+    say("a foreign file stays", [path.name for path in home.iterdir()] == ["notes.txt"])
 
 
 def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
@@ -238,12 +238,12 @@ def move(wine: Wine, setups: dict[str, tuple[Path, Path]]) -> None:
     time.sleep(5)
     other = wine.local / "games" / "Eyeline"
     place = rf"C:\users\{wine.user.name}\AppData\Local\games\Eyeline"
-    say("not while the program runs", wine.start(str(setup), "/S", f"/D={place}").wait(LIMIT_S) == 4)
+    say("it refuses while the program runs", wine.start(str(setup), "/S", f"/D={place}").wait(LIMIT_S) == 4)
     program.wait(LIMIT_S)
     wine.settle()
-    say("it goes well", wine.run(str(setup), "/S", f"/D={place}") == 0)
+    say("it succeeds", wine.run(str(setup), "/S", f"/D={place}") == 0)
     say("the new version is there", unpacked(other) == unpacked(payload))
-    say("the older one is gone from where it was", not home.exists())
+    say("the older version is gone from its folder", not home.exists())
     say("Windows lists the new one", wine.registry()[UNINSTALL_KEY]["InstallLocation"] == place)
     opened = wine.registry()[r"Software\Classes\Eyeline.Battle\shell\open\command"][""]
     say("it opens battles", opened == rf'"{place}\eyeline.exe" "%1"')
@@ -266,7 +266,7 @@ def main() -> int:
         try:
             try_all(Path(folder))
         except (AssertionError, windows_installer.NoInstaller, subprocess.SubprocessError, OSError) as problem:
-            print(f"That is not right: {problem}", file=sys.stderr)
+            print(f"Failed: {problem}", file=sys.stderr)
             return 1
     return 0
 

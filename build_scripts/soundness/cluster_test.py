@@ -1,10 +1,11 @@
-"""The same study here and on a Dask cluster on loopback, while workers and schedulers are killed: equal byte by byte.
+"""Runs the same study locally and on a loopback Dask cluster, killing workers and schedulers: results must be equal.
 
 `dev.py soundness cluster_test [--cases 1000] [--game warcry-1e]`
 
-Without a game it is a small table with three fighters a side, so that it is over in a few minutes.
+Without a game it uses a small table with three fighters a side, which takes a few minutes.
 
-It says how long each took, how many cases were done when something was killed, and ends with 1 where anything differs.
+It prints the time of each run and the number of cases finished when something was killed. The exit code is 1 if any
+bytes differ.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def main() -> int:
     for sentence in verdict_sentences(summarize(found["processes"][1])):
         print(sentence)
     same = len({digest for digest, _ in found.values()}) == 1
-    print("All results are equal, byte by byte." if same else "THE RESULTS DIFFER.")
+    print("All results are equal, byte by byte." if same else "The results DIFFER.")
     return 0 if same else 1
 
 
@@ -97,9 +98,9 @@ def _on_cluster(study: Study, cases: tuple[StudyCase, ...], folder: Path) -> tup
                 if len(file.results) == scheduler_at:
                     cluster.scheduler.kill()
         except PlayerError as error:
-            print(f"{len(file.results)} cases are there when the scheduler is killed: {error}", flush=True)
+            print(f"{len(file.results)} cases are done when the scheduler is killed: {error}", flush=True)
     with LoopbackCluster(folder, PROCESSES) as cluster, ResultFile(folder, study, resume=True) as file:
-        print(f"{len(file.results)} cases are there when it goes on.", flush=True)
+        print(f"{len(file.results)} cases are done when the study resumes.", flush=True)
         for result in _run(study, cases[len(file.results) :], cluster):
             file.add(result)
         return _tell("cluster, a worker and the scheduler killed", file, began)

@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
     """Prints a line for each file that is read differently, and the number of files compared."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--largest", type=float, default=16.0, help="leave out files of more MB")
+    parser.add_argument("--largest", type=float, default=16.0, help="largest file to compare, in MB")
     asked = parser.parse_args(arguments)
     told = Counter[str]()
     for path in sorted({file for folder in asked.folders for file in folder.rglob("*")}):

@@ -124,8 +124,8 @@ def main() -> None:
         ratios.append(took / other)
         print(f"hills {seed}: seen {ours.mean():.1%} ours, {theirs.mean():.1%} GDAL; the same {agree.mean():.2%}")
     print(
-        f"the same in {np.mean(same):.2%} of cells, and in {np.mean(near):.2%} beside the edges of what GDAL sees; "
-        f"{WIDE * DEEP * MOST:,} lines take {np.median(ratios):.1f} × GDAL's time, its start and files among it"
+        f"the same in {np.mean(same):.2%} of cells, {np.mean(near):.2%} without the edges of GDAL's view; "
+        f"{WIDE * DEEP * MOST:,} lines take {np.median(ratios):.1f} × GDAL's time, including its start and files"
     )
 
 

@@ -187,7 +187,7 @@ def _scene(data: bytes, chance: Chance) -> bytes:
 
 
 def pages(data: bytes, chance: Chance) -> bytes:
-    """A database with pages zeroed, swapped, doubled, gone or strange; or bytes bent; or cut off."""
+    """Returns a database with pages zeroed, swapped, duplicated, removed or random; with bytes changed; or cut off."""
     parts = [data[at : at + _PAGE] for at in range(0, len(data), _PAGE)]
     for _ in range(chance.choice((1, 1, 2, 5))):
         one, other, deed = chance.randrange(len(parts)), chance.randrange(len(parts)), chance.randrange(7)
@@ -220,7 +220,7 @@ def rows(data: bytes, chance: Chance) -> bytes:
 
 
 def forged(values: Values) -> Bend:
-    """A battle file altered by somebody who knows how its hashes are made, with values of other battles."""
+    """Returns a mutator of battle files that uses values of other battles and recomputes the hashes."""
 
     def bend(data: bytes, chance: Chance) -> bytes:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as link:

@@ -80,13 +80,13 @@ def _outcome(target: Target, path: Path) -> tuple[str, str]:
     except PlayerError as error:
         outcome, said = "refused", str(error)
         if "\n" in said or path.name not in said or len(said) > LONGEST_SENTENCE:
-            outcome, said = "wrong", f"a sentence that is none: {said[:300]!r}"
+            outcome, said = "wrong", f"not a proper sentence: {said[:300]!r}"
     except BaseException:  # every error is a finding
         outcome, said = "wrong", traceback.format_exc(limit=-8)
     if (took := time.process_time() - began) > target.seconds:
         return "wrong", f"{took:.1f} s of CPU; {said}"
     if warned:
-        return "wrong", f"it warns of {warned[0].message} ({warned[0].filename}:{warned[0].lineno})"
+        return "wrong", f"warning: {warned[0].message} ({warned[0].filename}:{warned[0].lineno})"
     return outcome, said
 
 
@@ -110,7 +110,7 @@ def _apart(target: Target, path: Path) -> tuple[str, str]:
     if (taken := 1024 * (used.ru_maxrss - begun)) > MOST_BYTES:
         return "wrong", f"{taken / 2**20:.0f} MB of memory"
     if (took := used.ru_utime + used.ru_stime) > target.seconds:
-        return "wrong", f"{took:.1f} s of CPU with its own processes"
+        return "wrong", f"{took:.1f} s of CPU including child processes"
     return outcome, said
 
 
@@ -177,8 +177,8 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kinds", nargs="+", default=(), help="only those with one of these words in their name")
-    parser.add_argument("--keep", type=Path, help="where files that failed are kept")
+    parser.add_argument("--kinds", nargs="+", default=(), help="only kinds with one of these words in their name")
+    parser.add_argument("--keep", type=Path, help="folder for files that failed")
     parser.add_argument("--atheris", action="store_true")
     options = parser.parse_args(arguments)
     folder: Path = options.keep or Path(tempfile.mkdtemp(prefix="eyeline-fuzz-"))
@@ -189,7 +189,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     all_ = chosen(options.kinds)
     if not all_:
-        parser.error(f"there is no such kind; there are {', '.join(sorted({target.kind for target in targets()}))}")
+        parser.error(f"unknown kind; use one of: {', '.join(sorted({target.kind for target in targets()}))}")
     tally = by_chance(options.minutes, options.seed, folder, all_)
     print(told(tally))
     return 1 if tally.failures else 0

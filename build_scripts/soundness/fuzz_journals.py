@@ -110,11 +110,11 @@ def read_among_others(path: Path, were: frozenset[bytes]) -> str:
         _lay_out(Path(folder), journal, thing)
         before = _around(Path(folder), own=True)
         recovered = _recovers(club, were)
-        require(_around(Path(folder), own=True) == before, "a battle that was only recovered from is another one now")
+        require(_around(Path(folder), own=True) == before, "recovery changed the battle's file")
         said = _opened(club, chance, were)
         others = {name: data for name, data in before.items() if not name.startswith(NAME)}
-        require(_around(Path(folder)) == others, "another file is gone, new, or another one now")
-        require(0 < club.stat().st_size <= len(battle) + 2**20, f"a battle of {club.stat().st_size} bytes")
+        require(_around(Path(folder)) == others, "another file was removed, added or changed")
+        require(0 < club.stat().st_size <= len(battle) + 2**20, f"a battle file of {club.stat().st_size} bytes")
         return said or ("recovered" if recovered else "refused")
 
 
@@ -153,7 +153,10 @@ def _recovers(club: Path, were: frozenset[bytes]) -> bool:
         _require_sentence(error)
         return False
     session.close()
-    require(all(msgspec.json.encode(step.battle) in were for step in session.history.steps), "recovered what never was")
+    require(
+        all(msgspec.json.encode(step.battle) in were for step in session.history.steps),
+        "recovered a state that never existed",
+    )
     return True
 
 
@@ -167,16 +170,18 @@ def _opened(club: Path, chance: Chance, were: frozenset[bytes]) -> str:
     except PlayerError as error:
         _require_sentence(error)
         return ""
-    require(all(msgspec.json.encode(step.battle) in were for step in session.history.steps), "a battle that never was")
+    require(
+        all(msgspec.json.encode(step.battle) in were for step in session.history.steps), "a state that never existed"
+    )
     if session.journal:
         session.do(SaveView(SavedView("fuzz", (0, 0, 0), 500, 0, 30)))
         session.close()
-        require(open_session(club).battle == session.battle, "the battle that was gone on with is another one")
+        require(open_session(club).battle == session.battle, "the continued battle differs")
     return "read"
 
 
 def _require_sentence(error: PlayerError) -> None:
-    require("\n" not in str(error) and NAME in str(error), f"a sentence that is none: {error}")
+    require("\n" not in str(error) and NAME in str(error), f"not a proper sentence: {error}")
 
 
 def _pack(battle: bytes, journal: bytes, thing: str) -> bytes:

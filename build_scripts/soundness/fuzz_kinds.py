@@ -154,11 +154,13 @@ def _dispute_card(path: Path) -> str:
     """Opens a card and makes another card from it that opens as the same battle; the picture must stay unchanged."""
     before = path.read_bytes()
     session = open_session(path)
-    require(path.read_bytes() == before, "a card that was only looked at is another one now")
-    require(session.card_pair is not None, "a card about nobody")
+    require(path.read_bytes() == before, "opening changed the card")
+    require(session.card_pair is not None, "a card without a pair")
     session.write_card(again := path.with_name("again.png"), PICTURE, session.battle, session.card_pair or ("", ""))
     found = open_session(again)
-    require((found.battle, found.card_pair) == (session.battle, session.card_pair), "another card of the same battle")
+    require(
+        (found.battle, found.card_pair) == (session.battle, session.card_pair), "the second card holds another battle"
+    )
     _play(session, random.Random(zlib.crc32(before)))
     return "read"
 
@@ -185,7 +187,7 @@ def _battle(path: Path) -> str:
     written = path.with_name("written.json")
     if not session.missing_models_text:
         session.export_json(written)
-        require(battle_json.load(written)[0] == session.battle, "the battle in JSON is another one")
+        require(battle_json.load(written)[0] == session.battle, "the battle in JSON differs")
     return "read"
 
 
@@ -197,15 +199,13 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
     except Damaged:
         session, sentence = recover_session(path)
         said = "recovered"
-        require("\n" not in sentence, f"more than a line: {sentence}")
+        require("\n" not in sentence, f"more than one line: {sentence}")
         (again := path.with_name("again.eyeline")).unlink(missing_ok=True)
         session.save_copy(again)
-        require(
-            open_session(again).battle == session.battle, "the battle that was recovered is another one in its file"
-        )
-    require(path.read_bytes() == before, "a file that was only looked at is another one now")
+        require(open_session(again).battle == session.battle, "the recovered battle differs in its file")
+    require(path.read_bytes() == before, "opening changed the file")
     for step in session.history.steps if were is not None else ():
-        require(msgspec.json.encode(step.battle) in (were or ()), "a battle that never was")
+        require(msgspec.json.encode(step.battle) in (were or ()), "a state that never existed")
     _play(session, random.Random(zlib.crc32(before)))
     return said
 
@@ -224,7 +224,7 @@ def _play(session: Session, chance: Chance) -> None:
             if battle.fighters:
                 system.attack_options(session.table, chance.choice(battle.fighters).id)
     except PlayerError as error:
-        raise AssertionError(f"opened, and yet not to be asked: {error}") from error
+        raise AssertionError(f"opened, but a query fails: {error}") from error
     for action in _actions(session, chance):
         before = session.battle
         try:
@@ -279,7 +279,7 @@ def _settings(path: Path) -> str:
         preferred_language(now.language),
     )
     changed = settings.change(path.parent, look="contrast")
-    require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
+    require(settings.read(path.parent) == (changed, ""), "settings just written differ")
     if said:
         raise PlayerError(said)
     return "read"
@@ -296,7 +296,7 @@ def _card(path: Path) -> str:
     for entry in found.entries:
         if not entry.shipped:
             _ = (entry.health, entry.ref, library.rename(entry, "Wall"), library.move(entry, "Walls"))
-            require(library.read_contents().troubles == (), "a card that was just written cannot be read")
+            require(library.read_contents().troubles == (), "a card just written cannot be read")
             return "read"
     (said,) = found.troubles
     raise PlayerError(said)
@@ -320,8 +320,11 @@ def _archive(path: Path) -> str:
     before = set(path.parent.iterdir())
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         found = model_archive.unpack(path, Path(folder))
-        require(all(Path(folder) in model.parents and model.is_file() for model in found.models), "a model elsewhere")
-        require(set(path.parent.iterdir()) - before == {Path(folder)}, "something was written beside the folder")
+        require(
+            all(Path(folder) in model.parents and model.is_file() for model in found.models),
+            "a model outside the folder",
+        )
+        require(set(path.parent.iterdir()) - before == {Path(folder)}, "something was written outside the folder")
     return "read"
 
 
@@ -331,5 +334,5 @@ def _mesh(path: Path) -> str:
         mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
     else:
         mesh = read_in_process(path, Numbers(), limits).mesh
-    require(len(mesh.faces) > 0, "a mesh without a face")
+    require(len(mesh.faces) > 0, "a mesh without faces")
     return "read"

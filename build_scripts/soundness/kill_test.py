@@ -82,9 +82,9 @@ def main(arguments: list[str] | None = None) -> int:
         _run(tally, folder, options.windows, options.seed + 1_000_000, in_window=True)
     print(
         f"{tally.kills} kills: {tally.actions} actions acknowledged, {len(tally.wrong)} kills that lost or broke any.\n"
-        f"Killed before the first action: {tally.unborn}; with an action on the disk not yet told: {tally.ahead}; "
-        f"with a half-written step to take back: {tally.journals}.\n"
-        f"Parted from their journals: {tally.parted} files, {tally.refused} of them refused, "
+        f"Killed before the first action: {tally.unborn}; with an action on disk not yet reported: {tally.ahead}; "
+        f"with a half-written step to roll back: {tally.journals}.\n"
+        f"Separated from their journals: {tally.parted} files, {tally.refused} of them refused, "
         f"{tally.recovered} of these recovered.\n"
         f"Longest history {tally.longest} steps; {time.monotonic() - began:.0f} s."
     )
@@ -225,7 +225,7 @@ def _look(tally: Tally, game: Game, lines: Iterable[str], where: str) -> None:
         play(game.model, game.seed, int(number))
         game.told = int(number) + 1
         if fingerprint(game.model) != said:
-            tally.wrong.append(f"{where}: action {number} was told as {said}, not {fingerprint(game.model)}")
+            tally.wrong.append(f"{where}: action {number} was reported as {said}, not {fingerprint(game.model)}")
             return
     tally.actions += len(told)
     tally.journals += game.path.with_name(f"{game.path.name}-journal").exists()
@@ -267,11 +267,11 @@ def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
         tally.recovered += 1
         seen = [step.battle for history in allowed for step in history.steps]
         if any(step.battle not in seen for step in found.history.steps):
-            tally.wrong.append(f"{where}: without its journal it is recovered with a battle that never was")
+            tally.wrong.append(f"{where}: without its journal a state is recovered that never existed")
         return
     found.close()
     if not any(_equal(found.history, history) for history in allowed):
-        tally.wrong.append(f"{where}: without its journal it is another battle")
+        tally.wrong.append(f"{where}: without its journal the battle differs")
 
 
 def _under_way(game: Game) -> list[History]:

@@ -42,7 +42,7 @@ class Slip:
         """Returns the test files of a checkout that must notice. Raises LookupError if a name matches none."""
         found = {name: sorted((root / "tests").rglob(f"test_{name}.py")) for name in self.tests}
         if missing := [name for name, paths in found.items() if not paths]:
-            raise LookupError(f"there are no tests called {', '.join(missing)} for: {self.old}")
+            raise LookupError(f"no tests called {', '.join(missing)} for: {self.old}")
         return tuple(str(path.relative_to(root)) for paths in found.values() for path in paths)
 
     @contextmanager
@@ -255,9 +255,9 @@ SLIPS = (*SESSION, *STORAGE, *RULES, *GEOMETRY)
 def main() -> int:
     """Makes one slip after the other and reports those that no test noticed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="a word in what is changed, its folder or its tests")
-    parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to make slips in")
-    parser.add_argument("--tests", nargs="+", help="test files that have to notice: session for test_session.py")
+    parser.add_argument("--only", default="", help="a word in the text, folder or tests of the slips")
+    parser.add_argument("--root", type=Path, default=ROOT, help="checkout in which slips are made")
+    parser.add_argument("--tests", nargs="+", help="test files that must notice: session means test_session.py")
     given = parser.parse_args()
     chosen = [
         slip for slip in SLIPS if any(given.only in text for text in (slip.folder, slip.old, slip.new, *slip.tests))
@@ -270,11 +270,11 @@ def main() -> int:
         root = copy_checkout(Path(folder), given.root)
         for tests in {slip.find_tests(root) for slip in chosen}:
             if failures(root, tests, QUICK):
-                sys.exit(f"these tests fail without any slip: {' '.join(tests)}")
+                sys.exit(f"these tests fail without a slip: {' '.join(tests)}")
         survived = [slip for slip in chosen if not _is_noticed(slip, root)]
     print(f"\n{len(chosen) - len(survived)} of {len(chosen)} slips were noticed.")
     for slip in survived:
-        print(f"nobody noticed, in {slip.folder}: {slip.old}\n    became: {slip.new}")
+        print(f"not noticed, in {slip.folder}: {slip.old}\n    became: {slip.new}")
     return 1 if survived else 0
 
 

@@ -38,97 +38,97 @@ class Mutation:
     def applied(self, text: str) -> str:
         """Returns the file's text without the safeguard. Raises ValueError unless it occurs exactly once."""
         if text.count(self.old) != 1:
-            raise ValueError(f"{self.file} holds {text.count(self.old)} times, not once: {self.old}")
+            raise ValueError(f"{self.file} contains this {text.count(self.old)} times, not once: {self.old}")
         return text.replace(self.old, self.new)
 
 
 MUTATIONS = (
     Mutation(
-        "what covers a portal need not be near all of it",
+        "portals: a cover need not be near all of its portal",
         "app/geometry/sight_proof/portals.py",
         "for corner in range(hulls.shape[1]):",
         "for corner in range(1):",
         PORTAL_TESTS,
     ),
     Mutation(
-        "a place far from everything need not be inside a solid",
+        "portals: a spot far from everything need not be inside a solid",
         "app/geometry/sight_proof/portals.py",
         "done[index] = holder >= 0",
         "done[index] = True",
         PORTAL_TESTS,
     ),
     Mutation(
-        "a part that faces come into is wholly inside where its spot is",
+        "portals: a part with faces in it is wholly inside if its spot is",
         "app/geometry/sight_proof/inside.py",
         "return bool(are_apart(np.broadcast_to(local, (len(triangles), *local.shape)), triangles).all())",
         "return True",
         PORTAL_TESTS,
     ),
     Mutation(
-        "inside: a proof asks walls that were mended and united, not the pieces",
+        "inside: a proof checks the repaired and united walls, not the pieces",
         "app/geometry/sight_proof/proof.py",
         "found.rows.face, room, self._cores)",
         "found.rows.face, room, self._walls.occluders)",
         ROOM_TESTS,
     ),
     Mutation(
-        "inside: what counts as a crack is told in millimetres of the mesh",
+        "inside: the crack width is in the mesh's own millimetres",
         "app/geometry/sight_proof/closed_surfaces.py",
         "repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM)",
         "repair_cracks(mesh.vertices * scale, mesh.faces, CRACK_MM * scale)",
         ROOM_TESTS,
     ),
     Mutation(
-        "inside: a pair runs inside of a solid where its spot does",
+        "inside: a pair is inside a solid if its spot is",
         "app/geometry/sight_proof/proof.py",
         "inside and holds(holder, end[index], hull[index])",
         "inside",
         (*INSIDE_TESTS, *ROOM_TESTS),
     ),
     Mutation(
-        "a portal's plane need not be between the bodies",
+        "portals: a portal's plane need not be between the bodies",
         "app/geometry/sight_proof/portals.py",
         "if here.max() > -_SAME_MM or there.min() < _SAME_MM:",
         "if here.min() > -_SAME_MM or there.max() < _SAME_MM:",
         PORTAL_TESTS,
     ),
     Mutation(
-        "a trail begins with what ended before a portal stopped all",
+        "trail: it begins with the pairs that ended before a portal blocked all",
         "app/geometry/sight_proof/proof.py",
         "self._ended.clear()  # no trail",
         "pass  # no trail",
         PORTAL_TESTS,
     ),
     Mutation(
-        "a bundle is held to be what its first pair is",
+        "bundles: a bundle has the extent of its first pair alone",
         "app/geometry/sight_proof/bundles.py",
         "reduce_points(hulls[pairs]",
         "reduce_points(hulls[pairs[:1]]",
         BUNDLE_TESTS,
     ),
     Mutation(
-        "a bundle's place may be outside where its triangles were gathered",
+        "bundles: a bundle may be outside the region of its triangles",
         "app/geometry/sight_proof/bundles.py",
         ".within(obstacles.room)",
         "",
         BUNDLE_TESTS,
     ),
     Mutation(
-        "a bundle is held against what is well within its room alone",
+        "bundles: only triangles well within a bundle's region count",
         "app/geometry/sight_proof/bundles.py",
         "obstacles.find_near(room, reach)",
         "obstacles.find_near(room, -1.0)",
         BUNDLE_TESTS,
     ),
     Mutation(
-        "with one bundle all that is left is ended",
+        "bundles: one bundle ends all remaining pairs",
         "app/geometry/sight_proof/bundles.py",
         "yield Bundle(pairs, known",
         "yield Bundle(np.arange(len(self._sizes)), known",
         BUNDLE_TESTS,
     ),
     Mutation(
-        "no re-check in float64: what Embree calls free is believed",
+        "no check in float64: lines that Embree reports as free are accepted",
         "app/geometry/sight_proof/witness.py",
         "clearance(question.occluders, start, end).distance",
         "COMFORT",
@@ -146,70 +146,70 @@ MUTATIONS = (
         "open_",
     ),
     Mutation(
-        "inside: what hangs together with an open edge may be part of a closed surface",
+        "inside: a surface with an open edge may count as closed",
         "app/geometry/sight_proof/closed_surfaces.py",
         "left_out[patch[edges.face[edges.start[edges.open]]]] = True",
         "pass",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: a sheet in a solid stays, so that three faces meet at its edges",
+        "inside: sheets in a solid are kept, so that three faces meet at their edges",
         "app/geometry/sight_proof/closed_surfaces.py",
         "return faces[~_find_sheets(vertices, faces, edges, patch)[patch]]",
         "return faces",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: of what meets at an edge the largest is taken for the sheet",
+        "inside: the largest of the patches at an edge counts as the sheet",
         "app/geometry/sight_proof/closed_surfaces.py",
         "solve_parity(area[those, 0],",
         "least(-area[those, 0],",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: faces that come twice, drawn otherwise, are counted twice",
+        "inside: duplicate faces with another triangulation count twice",
         "app/geometry/sight_proof/closed_surfaces.py",
         "twofold[one] = all(_is_flat(vertices, faces[patch == each]) for each in (one, first[tuple(rim)]))",
         "pass",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: patches that close no surface alone are not joined",
+        "inside: patches that are not closed alone are not joined",
         "app/geometry/sight_proof/closed_surfaces.py",
         "_join_at_odd_edges(edges, _patches(edges, len(kept)))",
         "_patches(edges, len(kept))",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: hollows are solid",
+        "inside: hollows count as solid",
         "app/geometry/sight_proof/inside.py",
         "solid = [_depth(found, surface, around) % 2 == 0 for surface in around]",
         "solid = [True for _ in around]",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: what runs through a surface lies in it",
+        "inside: what crosses a surface counts as inside it",
         "app/geometry/sight_proof/closed_surfaces.py",
         "and all(_is_on(point, outer) for point in out)",
         "",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: only one end of a line is asked",
+        "inside: only one end of a line is checked",
         "app/geometry/sight_proof/witness.py",
         "is_in_any(self.holders, start) or is_in_any(self.holders, end)",
         "is_in_any(self.holders, start)",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: a proof asks only where lines begin",
+        "inside: a proof checks only where lines begin",
         "app/geometry/sight_proof/proof.py",
         "at_end = [encloses(holder, points[index]) for points in ends]",
         "at_end = [encloses(holder, ends[0][index])]",
         INSIDE_TESTS,
     ),
     Mutation(
-        "inside: nobody is told where an inside cannot be told",
+        "inside: an uncertain inside is not reported",
         "app/geometry/sight_proof/sight.py",
         "if not question.effort.pairs:\n        return evidence\n    doubtful",
         "if question.effort.pairs:\n        return evidence\n    doubtful",
@@ -230,7 +230,7 @@ def failures(root: Path, tests: tuple[str, ...], arguments: list[str]) -> bool:
 def main() -> int:
     """Runs the tests with all safeguards and with each of them removed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="", help="a word in the names of the safeguards to try")
+    parser.add_argument("--only", default="", help="a word in the names of the safeguards to remove")
     given, arguments = parser.parse_known_args()
     chosen = [mutation for mutation in MUTATIONS if given.only in mutation.name]
     tests = tuple(dict.fromkeys(test for mutation in chosen for test in mutation.tests))
@@ -243,8 +243,8 @@ def main() -> int:
             path.write_text(mutation.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
             noticed = failures(root, mutation.tests, arguments)
         print(f"--- {'noticed' if noticed else 'NOT NOTICED'}", flush=True)
-        bad += [] if noticed else [f"nobody noticed: {mutation.name}"]
-    print("\n" + ("\n".join(bad) or "Every safeguard is missed when it is gone."))
+        bad += [] if noticed else [f"not noticed: {mutation.name}"]
+    print("\n" + ("\n".join(bad) or "The tests notice the absence of every safeguard."))
     return 1 if bad else 0
 
 

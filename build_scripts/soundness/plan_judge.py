@@ -73,7 +73,7 @@ def find_faults(claims: Iterable[PlaceClaim], meshes: Meshes) -> Iterator[str]:
         for enemy, id in claim.unseen:
             verdict = table.sight(enemy, id).verdict
             if verdict != "blocked":
-                yield f"{claim.about}: {id} is said to be unseen by {enemy}, and it is {verdict}."
+                yield f"{claim.about}: {id} should be unseen by {enemy}, but the verdict is {verdict}."
 
 
 def _find_broken_rules(claim: PlaceClaim, meshes: Meshes) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _find_broken_rules(claim: PlaceClaim, meshes: Meshes) -> Iterator[str]:
     for id, pose in claim.poses.items():
         there = stands.get(id)
         if there is None or max(abs(there.x - pose.x), abs(there.y - pose.y), abs(there.z - pose.z)) > NEAR_MM:
-            yield f"{claim.about}: {id} does not come to stand where it is proposed."
+            yield f"{claim.about}: {id} does not end at its proposed place."
 
 
 NEAR_MM = 0.01

@@ -103,7 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
         f"{len(power.wrong)} lost or unreadable.\n"
         f"{killed.cuts} kills with the journal as it was, removed or damaged: {killed.opened} battles opened, "
         f"{killed.ahead} of them with the step under way; {killed.refused} refused, {killed.recovered} of them "
-        f"recovered; {len(killed.wrong)} other than they ever were.\n"
+        f"recovered; {len(killed.wrong)} in a state that never existed.\n"
         f"{time.monotonic() - began:.0f} s."
     )
     for words in (*power.wrong, *killed.wrong):
@@ -389,7 +389,7 @@ def _look_at_recovered(tally: Tally, path: Path, moment: _Moment, seen: set[byte
         return
     tally.recovered += 1
     if any(msgspec.json.encode(step.battle) not in seen for step in found.history.steps):
-        tally.wrong.append(f"operation {moment.number}: {path.name} is recovered with a battle that never was")
+        tally.wrong.append(f"operation {moment.number}: {path.name} is recovered with a state that never existed")
 
 
 def _judge(tally: Tally, found: History, moment: _Moment, name: str) -> None:

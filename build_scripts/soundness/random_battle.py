@@ -92,7 +92,10 @@ def _is_written(seed: int) -> bool:
 
 
 def _written_victory(chance: Chance) -> VictoryCard:
-    """A card in the players' own words: nothing to count, points by hand, their say, with a last round or without."""
+    """Returns a card in the players' own words: nothing to count, manual points, their decision.
+
+    It has a last round or none.
+    """
     rounds = chance.choice((0, 1, 2, 3))
     kind = chance.choice(("words", "points", "say", "at once"))
     when: Literal["once", "end"] = "once" if kind == "at once" else "end"

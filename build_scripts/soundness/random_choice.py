@@ -66,7 +66,7 @@ class Hand:
             )
 
     def thrown(self, action: Action) -> Action:
-        """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
+        """Returns the action with choices of others, its point, its dice, and the dice that follow from these."""
         choice = self.game.rule(self.session.committed_table, action).choice_request()
         action = self.chance.choice(choice.answers)[1] if choice else action
         rule = self.game.rule(self.session.committed_table, action)

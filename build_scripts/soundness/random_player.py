@@ -133,7 +133,7 @@ class Player:
             self.session.do(action, problems)
         except PlayerError as error:
             if not problems:
-                raise AssertionError(f"legal, and yet refused: {action}: {error}") from error
+                raise AssertionError(f"legal but refused: {action}: {error}") from error
             return
         self.told.steps += 1
         sound(self.session, strictly=not self.told.overruled)
@@ -152,7 +152,7 @@ class Player:
             options = self.hand.game.turn_prompt(self.session.table).options
             offered = {one.id for one in options if one.id.startswith("pick ") and not one.problems}
             missing = [id for id in due if f"pick {id}" not in offered]
-            require(not missing, f"referee, treasure offered: {missing} are not")
+            require(not missing, f"referee: treasures {missing} are not offered")
             self.referee.judged["treasure offered"] += len(due)
 
     def _shuffled(self, options: Sequence[Option]) -> list[Option]:
@@ -221,8 +221,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Plays, and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=200)
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--overrule", type=float, default=0.0, help="the share of steps that break a rule")
+    parser.add_argument("--first", type=int, default=0, help="first seed")
+    parser.add_argument("--overrule", type=float, default=0.0, help="share of steps that break a rule")
     options = parser.parse_args(arguments)
     found = list[Played]()
     for one in played(range(options.first, options.first + options.battles), options.overrule):

@@ -73,12 +73,12 @@ class Referee:
     # After any action
 
     def _judge_table(self, before: Battle, after: Battle, crammed: bool) -> None:
-        """Nobody stands in another, carries two treasures, or has more damage than Wounds; who has as much is down."""
+        """Requires that bases do not overlap, no fighter carries two treasures, and those without Wounds are down."""
         moved = {one.id for one in after.fighters if one not in before.fighters and not crammed}
         for one, other in combinations(after.fighters, 2):
             if moved & {one.id, other.id} and not {"falling"} & {*one.state.marks, *other.state.marks}:
                 shared = overlap_mm2(one, other)
-                self._agree("bases apart", shared <= _TOUCH_MM2, f"{one.id} stands in {other.id}: {shared:.2f} mm²")
+                self._agree("bases apart", shared <= _TOUCH_MM2, f"{one.id} overlaps {other.id}: {shared:.2f} mm²")
         carried = Counter(token.carrier for token in after.tokens if token.kind == "treasure" and token.carrier)
         self._agree("one treasure", not carried or max(carried.values()) == 1, f"two treasures: {carried}")
         for one in after.all_fighters:
@@ -128,7 +128,7 @@ class Referee:
         one, clock = before.fighter(action.fighter), before.clock
         most = 3 if _is_monster(before, one) else 1 + (one.id in self._waited)
         had = self._activated[one.id] + (self._reacted[one.id] if _is_monster(before, one) else 0)
-        self._agree("activations", had < most, f"{one.id} for the {had + 1}. time")
+        self._agree("activations", had < most, f"{one.id}: activation {had + 1}")
         sides = {side.name for side in before.sides}
         self._agree("turn", one.side == clock.turn or one.side not in sides, f"{one.id}, but it is {clock.turn}'s turn")
         self._agree("phase", clock.phase == "combat", clock.phase)
@@ -177,7 +177,7 @@ class Referee:
         self._judge_length(before, start, step, manners)
         near = [foe for foe in before.fighters if foe.side != start.side and base_gap(begun, foe) < INCH - UNSURE_MM]
         if before.system != _FIRST:
-            self._agree("engaged", not near, f"{start.id} moves though {near[:1]} is near")
+            self._agree("engaged", not near, f"{start.id} moves although {near[:1]} is near")
         for id in picked:
             if not _has_slope(path, manners):
                 gap = way_gap(start, unfold(path, manners), before.token(id).at)
@@ -196,7 +196,7 @@ class Referee:
         self._agree("move", length <= most * INCH + UNSURE_MM, f"{one.id}: {length / INCH:.3f} of {most} inches")
 
     def reachable_treasures(self, battle: Battle) -> tuple[str, ...]:
-        """The treasures that the active fighter's move has certainly come near enough to, and that it may carry."""
+        """Returns the treasures that the active fighter's move certainly came close to and that it may carry."""
         clock = battle.clock
         step = clock.done[-1] if clock.done else None
         one = next((one for one in battle.fighters if one.id == clock.active), None)
@@ -362,7 +362,7 @@ class Referee:
             self._agree("end", len(alive) < 2, f"over in round {round} of {last}, {alive} there: {winner!r}")
             held = [token.holder for token in after.tokens if token.kind == "objective" and token.holder != winner]
             counts = any(rule["kind"] == "control" for rule in (*card.get("scores", ()), *card.get("wins", ())))
-            self._agree("end", winner == "draw" or not (counts and any(held)), f"over though {held} may still score")
+            self._agree("end", winner == "draw" or not (counts and any(held)), f"over although {held} may still score")
         if round > last + 1:
             only = len(alive) < 2
             self._agree("end", over == only, f"round {round} of {last}, {alive} there, over: {over}")
@@ -375,7 +375,7 @@ class Referee:
             if len(best) == 1:
                 self._agree("winner", over and winner == best[0], f"{points} after round {round}: {winner!r}")
             elif over and winner and len(alive) > 1 and before.system == _FIRST and not card.get("tie"):
-                self._agree("winner", False, f"{points}, and yet {winner!r} after round {round}")
+                self._agree("winner", False, f"{points}, but {winner!r} after round {round}")
 
 
 def _has_slope(path: Sequence[Pose], manners: Sequence[str]) -> bool:

@@ -204,7 +204,7 @@ class WarcrowPlayer:
                 self._step()
             if self.session.battle.clock.stage != "over":
                 self.told.failure = f"no end after {MOST_STEPS} steps"
-            require(not read_state(self.session.battle).course.due, "something is due though the battle is over")
+            require(not read_state(self.session.battle).course.due, "a step is pending although the battle is over")
             self._keep()
         except Exception:  # every error is a finding
             self.told.failure = traceback.format_exc(limit=-6)
@@ -218,11 +218,11 @@ class WarcrowPlayer:
         battle, last = self.session.battle, self.session.history.at
         self.session.go_to(0)
         self.session.go_to(last)
-        require(self.session.battle == battle, "gone back and on, the battle is another one")
+        require(self.session.battle == battle, "going back and forward changes the battle")
         path = self._folder / f"{self.told.seed}.eyeline"
         self.session.save_copy(path)
         again = open_session(path)
-        require(again.battle == battle, "the battle in the file is another one")
+        require(again.battle == battle, "the battle in the file differs")
         again.close()
 
     def _step(self) -> None:
@@ -238,18 +238,21 @@ class WarcrowPlayer:
                 if self._is_legal(action):
                     self._do(action)
                     return
-        raise AssertionError(f"nobody can leave this: {prompt.text} {[one.id for one in prompt.options]}")
+        raise AssertionError(f"no legal option: {prompt.text} {[one.id for one in prompt.options]}")
 
     def _agrees(self, prompt: TurnPrompt) -> None:
-        """What is wanted most is possible, and where a unit can only be done, the sentence says so."""
+        """Requires that the main option is possible, and that the prompt tells if a unit can only end its turn."""
         main = find_main(prompt.options)
         if main is not None:
-            require(not main.problems, f"“{prompt.text}” wants what is refused: {main.text}")
+            require(not main.problems, f"“{prompt.text}” marks a refused option: {main.text}")
             require(main.action is None or self._is_legal(main.action), f"“{prompt.text}”: {main.text} is illegal")
         possible = {one.id for one in prompt.options if not one.problems and not one.is_seldom}
         if possible == {_END}:
-            require(main is not None and main.id == _END, f"“{prompt.text}” wants nothing, though one thing is left")
-        require((possible == {_END}) <= ("End its activation" in prompt.text), f"“{prompt.text}” hides what is left")
+            require(main is not None and main.id == _END, f"“{prompt.text}” marks nothing, although one option is left")
+        require(
+            (possible == {_END}) <= ("End its activation" in prompt.text),
+            f"“{prompt.text}” does not name the only option left",
+        )
 
     def _wish(self, option: Option) -> float:
         """Returns how much an option is wanted: fights, as random units seldom meet, then the main option."""
@@ -327,10 +330,10 @@ def _stand_apart(session: Session) -> None:
     outlines = {one.id: fighter_outline(one) for one in session.battle.fighters}
     for id, outline in outlines.items():
         inner = shapely.buffer(outline_area(outline), -_HAIR_MM)
-        require(bool(shapely.covers(whole, inner)), f"{id} stands over the edge")
-        require(not shapely.intersects(solid, inner), f"{id} stands in impassable terrain")
+        require(bool(shapely.covers(whole, inner)), f"{id} is over the edge")
+        require(not shapely.intersects(solid, inner), f"{id} is in impassable terrain")
     for (one, outline), (other, another) in combinations(outlines.items(), 2):
-        require(not do_overlap(outline, another), f"{one} and {other} stand in one place")
+        require(not do_overlap(outline, another), f"{one} and {other} overlap")
 
 
 def _weigh(option: Option) -> float:
@@ -349,7 +352,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Plays, and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--battles", type=int, default=20)
-    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--first", type=int, default=0, help="first seed")
     options = parser.parse_args(arguments)
     failed, judged = 0, Counter[str]()
     for one in play_battles(range(options.first, options.first + options.battles)):

@@ -71,7 +71,7 @@ def battle() -> dict[str, Any]:
 
 
 def crowd() -> dict[str, Any]:
-    """The same with twenty fighters, and a statue where the steps were: 12 pieces of more than 150 000 triangles."""
+    """Returns the same with twenty fighters, and a statue instead of the steps: 12 pieces, over 150 000 triangles."""
     pieces = [_STATUE if piece[0] == "steps" else piece for piece in _PIECES]
     return _battle(pieces, _FIGHTERS + _MORE_FIGHTERS)
 

@@ -24,7 +24,7 @@ def victory_card(battle: Battle) -> dict[str, Any]:
 
 
 def is_there(battle: Battle, name: str, round: int) -> bool:
-    """Whether a side has anybody on the battlefield, or still to come; who left may still count for the card."""
+    """Returns whether a side has fighters on the battlefield or to come; those that left may count for the card."""
     lasts = round <= victory_card(battle).get("rounds", 0)
     own = [one for one in battle.all_fighters if one.side == name]
     if any(one.state.whereabouts == "table" or (lasts and one.state.whereabouts in ("left", "reserve")) for one in own):

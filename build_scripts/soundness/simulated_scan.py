@@ -214,7 +214,7 @@ def _tear_holes(scan: ScanMesh, scanner: Scanner, chance: np.random.Generator) -
 
 
 def _make_room(table: BattleGeometry, scanner: Scanner, chance: np.random.Generator) -> list[ScanMesh]:
-    """A piece of wall behind the table, the seat of a chair beside it, a bottle on its edge, and flakes in the air."""
+    """Returns parts of the room: a wall behind the table, a chair next to it, a bottle on its edge, airborne flakes."""
     board = table.battle.board
     boxes = [
         ((-50.0, board.depth_mm + 320, -100.0), (board.width_mm - 200, board.depth_mm + 330, 200.0)),

@@ -80,10 +80,9 @@ def scene(rng: np.random.Generator) -> tuple[Outline, list[Occluder]]:
 
 
 def highest(triangles: list[Floats], room: Outline) -> tuple[float, float]:
-    """Between which heights the highest point of triangles `(n, 3, 3)` over an outline lies; -inf where there is none.
+    """Returns bounds of the greatest height of triangles `(n, 3, 3)` over an outline; -inf if there is none.
 
-    A point that lies on the outline is a lower bound. Parts of triangles that may reach it are halved as long as they
-    reach higher than that.
+    A point on the outline is a lower bound. Parts of triangles that may reach it are halved while they are higher.
     """
     left, least = np.concatenate([np.empty((0, 3, 3)), *triangles]), -np.inf
     while True:

@@ -108,7 +108,7 @@ def _find_flaw(scene: PlanScene, line: PlanLine) -> str:
         if off > ALLOWED_MM:
             return f"{line} ends {off:.4f} mm off"
     if not scene.polygons:
-        return "" if math.isinf(line.clearance_mm) else f"{line} is near something, and nothing is there"
+        return "" if math.isinf(line.clearance_mm) else f"{line} is near something, but nothing is there"
     found = float(plan_oracle.find_clearances(np.array([line.start]), np.array([line.end]), scene.polygons)[0])
     return "" if abs(found - line.clearance_mm) <= ALLOWED_MM else f"{line} clears {found:.4f} mm"
 
@@ -164,7 +164,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=1000)
     parser.add_argument("seed", type=int, nargs="?", default=0)
-    parser.add_argument("--all", action="store_true", help="compare how wide the lines are that were found, too")
+    parser.add_argument("--all", action="store_true", help="also compare the clearances of lines that were found")
     options = parser.parse_args(arguments)
     done = Tally()
     for seed in range(options.seed, options.seed + options.count):

@@ -98,7 +98,7 @@ def _unlike(evidence: SightResult, back: SightResult) -> str:
     """Returns how the two directions differ; a time limit may end only one of the searches."""
     if "undecided" in (evidence.verdict, back.verdict) or evidence == back.reverse():
         return ""
-    return "asked the other way round, the answer is another"
+    return "the opposite direction gives another answer"
 
 
 def _against(
@@ -109,7 +109,7 @@ def _against(
         start, end = (np.array(point) for point in evidence.witness)
         room = _measured_again(start, end, others)
         if room < evidence.resolution_mm - 1e-9 or abs(room - (evidence.clearance_mm or room)) > _ROUNDING * room:
-            return f"the witness has {room:.6f} mm of room, not {evidence.clearance_mm}"
+            return f"the witness has {room:.6f} mm of clearance, not {evidence.clearance_mm}"
     if evidence.verdict == "blocked":
         room = widest(bodies[0], bodies[1], others, segments, rng)
         if room >= evidence.resolution_mm:
@@ -118,7 +118,7 @@ def _against(
 
 
 def widest(a: Body, b: Body, occluders: list[Occluder], segments: int, rng: np.random.Generator) -> float:
-    """The greatest clearance, in mm, among lines between two bodies that nothing hides; 0 where none is free."""
+    """Returns the largest clearance in mm of lines between two bodies with ends not inside anything, or 0."""
     room, left = 0.0, MEASURED
     for starts, ends in _attempts(a, b, occluders, segments, rng):
         for i in np.flatnonzero(~any_hit(occluders, starts, ends))[:left]:
@@ -177,14 +177,14 @@ def main() -> int:
     """Prints a line per table and the sum; returns 1 if a verdict was contradicted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=10)
-    parser.add_argument("--pairs", type=int, default=0, help="go on until so many pairs were asked, whatever --tables")
-    parser.add_argument("--seed", type=int, default=0, help="the first table's seed")
+    parser.add_argument("--pairs", type=int, default=0, help="number of pairs to check; overrides --tables")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first table")
     parser.add_argument("--pieces", type=int, default=12)
     parser.add_argument("--fighters", type=int, default=8)
-    parser.add_argument("--broken", type=float, default=0.0, help="the share of pieces that are badly drawn solids")
+    parser.add_argument("--broken", type=float, default=0.0, help="share of pieces that are badly drawn solids")
     parser.add_argument("--segments", type=int, default=20_000, help="random lines for each blocked pair")
-    parser.add_argument("--shipped", action="store_true", help="the shipped terrain instead of the real meshes")
-    parser.add_argument("--record", type=Path, help="a file for the counts; where there is one, go on from there")
+    parser.add_argument("--shipped", action="store_true", help="use the shipped terrain instead of the real meshes")
+    parser.add_argument("--record", type=Path, help="file for the counts; an existing one is continued")
     given = parser.parse_args()
     total = Tally(given.seed)
     if given.record and given.record.is_file():

@@ -328,11 +328,11 @@ def _holds(shell: Shell, point: Point) -> bool:
 def find_fault(room: Room, found: SightResult) -> str:
     """Returns what contradicts a verdict, in words; "" if nothing does."""
     if found.verdict == "blocked" and is_free(*room.line, room):
-        return "blocked, though the line through the holes is free"
+        return "blocked, although the line through the holes is free"
     if found.verdict == "visible" and found.witness:
         start, end = (np.array(point) for point in found.witness)
         if not is_free(start, end, room, 1 - 1e-9):
-            return "visible, though the witness is not free"
+            return "visible, although the witness is not free"
     return ""
 
 

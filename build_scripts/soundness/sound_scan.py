@@ -66,7 +66,7 @@ class ScanTally:
         pairs = sum(self.verdicts.values())
         kinds = ", ".join(f"{one} → {other}: {n}" for (one, other), n in sorted(self.verdicts.items()))
         times = ", ".join(f"{name} {seconds / max(pairs, 1):.2f}" for name, seconds in self.seconds.items())
-        told, alarms = self.told, f"same but not sure: {self.alarms} of {self.asked}"
+        told, alarms = self.told, f"same but uncertain: {self.alarms} of {self.asked}"
         return (
             f"{pairs} pairs, {self.same} the same, {self.changed} changed, of these {told['not sure']} told as not"
             f" sure, {told['hole']} more as past a hole, {told['']} not at all\n  {kinds}\n  {alarms}; tolerance"
@@ -75,7 +75,10 @@ class ScanTally:
 
 
 def scan_and_compare(table: BattleGeometry, scanner: Scanner, seed: int, tally: ScanTally, sample: int = 4) -> None:
-    """Add to the tally what a scan of this table says of every pair; of the same ones, every `sample`th is tried."""
+    """Adds the results of a scan of this table for every pair.
+
+    Of pairs with equal verdicts, every `sample`th is tested for robustness.
+    """
     laid = import_scan(table, scanner, seed)
     tolerance = usual_tolerance(laid.roughness.tolerance_mm)
     tally.tolerances.append(tolerance)

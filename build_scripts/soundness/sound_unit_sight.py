@@ -74,7 +74,7 @@ def find_disagreement(seed: int, models: Models) -> tuple[bool, str]:
     apart = float(shapely.distance(bases[seer], bases[target]))
     if apart <= NEAR_MM + ALLOWED_MM:
         sure = apart <= NEAR_MM - ALLOWED_MM
-        return visible, "they touch, and do not see each other" if sure and not visible else ""
+        return visible, "they touch, but do not see each other" if sure and not visible else ""
     stops = _find_stops(table, seer, target, bases)
     if visible and found.witness is not None and stops:
         start, end = (np.array([spot[:2]]) for spot in found.witness)

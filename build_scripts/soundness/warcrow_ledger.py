@@ -54,7 +54,7 @@ class Ledger:
         return [id for id, unit in self.units.items() if side in ("", unit["side"]) and self.is_here(id)]
 
     def leader(self, id: str) -> Fighter:
-        """Who leads a unit on the table: an Officer that has joined it, else its own leader, else any."""
+        """Returns a unit's leader on the table: a joined Officer, otherwise its own leader, otherwise any troop."""
         officers = [one for one in self.units.values() if one["host"] == id and self.has(one["id"], "Officer")]
         first = {*(one["leader"] for one in officers)}
         members = {one.id for one in self.members(id)}
@@ -183,7 +183,7 @@ def shown(rolls: Iterable[Roll]) -> list[list[str]]:
 def tally(
     pool: str, dice: Iterable[Iterable[str]], elite: bool = False, spent: str = "", added: str = ""
 ) -> Counter[str]:
-    """The symbols that count: of dice, automatic ones, less what switches use, and what they add."""
+    """Returns the symbols that count: of dice and automatic ones, without those that switches use, plus those added."""
     found = Counter({name: count for name, count in read_pool(pool).items() if name not in FACES})
     for symbols in dice:
         found.update(symbols)

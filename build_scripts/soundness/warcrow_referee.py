@@ -100,10 +100,10 @@ class Referee:
         if troops > len(old.own(id)):
             self._unsure.add((id, "damage"))
         elif lost and lost + old.owed(id) >= troops:
-            self._agree("destroyed", not new.is_here(id), f"{id} stands after {count} damage")
+            self._agree("destroyed", not new.is_here(id), f"{id} is left after {count} damage")
         else:
             gone = troops - len(new.members(id)) + new.owed(id) - old.owed(id)
-            self._agree("casualties", gone == lost, f"{id}: {gone} go for {count} damage, not {lost}")
+            self._agree("casualties", gone == lost, f"{id}: {gone} removed for {count} damage, not {lost}")
 
     def _first(self, new: Ledger, kind: str, id: str) -> None:
         due = new.due[0] if new.due else {}
@@ -174,7 +174,7 @@ class Referee:
             self._tinge(want, id, 1)
 
     def _judge_turn(self, old: Ledger, new: Ledger, side: str) -> None:
-        """It is the other side's turn; once both have had theirs the counter goes on, and who may rally tests."""
+        """Requires that the turn passes; after both turns, the counter advances and units that may rally test."""
         played, other, at = {*old.course["played"], side}, old.rival(side), old.course["turn"]
         if other not in played:
             now = (new.battle.clock.turn, new.course["turn"])

@@ -86,7 +86,7 @@ def test_root_on_behalf_of_a_user_is_sent_back(packed, home):
         pytest.skip("only root may do this")
     done = run(packed / "setup.sh", home, SUDO_USER="anna")
     assert done.returncode
-    assert done.stderr == "This installs Eyeline for one user, and needs no root. Start it again without sudo.\n"
+    assert done.stderr == "This installs Eyeline for one user and needs no root. Start it again without sudo.\n"
     assert not files(home)
 
 
@@ -109,7 +109,7 @@ def test_a_disk_too_small_leaves_the_older_one_as_it_was(packed, home, tmp_path)
     (short / "eyeline.tar.xz").write_bytes((packed / "eyeline.tar.xz").read_bytes()[:2000])
     done = run(short / "setup.sh", home)
     assert done.returncode == 1
-    assert done.stderr.endswith("Nothing is changed.\n")
+    assert done.stderr.endswith("Nothing was changed.\n")
     assert files(home) == before
 
 
@@ -161,7 +161,7 @@ def test_unpacked_among_the_files_of_others_it_removes_none_of_them(packed, home
     folder = unpack(packed, home / ".local")
     done = run(folder / "install.sh", home)
     assert done.returncode == 1
-    assert done.stderr.endswith("Unpack Eyeline into a folder of its own, then start this there.\n")
+    assert done.stderr.endswith("Unpack Eyeline into a separate folder, then start this there.\n")
     assert run(folder / "uninstall.sh", home).returncode == 0
     assert files(data) == theirs
 

@@ -16,7 +16,7 @@ from app.model import Token
 from tests.cases.case_questions import question
 from tests.warcrow_scenes import STRIDE, muster, prompt, take
 
-_ROW = re.compile(r"\(([WD][\d.]*\d)")
+_ROW = re.compile(r"(?:^|\()([WD][\d.]*\d)(?=;)")
 _KEEP = {"yaw", "z"}
 
 

@@ -37,7 +37,7 @@ def test_a_report_is_told(eyeline, battle):
 
 
 def test_a_report_is_written_as_a_page_or_as_text(eyeline, battle, tmp_path):
-    assert eyeline("report", battle, "--out", tmp_path / "it.html")[1] == f"{tmp_path / 'it.html'} is written\n"
+    assert eyeline("report", battle, "--out", tmp_path / "it.html")[1] == f"Wrote {tmp_path / 'it.html'}.\n"
     assert (tmp_path / "it.html").read_text("utf-8").startswith("<!DOCTYPE html>")
     eyeline("report", battle, "--out", tmp_path / "it.txt")
     assert (tmp_path / "it.txt").read_text("utf-8").startswith("Red – Blue")
@@ -63,7 +63,7 @@ def test_the_demo_has_a_report_too(eyeline):
 def test_the_shipped_rules_and_packs_fit(eyeline):
     code, out, _ = eyeline("check-rules")
     count = len([*RULES.glob("*.toml"), *PACKS.glob("*.toml")])
-    assert (code, out) == (0, f"{count} files fit\n")
+    assert (code, out) == (0, f"{count} files are valid\n")
 
 
 def test_a_pack_that_does_not_fit_is_named(eyeline, tmp_path):
@@ -84,7 +84,7 @@ def test_numbers_that_do_not_fit_are_named(eyeline, tmp_path):
 def test_a_reading_of_a_number_that_is_none_is_named(eyeline, tmp_path):
     text = (RULES / "warcry-1e.toml").read_text("utf-8")
     (tmp_path / "house.toml").write_text(text.replace('[reading."board_in"]', '[reading."move.luck"]'), "utf-8")
-    assert "there is no number called move.luck" in eyeline("check-rules", tmp_path)[2]
+    assert "move.luck" in eyeline("check-rules", tmp_path)[2]
 
 
 def test_check_rules_as_json_lists_what_is_wrong(eyeline, tmp_path):
@@ -95,7 +95,7 @@ def test_check_rules_as_json_lists_what_is_wrong(eyeline, tmp_path):
 
 def test_a_folder_without_such_files_says_so(eyeline, tmp_path):
     assert "contains no .toml files" in eyeline("check-rules", tmp_path)[2]
-    assert "is no folder" in eyeline("check-rules", tmp_path / "none")[2]
+    assert "not a folder" in eyeline("check-rules", tmp_path / "none")[2]
 
 
 def test_a_report_is_written_as_a_pdf_without_a_display(battle, tmp_path):

@@ -43,7 +43,7 @@ def test_export_writes_json_with_its_models_beside_it(eyeline, club, tmp_path):
 
 def test_export_writes_the_table_as_a_3d_model(eyeline, club, tmp_path):
     code, said, _ = eyeline("export", club, "--out", tmp_path / "table.GLB")
-    assert (code, said) == (0, f"{tmp_path / 'table.GLB'} is written.\n")
+    assert (code, said) == (0, f"Wrote {tmp_path / 'table.GLB'}.\n")
     assert read(tmp_path / "table.GLB").health.extents_mm[0] == pytest.approx(762)
     _, said, _ = eyeline("export", club, "--out", tmp_path / "table.glb", "--json")
     assert json.loads(said) == {"files": [str(tmp_path / "table.glb")]}
@@ -54,7 +54,7 @@ def test_export_never_takes_the_place_of_a_battle_file(eyeline, club):
     code, _, err = eyeline("export", club, "--out", club)
     assert (code, err) == (
         2,
-        f"eyeline: {club} is no name for an export; let it end in .json, or in .glb for a 3D model\n",
+        f"eyeline: {club} must end in .json, or in .glb for a 3D model\n",
     )
     assert club.read_bytes() == before
 

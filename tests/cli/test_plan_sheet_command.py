@@ -42,7 +42,7 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
     out = tmp_path / "new" / "sheet.pdf"
     done = run("plan-sheet", planned, "--plan", "Left", "--out", out)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{out} is written: 1 page.\n"
+    assert done.stdout == f"Wrote {out} (1 page).\n"
     assert out.read_bytes().startswith(b"%PDF")
     done = run("plan-sheet", planned, "--plan", "Left", "--scale", "true", "--out", out, "--json")
     assert json.loads(done.stdout) == {"file": str(out), "pages": 3}

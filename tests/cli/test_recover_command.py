@@ -33,7 +33,7 @@ def club(tmp_path):
 def test_a_damaged_battle_says_on_the_command_line_that_it_can_be_recovered(eyeline, club):
     code, _, err = eyeline("measure", club, "A", "B")
     assert code == 2
-    assert "recover what is whole" in err
+    assert "recover the battle" in err
     assert err.count("\n") == 1
 
 
@@ -57,7 +57,7 @@ def test_it_answers_as_json_too(eyeline, club, tmp_path):
 
 def test_recovering_never_takes_the_place_of_a_file_that_is_there(eyeline, club, tmp_path):
     other = kept_battle(tmp_path, "other.eyeline")
-    for out, words in ((club, "is there already"), (other, "is there already"), (tmp_path / "x.json", ".eyeline")):
+    for out, words in ((club, "already exists"), (other, "already exists"), (tmp_path / "x.json", ".eyeline")):
         before = out.read_bytes() if out.exists() else None
         code, _, err = eyeline("recover", club, "--out", out)
         assert code == 2
@@ -70,6 +70,6 @@ def test_where_nothing_is_whole_it_is_one_line(eyeline, tmp_path):
     bad.write_bytes(bytes(9000))
     code, _, err = eyeline("recover", bad, "--out", tmp_path / "rescued.eyeline")
     assert code == 2
-    assert "nothing in it is whole" in err
+    assert "nothing in it can be recovered" in err
     assert err.count("\n") == 1
     assert not (tmp_path / "rescued.eyeline").exists()

@@ -25,7 +25,7 @@ def test_a_roster_is_told_line_by_line(eyeline):
     lines = said.splitlines()
     assert code == 0
     assert lines[0] == "Moor patrol: 4 fighters"
-    assert lines[2].split(maxsplit=2) == ["in", "all", "385 points"]
+    assert lines[2].split(maxsplit=1) == ["total", "385 points"]
     assert lines[4].split(maxsplit=4)[:4] == ["2", "×", "Turf", "Slinger"]
     assert "Sling 3–10″ 2×3 1/3" in lines[4]
     assert "base unknown" in lines[4]

@@ -100,7 +100,7 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
     code, said, _ = eyeline("--points", *POINTS[:2], "--distance", 300, "--one-piece", "--out", out)
     assert code == 0
     assert re.search(r"board +36[0-2] × 26[0-2] mm", said)
-    assert "1000 mm a unit" in said
+    assert "1000 mm per unit" in said
     assert re.search(r"floor +[678].* % of", said)
     assert "1 piece," in said
     with closing(open_session(out)) as session:
@@ -112,10 +112,10 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
     [
         ([], "a scan has no scale"),
         (["--points", *POINTS[:2]], "a scan has no scale"),
-        (["--corners", *POINTS], "tell its size"),
-        (["--corners", *POINTS, "--distance", "3"], "give the scale already"),
-        (["--corners", *POINTS[::-1], "--board", "300x200"], "miss those of the board"),
-        (["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"], "table.ply: the three points"),
+        (["--corners", *POINTS], "need the size"),
+        (["--corners", *POINTS, "--distance", "3"], "already set the scale"),
+        (["--corners", *POINTS[::-1], "--board", "300x200"], "off those of the board"),
+        (["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"], "table.ply: the three floor points"),
     ],
 )
 def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path, options, sentence):
@@ -130,4 +130,4 @@ def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path,
 def test_a_point_that_no_scan_can_have_is_refused(eyeline, tmp_path, capsys, point):
     with pytest.raises(SystemExit):
         eyeline("--corners", point, *POINTS[1:], "--board", "300x200", "--out", tmp_path / "x.eyeline")
-    assert "write three numbers" in capsys.readouterr().err
+    assert "three numbers" in capsys.readouterr().err

@@ -64,7 +64,7 @@ def test_ctrl_c_tells_what_is_kept_and_how_to_go_on(eyeline, layout, tmp_path, m
     monkeypatch.setattr(ResultFile, "add", stop_after_two)
     code, said, err = eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out")
     assert (code, said) == (130, "")
-    assert err.endswith(f"eyeline: stopped; 2 results are in {tmp_path / 'out'}: go on with --resume\n")
+    assert err.endswith(f"2 results in {tmp_path / 'out'}; continue with --resume\n")
     monkeypatch.undo()
     assert eyeline("study", layout, *CARD, "--deployments", "4", "--out", tmp_path / "out", "--resume")[0] == 0
 
@@ -74,7 +74,7 @@ def test_what_is_no_card_no_pack_no_game_is_one_sentence(eyeline, layout, tmp_pa
     eyeline("new", free)
     for arguments, sentence in (
         ((layout, "--cards", "Nonsense"), 'unknown card "Nonsense"; use one of: The Duel'),
-        ((layout, "--deck", "Nonsense"), 'there are no such cards in "Nonsense"; use one of: '),
+        ((layout, "--deck", "Nonsense"), 'no such cards in "Nonsense"; use one of: '),
         ((free,), "free: Free play has no deployment to study; choose a game for this table first"),
         ((layout, "--dask", "nowhere", *CARD), "no Dask scheduler answers at nowhere"),
         ((tmp_path / "gone.eyeline",), "gone.eyeline"),

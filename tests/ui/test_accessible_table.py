@@ -162,7 +162,7 @@ def test_a_seer_alone_is_announced(demo, monkeypatch):  # noqa: F811
     said = []
     monkeypatch.setattr(accessible_table, "announce", lambda where, text: said.append(text))
     demo.document.sight_pair.choose("Ashka")
-    assert said == ["Ashka looks. Choose a target."]
+    assert said == ["Observer: Ashka. Choose a target."]
     demo.document.sight_pair.choose("Ashka", "Borin")
     assert len(said) == 1
 

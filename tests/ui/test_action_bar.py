@@ -158,7 +158,7 @@ def test_at_large_texts_a_usual_sentence_is_told_whole_and_nothing_moves(qapp, b
     bar.window().resize(width, 200)
     others = ("Dice…", "Next fighter", "Other…")
     places = set()
-    for text in ("Go on", "Fen Folk Slinger has 1 action left: drag it to move it, or attack."):
+    for text in ("Go on", "Fen Folk Slinger has 1 action left: drag it to move, or attack."):
         bar.show_task(task(pressed, text, "Attack Moor Folk Elder: ranged weapon", others))
         bar.layout().activate()
         places.add((bar.height(), *(one.geometry().getRect() for one in (bar.main_button, *other_buttons(bar)))))
@@ -172,7 +172,7 @@ def test_progress_that_comes_later_covers_nothing_and_cuts_no_button(bar, presse
     progress = next(one for one in bar.findChildren(QLabel) if type(one) is QLabel)
     progress.setFixedWidth(180)
     progress.hide()
-    said = "Flare Archer has 2 actions left: an enemy is near. Attack, drag it to move it, or disengage."
+    said = "Flare Archer has 2 actions left and an enemy is near: attack, drag it to move, or disengage."
     bar.show_task(task(pressed, said, others=("Dice…", "Next one", "Other…")))
     QApplication.processEvents()
     before = len(other_buttons(bar))

@@ -33,7 +33,7 @@ from app.table.terrain.terrain_parts import TerrainSource, platforms
 
 Point = tuple[float, float, float]
 PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
-"""Why a place is not allowed: too far horizontally; higher than the fighter; not visible to it; on no floor or platform.
+"""Why a place is not allowed: too far horizontally; higher than the fighter; not visible; on no floor or platform.
 
 For a fallen fighter also: not lower than before; overlapping something.
 """

@@ -1,1 +1,1 @@
-"""Everything on the table as a list: found by its name, selected, centred, hidden, locked."""
+"""The list of everything on the table, where things can be searched, selected, centred, hidden and locked."""

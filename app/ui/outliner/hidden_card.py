@@ -1,4 +1,4 @@
-"""The card over the table that tells that some of the terrain is not drawn, and shows it again."""
+"""The card over the table that warns that some terrain is not drawn, and can show it again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDE = 440
 
 
 class HiddenCard(QWidget):
-    """There while something is hidden: a verdict may rest on what nobody sees."""
+    """A card that is visible while terrain is hidden, because it may still decide a verdict."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class HiddenCard(QWidget):
         self.hide()
 
     def show_hidden(self, ids: Iterable[str]) -> None:
-        """Name what is hidden; be gone where nothing is."""
+        """Names the hidden pieces, or hides the card if there are none."""
         names = sorted(ids)
         named = ", ".join((*names[:MOST_NAMED], *(("…",) if names[MOST_NAMED:] else ())))
         self._text.show_text(tr("Hidden but still blocking sight: {names}", names=named))

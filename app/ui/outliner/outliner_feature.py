@@ -1,4 +1,4 @@
-"""The outliner feature: its dock, and terrain that is hidden from view."""
+"""The outliner feature: its dock, and the hiding of terrain."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class OutlinerFeature(PanelFeature["OutlinerPanel"]):
-    """Owns the panel, which lists the battle that is open; hides terrain and shows it again."""
+    """Owns the panel that lists the open battle; hides terrain and shows it again."""
 
     PANEL_ID, PANEL_TITLE = "outliner", mark("Outliner")
 
@@ -55,7 +55,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         )
 
     def context_entries(self, target: ContextTarget) -> Iterator[Entry]:
-        """A piece is hidden, all are shown again."""
+        """Yields entries that hide a piece or show all hidden ones."""
         if target.kind == "piece":
             yield CommandEntry("hide", "position")
         document = self.workspace.document
@@ -85,7 +85,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         self.card.hide()
 
     def toggle(self) -> None:
-        """Show the panel, the keyboard in its search; put it away where it is seen."""
+        """Shows the panel and focuses its search, or hides the panel."""
         self.workspace.docks.toggle_panel(self.panel)
         if self.visible:
             self._refresh()
@@ -93,7 +93,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
         self.workspace.actions.refresh()
 
     def toggle_hidden(self) -> None:
-        """Hide the terrain that is selected; show it where all of it is hidden."""
+        """Hides the selected terrain, or shows it if all of it is hidden."""
         document = self.workspace.document
         if document:
             chosen = {one.id for one in document.session.battle.pieces} & {*document.selection.ids}
@@ -126,7 +126,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
             self.workspace.document.selection.select(*ids)
 
     def _centre(self, id: str) -> None:
-        """Bring a thing into the middle of the view, which stays as near and as slanted as it is."""
+        """Centres the view on a thing without changing its zoom and angle."""
         document, view = self.workspace.document, self.workspace.viewport
         if document and view and id in document.session.battle.ids:
             pose = document.session.battle.thing(id).pose
@@ -153,7 +153,7 @@ class OutlinerFeature(PanelFeature["OutlinerPanel"]):
 
 
 def name_squads(document: BattleDocument) -> dict[str, str]:
-    """The name of the squad of each fighter that is moved with others, as its leader's label has it."""
+    """Returns the squad's name for each fighter that moves with others, as shown in its leader's label."""
     session = document.session
     game, table = session.game, session.table
     squads = {fighter.id: game.squad(table.battle, fighter.id) for fighter in table.battle.fighters}

@@ -1,4 +1,4 @@
-"""What is on the table as rows and columns; a filter finds words in any of them."""
+"""Everything on the table as rows and columns, with a filter by words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COLUMNS: dict[Column, str] = {
     "locked": mark("Locked"),
 }
 ICONS: dict[Column, str] = {"kind": "fighter", "visible": "stoop", "locked": "lock"}
-"""Columns that show a picture, with that of their heads; their words are for who listens."""
+"""Columns with an icon instead of text, and the icons of their headers; the text is for screen readers."""
 MARK = 12
 NOBODY: Mapping[str, str] = {}
 STILL_BLOCKS = mark("Hidden terrain is not drawn but still blocks sight and movement.")
@@ -44,7 +44,7 @@ STILL_BLOCKS = mark("Hidden terrain is not drawn but still blocks sight and move
 
 @dataclass(frozen=True)
 class OutlinerRow:
-    """One thing on the table. A fighter is always visible, and has a `side` with the mark and the colour of that."""
+    """One thing on the table. A fighter is always visible, and has a `side` with its mark and colour."""
 
     id: str
     fighter: bool
@@ -55,7 +55,7 @@ class OutlinerRow:
     visible: bool = True
 
     def text(self, column: Column) -> str:
-        """What a column says of it."""
+        """Returns the text of a column."""
         if column in ("name", "side", "group"):
             return {"name": self.id, "side": self.side, "group": self.group}[column]
         if column == "kind":
@@ -71,7 +71,7 @@ def list_rows(
     hidden: frozenset[str],
     squads: Mapping[str, str] = NOBODY,
 ) -> tuple[OutlinerRow, ...]:
-    """Everything on the table, fighters first; whose squad has a name is in that group."""
+    """Returns rows for everything on the table, fighters first; the name of a squad counts as its group."""
     fighters = (
         OutlinerRow(one.id, True, one.side, side_styles[one.side], squads.get(one.id, one.group), one.locked)
         for one in battle.fighters
@@ -84,7 +84,7 @@ def list_rows(
 
 
 class OutlinerModel(QAbstractTableModel):
-    """Rows for a view; those that stay are changed in place, so that nothing is deselected or scrolled away."""
+    """The rows. If the same things remain, rows change in place, which keeps the selection and the scroll position."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -110,7 +110,7 @@ class OutlinerModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(COLUMNS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        """The icons' columns are too narrow for words: these are their tooltips."""
+        """Returns header data; columns with icons are too narrow for text and have tooltips."""
         column = list(COLUMNS)[section]
         words = tr(COLUMNS[column])
         if role == Role.ToolTipRole:
@@ -135,7 +135,7 @@ class OutlinerModel(QAbstractTableModel):
 
 
 def _find_icon(row: OutlinerRow, column: Column) -> Any:
-    """An eye or a crossed one for terrain; a lock for what is locked, and nothing for what is not."""
+    """Returns the icon for a kind, for visible or hidden terrain, or for a lock; None without one."""
     if column == "kind":
         return icon("fighter" if row.fighter else "library")
     if column == "locked":
@@ -155,7 +155,7 @@ def _explain(row: OutlinerRow, column: Column) -> str:
 
 
 class OutlinerFilter(QSortFilterProxyModel):
-    """Rows that have every word somewhere, sorted by what they say."""
+    """Rows that contain every word of the search in any column except the group, sorted by their texts."""
 
     def __init__(self, model: OutlinerModel) -> None:
         super().__init__(model)

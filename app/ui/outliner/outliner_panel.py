@@ -1,4 +1,4 @@
-"""The panel that lists everything on the table: a search over rows that follow the selection, and lead it."""
+"""The panel that lists everything on the table: a search, and rows whose selection is that of the table."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
 ICON, LARGEST_ICON, ROUND_ICON = 16, 22, 13
-"""How large pictures are, in pixels, at the usual size of texts and at most, and what is left free round them."""
+"""Usual and largest size of icons, and the space round them, in pixels."""
 SIDE, GROUP = 70, 48
-"""How wide these columns are, where there is room."""
+"""Widths of these columns in pixels, if there is room."""
 TOGGLES = ("visible", "locked")
-"""Columns in which a click changes something."""
+"""Columns in which a click toggles a state."""
 SELECT = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 
 
 class OutlinerPanel(QWidget):
-    """`selected` tells the ids that are to be selected, `centred` one to be looked at, `menu_requested` one and where.
+    """The panel. `selected` sends ids to select, `centred` one to centre, `menu_requested` one and a position.
 
-    `hide_toggled` and `lock_toggled` tell one whose eye or lock was clicked; `remove_requested` comes with Delete.
+    `hide_toggled` and `lock_toggled` send the id whose icon was clicked; `remove_requested` is emitted on Delete.
     """
 
     selected = Signal(tuple)
@@ -64,18 +64,18 @@ class OutlinerPanel(QWidget):
     def show_battle(
         self, battle: Battle, hidden: frozenset[str], squads: dict[str, str], selected: Sequence[str]
     ) -> None:
-        """List what is on the table: which is hidden, and the squad of whoever moves with others."""
+        """Lists everything on the table, with hidden pieces and the names of squads."""
         self.show_rows(list_rows(battle, panel_side_styles(battle), hidden, squads), selected)
 
     def show_rows(self, rows: tuple[OutlinerRow, ...], selected: Sequence[str]) -> None:
-        """List these, of which some are selected."""
+        """Shows these rows, some of them selected."""
         self._model.show_rows(rows)
         self.list.setColumnHidden(list(COLUMNS).index("group"), not any(row.group for row in rows))
         self._show_emptiness()
         self.select(selected)
 
     def select(self, ids: Sequence[str]) -> None:
-        """Mark what is selected on the table, the last of it in sight."""
+        """Selects the rows of what is selected on the table, and scrolls to the last."""
         if set(ids) == set(self.list.selected_ids):
             return
         chosen, last = QItemSelection(), QModelIndex()
@@ -100,7 +100,7 @@ class OutlinerPanel(QWidget):
         return QSize(super().sizeHint().width(), scale_length(420))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """From the search one goes down into what was found."""
+        """Moves the focus from the search to the list on Down or Return."""
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return) and self.search.hasFocus():
             self.list.setFocus()
             if not self.list.currentIndex().isValid():
@@ -109,7 +109,7 @@ class OutlinerPanel(QWidget):
             super().keyPressEvent(event)
 
     def _search(self, text: str) -> None:
-        self._following = True  # what is filtered away stays selected on the table
+        self._following = True  # Rows removed by the filter stay selected on the table.
         self._filter.set_words(text)
         self._following = False
         self._show_emptiness()
@@ -130,9 +130,9 @@ class OutlinerPanel(QWidget):
 
 
 class OutlinerList(QTreeView):
-    """The rows. Double click and Enter centre, a right click or the menu key opens the row's menu, Delete removes.
+    """The rows. Double click and Enter centre, right click and the menu key open the row's menu, Delete removes.
 
-    A click on an eye or a lock selects nothing.
+    A click on a visibility or lock icon does not select.
     """
 
     icon_clicked = Signal(QModelIndex)
@@ -156,11 +156,11 @@ class OutlinerList(QTreeView):
         return tuple(index.data() for index in self.selectionModel().selectedRows())
 
     def id_at(self, index: QModelIndex) -> str:
-        """The name in a row."""
+        """Returns the id in a row."""
         return str(index.siblingAtColumn(0).data())
 
     def lay_out_columns(self) -> None:
-        """No order at first but the battle's; the name has what the other columns leave."""
+        """Sets up the columns: initially unsorted, with the rest of the width for names."""
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(1)
@@ -168,7 +168,7 @@ class OutlinerList(QTreeView):
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """However large the texts are, the name has most of the room that pictures leave."""
+        """Fits the columns so that names keep most of the width at any text size."""
         super().resizeEvent(event)
         picture = min(scale_length(ICON), LARGEST_ICON)
         self.setIconSize(QSize(picture, picture))
@@ -188,7 +188,7 @@ class OutlinerList(QTreeView):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Two quick clicks on an eye are two clicks."""
+        """Treats a double click on an icon as two clicks."""
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and list(COLUMNS)[index.column()] in TOGGLES:
             self.mousePressEvent(event)

@@ -1,1 +1,1 @@
-"""Pages of paper in millimetres: into a PDF, to a printer, or as pictures, from one drawing; known to every feature."""
+"""Pages of paper in millimetres, as a PDF, on a printer or as images, from a single drawing; for all features."""

@@ -1,4 +1,4 @@
-"""Where printouts go: into a PDF, to a printer, or into pictures of their pages."""
+"""Outputs of a printout: a PDF, a printer, or images of its pages."""
 
 from __future__ import annotations
 
@@ -25,30 +25,33 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 MARGIN_MM = 12.0
-"""Round every page: printers reach so far."""
+"""Margin of every page, within the printable area of common printers."""
 _LETTER = frozenset(("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"))
-"""Where paper is of the size Letter: CLDR, supplemental measurement data, paperSize type="US-Letter"."""
+"""Territories that use Letter paper: CLDR, supplemental measurement data, paperSize type="US-Letter"."""
 _drawing_lock = RLock()
-"""Held while pages are drawn, also by the window: two threads that drew pages at once hung in Qt's bindings."""
+"""Held while pages are drawn, also by the window: two threads drawing pages in parallel hung in Qt's bindings."""
 _DATE = re.compile(rb"/(Creation|Mod)Date \(D:[^)]*\)")
 _NO_METADATA = b'<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="r"?>'
-"""Qt's own has the day in it, and chance."""
+"""Replaces Qt's own metadata, which contains the date and random ids."""
 
 
 def page_size(system: QLocale | None = None) -> QPageSize:
-    """What paper has where the computer is: Letter or A4."""
+    """Returns the paper size of the computer's region: Letter or A4."""
     country = QLocale.territoryToCode((system or QLocale.system()).territory())
     return QPageSize(QPageSize.PageSizeId.Letter if country in _LETTER else QPageSize.PageSizeId.A4)
 
 
 def page_layout(printout: Printout, size: QPageSize | None = None) -> QPageLayout:
-    """Of all pages of a printout."""
+    """Returns the layout of all pages of a printout."""
     way = QPageLayout.Orientation.Landscape if printout.landscape else QPageLayout.Orientation.Portrait
     return QPageLayout(size or page_size(), way, QMarginsF(*[MARGIN_MM] * 4), QPageLayout.Unit.Millimeter)
 
 
 def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> int:
-    """Write a PDF, all of it or nothing, the same bytes for the same pages; how many. Raises PlayerError."""
+    """Writes a PDF completely or not at all, and returns the number of its pages. Raises PlayerError.
+
+    The same pages always give the same bytes.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -60,21 +63,22 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
     writer.setPageLayout(page_layout(printout, size))
     with _drawing_lock:
         count = draw_on(writer, printout)
-    data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)  # what comes after stays there
+    # Keeps the offsets of the bytes that follow.
+    data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)
     export_whole(path, data, (".pdf",))
     return count
 
 
 def ask_to_print(printout: Printout, parent: QWidget) -> bool:
-    """Ask for a printer, or for a file to print into, and print: whether it was done. Raises PlayerError."""
+    """Asks for a printer or a file, and prints. Returns whether it printed. Raises PlayerError."""
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(plain_name(printout.title))  # the dialog proposes a file of this name
+    printer.setDocName(plain_name(printout.title))  # The dialog proposes this as the file name.
     own = None if printer.outputFormat() is QPrinter.OutputFormat.PdfFormat else printer.pageLayout().pageSize()
     printer.setPageLayout(page_layout(printout, own))
     dialog = QPrintDialog(printer, parent)
-    wanted = bool(dialog.exec())  # its own `open` wants a slot by name
+    wanted = bool(dialog.exec())  # The dialog's own `open` requires a slot by name.
     dialog.deleteLater()
     if wanted:
         chosen = printer.printRange() is QPrinter.PrintRange.PageRange
@@ -84,9 +88,9 @@ def ask_to_print(printout: Printout, parent: QWidget) -> bool:
 
 
 def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None = None) -> int:
-    """Draw all pages on a device whose page layout is set, or the wanted ones, from 1 on; how many there are.
+    """Draws all pages, or the wanted ones, counted from 1, on a device whose layout is set. Returns their total.
 
-    Raises PlayerError where nothing can be drawn on it.
+    Raises PlayerError if nothing can be drawn on the device.
     """
     dpi = device.logicalDpiX()
     size = device.pageLayout().paintRect(QPageLayout.Unit.Millimeter).size()
@@ -115,7 +119,7 @@ def draw_on(device: QPagedPaintDevice, printout: Printout, wanted: range | None 
 
 
 def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None) -> list[QImage]:
-    """A picture of each page, without its margins, at so many pixels an inch."""
+    """Returns an image of each page, without its margins, at this resolution."""
     room = page_layout(printout, size).paintRect(QPageLayout.Unit.Millimeter).size()
     with _drawing_lock, _image_paper(room, dpi, (room * dpi / MM_PER_INCH).toSize()) as (paper, images):
         printout.draw(Pages(printout, paper, _count(printout, room, dpi)))
@@ -123,7 +127,7 @@ def make_images(printout: Printout, dpi: int = 96, size: QPageSize | None = None
 
 
 def _count(printout: Printout, size: QSizeF, dpi: int) -> int:
-    """How many pages there are: drawn where nothing comes of it, with texts as wide as they will be."""
+    """Returns the number of pages, by drawing them on tiny images with the real widths of texts."""
     with _image_paper(size, dpi, QSize(1, 1)) as (paper, _):
         pages = Pages(printout, paper, 0)
         printout.draw(pages)

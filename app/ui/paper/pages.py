@@ -1,4 +1,4 @@
-"""What is drawn on paper: a drawing asks for page after page, and draws on each in millimetres."""
+"""Pages on paper: a drawing function requests page after page, and draws on each in millimetres."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 MM_PER_INCH = 25.4
 HEAD_MM, FOOT_MM = 11.0, 9.0
-"""What the title and the foot take of a page, with the room to the rest."""
+"""Heights of the header and the footer of a page, including the gap to the content."""
 NO_LIMIT_MM = 1e5
 PLAIN = TextStyle()
 _TITLE, _HEADING = TextStyle(12, bold=True), TextStyle(9, colour=MUTED, align=RIGHT)
 _FOOT, _NUMBER = TextStyle(6, colour=MUTED), TextStyle(8, colour=MUTED, align=RIGHT)
 _FOOT_SHARE = 0.86
-"""Of the foot, so much is for its words."""
+"""Share of the footer's width for its text."""
 
 
 @dataclass(frozen=True, eq=False)
 class Printout:
-    """Something that can be printed: its title, what draws it, and the game it is of, in words.
+    """Something to print: its title, the function that draws it, and the name of its game.
 
-    `draw` is called twice with the same outcome: the first time only pages are counted.
+    `draw` is called twice and must draw the same both times: the first call only counts pages.
     """
 
     title: str
@@ -45,7 +45,7 @@ class Printout:
 
 @dataclass(frozen=True, eq=False)
 class Paper:
-    """A device, the size in mm of what can be printed of each of its pages, and what opens the next page there."""
+    """A device, the printable size of its pages in mm, and the function that opens the next page."""
 
     device: QPaintDevice
     size: QSizeF
@@ -53,9 +53,9 @@ class Paper:
 
 
 class Pages:
-    """The pages of one printout on one device. All lengths are millimetres, all places from the printable corner.
+    """The pages of one printout on one device. All lengths are in mm, all positions from the printable corner.
 
-    Texts can be measured at any time, and nothing may be drawn before `begin_page`.
+    Texts can be measured at any time; drawing is only possible after `begin_page`.
     """
 
     def __init__(self, printout: Printout, paper: Paper, count: int) -> None:
@@ -63,22 +63,22 @@ class Pages:
         self._pixels_a_mm = paper.device.logicalDpiX() / MM_PER_INCH
         self._painter: QPainter | None = None
         self.number = 0
-        """Of the page that is open, from 1 on."""
+        """The number of the open page, from 1."""
 
     @property
     def painter(self) -> QPainter:
-        """Draws on the page that is open, in millimetres."""
+        """The painter of the open page, in millimetres."""
         assert self._painter is not None, "no page is open yet"
         return self._painter
 
     @property
     def room(self) -> QRectF:
-        """What is free on every page, between its head and its foot."""
+        """The area between header and footer of every page."""
         size = self._paper.size
         return QRectF(0, HEAD_MM, size.width(), size.height() - HEAD_MM - FOOT_MM)
 
     def begin_page(self, heading: str = "") -> QRectF:
-        """Open the next page, with a title, what is on it, and a foot; gives its free room."""
+        """Opens the next page with a title, a heading and a footer. Returns the area for its content."""
         self._painter = painter = self._paper.open_page()
         self.number += 1
         painter.resetTransform()
@@ -99,7 +99,7 @@ class Pages:
         return self.room
 
     def write(self, text: str, room: QRectF, style: TextStyle = PLAIN) -> float:
-        """Write a text from the top of a room down, wrapped, and elided where it is too long; how high it is."""
+        """Writes a text at the top of a rectangle, wrapped, and elided if it is too long. Returns its height."""
         painter, mm = self.painter, self._pixels_a_mm
         block = self._break(text, room.width(), room.height(), style)
         painter.save()
@@ -109,34 +109,34 @@ class Pages:
         return block.height / mm
 
     def measure(self, text: str, width: float, style: TextStyle = PLAIN) -> float:
-        """How high a text is in a width, where it has room enough."""
+        """Returns the height of a text at this width, if it is not elided."""
         return self._break(text, width, NO_LIMIT_MM, style).height / self._pixels_a_mm
 
     def measure_width(self, text: str, style: TextStyle = PLAIN) -> float:
-        """How wide a text is on one line."""
+        """Returns the width of a text on one line."""
         metrics = QFontMetricsF(make_font(style), self._paper.device)
         return metrics.horizontalAdvance(legible(text, lines=True)) / self._pixels_a_mm
 
     def draw_line(self, start: QPointF, end: QPointF, width: float = 0.2) -> None:
-        """A thin grey line, as between the rows of a list."""
+        """Draws a thin grey line, as between the rows of a list."""
         self.painter.setPen(QPen(QColor(RULE), width))
         self.painter.drawLine(start, end)
 
     def draw_image(self, image: QImage, room: QRectF, align: Qt.AlignmentFlag = CENTRE) -> QRectF:
-        """A picture as large as the room allows, at its top; where it is."""
+        """Draws an image at the top of a rectangle, as large as it allows. Returns the image's rectangle."""
         place = _fit(QSizeF(image.size()), room, align)
         self.painter.drawImage(place, image, QRectF(image.rect()))
         return place
 
     def draw_svg(self, drawing: str, room: QRectF, align: Qt.AlignmentFlag = CENTRE) -> QRectF:
-        """An SVG file as large as the room allows, at its top; where it is."""
+        """Draws an SVG image at the top of a rectangle, as large as it allows. Returns the image's rectangle."""
         renderer = QSvgRenderer(QByteArray(drawing.encode()))
         place = _fit(renderer.viewBoxF().size(), room, align)
         renderer.render(self.painter, place)
         return place
 
     def write_document(self, document: QTextDocument, heading: str = "") -> None:
-        """A document with all the pages it needs; its type is of the size in points that it has itself."""
+        """Writes a document on as many pages as it needs, with its own font sizes in points."""
         mm, room = self._pixels_a_mm, self.room
         layout = document.documentLayout()
         layout.setPaintDevice(self._paper.device)

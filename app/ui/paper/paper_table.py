@@ -1,4 +1,4 @@
-"""A table on paper: its head again on every page, a row never torn."""
+"""A table on paper, with its header on every page and rows that never break across pages."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.ui.paper.pages import Pages
 from app.ui.paper.text_block import MUTED, TextStyle
 
 GAP_MM, BAR_MM, ROOM_MM = 2.0, 1.2, 1.0
-"""Between columns; how wide a row's colour is; above and below a row's words."""
+"""Gap between columns, width of a row's colour bar, and padding above and below a row's text."""
 _HEAD = TextStyle(7.5, bold=True, colour=MUTED)
 
 Cell = tuple[tuple[str, TextStyle], ...]
-"""Texts below each other, each in its style."""
+"""Texts below each other, each with its style."""
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A cell for each column; a bar of a colour before it, and no line above it where it goes with the row before."""
+    """A cell for each column, and the colour of a bar before it; no line above if it continues the previous row."""
 
     cells: tuple[Cell, ...]
     colour: str = ""
@@ -30,17 +30,17 @@ class TableRow:
 
 @dataclass(frozen=True)
 class PaperTable:
-    """Columns by their titles and the shares of the width they take, and the rows."""
+    """Columns with their titles and shares of the width, and the rows."""
 
     columns: tuple[tuple[str, float], ...]
     rows: Sequence[TableRow]
 
     def measure(self, pages: Pages) -> float:
-        """How high all of it is where nothing breaks it."""
+        """Returns the height of the whole table without page breaks."""
         return self._head_height(pages) + sum(self._row_height(pages, row) for row in self.rows)
 
     def draw(self, pages: Pages, room: QRectF, heading: str = "") -> QRectF:
-        """Draw it from the top of a room down, on new pages where that is full; what is left of the last page."""
+        """Draws the table in a rectangle and on new pages as needed. Returns the rest of the last page."""
         least = self._head_height(pages) + (self._row_height(pages, self.rows[0]) if self.rows else 0.0)
         if room.height() < least:
             room = pages.begin_page(heading)
@@ -64,7 +64,7 @@ class PaperTable:
         return room
 
     def _edges(self, pages: Pages) -> list[tuple[float, float]]:
-        """The left edge and the width of each column."""
+        """Returns the left edge and the width of each column."""
         whole = pages.room.width() - BAR_MM - GAP_MM
         edges, left = list[tuple[float, float]](), BAR_MM + GAP_MM
         for _, share in self.columns:

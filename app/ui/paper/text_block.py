@@ -1,4 +1,4 @@
-"""Words in a given room: wrapped, and elided where there are more of them than fit."""
+"""Text in a rectangle: wrapped, and elided if it does not fit."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintDevice, QPainter
 
 INK, MUTED, RULE = "#22201d", "#625d55", "#b9b3a8"
-"""Paper is white in every theme, so what is written on it is dark."""
+"""Dark colours, because paper is white in every theme."""
 NO_BREAK = "\u00a0"
 NO_BREAKS = NO_BREAK + "\u202f"
-"""Blanks at which no line is broken: before a unit, and within numbers as some languages write them."""
+"""Non-breaking spaces: before units, and within numbers in some languages."""
 LEFT, CENTRE, RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight
 
 
 @dataclass(frozen=True)
 class TextStyle:
-    """Type of a size in points, whatever size texts on the screen have."""
+    """A font size in points, independent of the text size on the screen, with weight, colour and alignment."""
 
     points: float = 9.0
     bold: bool = False
@@ -34,7 +34,7 @@ class TextStyle:
 
 @dataclass(frozen=True)
 class TextBlock:
-    """Lines of one style as they stand below each other, each so many pixels of its device high."""
+    """Lines of text in one style; `line_height` is in pixels of the device."""
 
     lines: tuple[str, ...]
     font: QFont
@@ -42,11 +42,11 @@ class TextBlock:
 
     @property
     def height(self) -> float:
-        """Of all lines."""
+        """The height of all lines."""
         return len(self.lines) * self.line_height
 
     def draw(self, painter: QPainter, room: QRectF, style: TextStyle) -> None:
-        """Draw it from the top of a room down, in the painter's pixels."""
+        """Draws the lines at the top of a rectangle, in the painter's pixels."""
         painter.setFont(self.font)
         painter.setPen(QColor(style.colour))
         flags = style.align | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
@@ -56,7 +56,7 @@ class TextBlock:
 
 
 def make_font(style: TextStyle) -> QFont:
-    """The program's own family; figures all as wide as each other, no line broken otherwise on another device."""
+    """Returns the program's font with figures of equal width, unhinted so that lines break alike on all devices."""
     font = QFont(QGuiApplication.font())
     font.setPointSizeF(style.points)
     font.setWeight(QFont.Weight.DemiBold if style.bold else QFont.Weight.Normal)
@@ -66,9 +66,9 @@ def make_font(style: TextStyle) -> QFont:
 
 
 def break_text(text: str, width: float, height: float, style: TextStyle, device: QPaintDevice) -> TextBlock:
-    """A text in a room of so many pixels of a device: at least a line, and the last that fits ends in … if it must.
+    """Returns a text that fits into pixels of a device: at least one line; an elided last line ends in ….
 
-    What nobody sees is left out: names of strangers turn no line round.
+    Invisible characters are removed: foreign names must not reverse a line's direction.
     """
     font = make_font(style)
     metrics = QFontMetricsF(font, device)
@@ -87,7 +87,7 @@ def _break_paragraph(text: str, width: float, font: QFont, device: QPaintDevice)
     layout.setTextOption(_wrapping())
     layout.beginLayout()
     lines: list[str] = []
-    units = text.encode("utf-16-le")  # what Qt counts in
+    units = text.encode("utf-16-le")  # Qt counts in UTF-16 units.
     while (line := layout.createLine()).isValid():
         line.setLineWidth(width)
         start, end = 2 * line.textStart(), 2 * (line.textStart() + line.textLength())

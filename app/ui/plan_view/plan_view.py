@@ -73,9 +73,8 @@ class PlanView(FlatView):
     """A plan that replaces the viewport if there is no OpenGL, or if the player prefers a map.
 
     `tool` gets the left button first. The plan has no first-person view. While it is `camera_locked`, because the
-    player
-    is aiming at something, it does not move by itself. `menu_requested` sends the pointer of a right click, or None if
-    the menu was requested with the keyboard.
+    player is aiming at something, it does not move by itself. `menu_requested` sends the pointer of a right click, or
+    None if the menu was requested with the keyboard.
     """
 
     hovered = Signal(Pointer)

@@ -18,10 +18,7 @@ from app.ui.tools.tool import find_drawn, pick_thing
 from app.ui.viewport.tool_dispatcher import CLICK_SLACK_PX, Pointer
 
 HINT = mark(
-
-        "Drag ghosts to their planned positions, Q and E rotate; click to place the fighter selected in the "
-        "list. Esc ends."
-
+    "Drag ghosts to their planned positions, Q and E rotate; click to place the fighter selected in the list. Esc ends."
 )
 
 

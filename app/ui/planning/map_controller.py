@@ -56,8 +56,7 @@ class MapController(QObject):
     """Makes and draws maps of the given `kind`, None for no map, for one `fighter`.
 
     `level` is the only level that is drawn, or None for all. `changed` signals another fighter or other counted
-    enemies;
-    `checked` sends the answer for the chosen place, None if there is none.
+    enemies; `checked` sends the answer for the chosen place, None if there is none.
     """
 
     changed = Signal()

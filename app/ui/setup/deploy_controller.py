@@ -54,9 +54,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class DeployController(QObject):
     """Deploys fighters: draws where they may be placed, handles clicks and drops, or finds a place.
 
-    One fighter at a time is being placed. The controller itself changes nothing: `action_requested` sends the
-    action, so
-    that its rules are checked. Each open battle has its own.
+    One fighter at a time is being placed. The controller itself changes nothing: `action_requested` sends the action,
+    so that its rules are checked. Each open battle has its own.
     """
 
     action_requested = Signal(Action)
@@ -336,7 +335,7 @@ class DeployController(QObject):
 
     @property
     def _whereabouts(self) -> str:
-        """Where the fighter is according to the rules; "" if there is none."""
+        """The whereabouts of the fighter in the rules; "" if there is no fighter."""
         return self._fighter.state.whereabouts if self._fighter else ""
 
     @property

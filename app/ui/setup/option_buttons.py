@@ -25,8 +25,7 @@ class OptionButtons(QWidget):
     """A button for each option, less important ones behind "More"; a box for a question with several answers.
 
     Options that break a rule are muted, and state the problem in the tooltip and to screen readers, but still work.
-    None
-    is highlighted, because the button that continues is in the action bar.
+    None is highlighted, because the button that continues is in the action bar.
     """
 
     chosen = Signal(Option)

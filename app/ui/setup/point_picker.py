@@ -124,8 +124,7 @@ class PointPicker(QObject):
     """Asks for the point of an action by a click on the table, on floors and platforms but not on walls.
 
     Allowed areas are drawn, level by level, and a preview follows the mouse, so that players see in advance which
-    clicks
-    are allowed. Each open battle has its own.
+    clicks are allowed. Each open battle has its own.
     """
 
     def __init__(self, document: BattleDocument, parent: QObject) -> None:

@@ -151,8 +151,8 @@ class SetupPanel(QScrollArea):
     """Foldable steps, of which the first unfinished one is current; the game defines the steps.
 
     Knows only its `SetupContext` and which step is open; everything else is sent as signals. The button for the next
-    step
-    is in the window's action bar, where it does not move. `focus_lost` is emitted when the focused widget disappears.
+    step is in the window's action bar, where it does not move. `focus_lost` is emitted when the focused widget
+    disappears.
     """
 
     focus_lost = Signal()

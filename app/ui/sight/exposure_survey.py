@@ -1,4 +1,4 @@
-"""What a fighter sees of another from one point of its body, and from all its other points; runs in a worker."""
+"""The visible share of a target from one point of the observer's body, and from all others; for a worker."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

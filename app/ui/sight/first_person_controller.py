@@ -36,9 +36,8 @@ TURN = 0.12
 class FirstPersonView(QObject):
     """Moves the camera to the observer's eyes and back; `changed` signals a change of anything shown.
 
-    Sight is between bodies, not eyes: `eye_points` are points of the body to look from, and `index` is the one in
-    use. A
-    worker computes the visible share of the target from there (`exposure`) and from all others (`survey`).
+    Sight is between bodies, not eyes: `eye_points` are points of the body to look from, and `index` is the one in use.
+    A worker computes the visible share of the target from there (`exposure`) and from all others (`survey`).
     """
 
     changed = Signal()

@@ -32,9 +32,9 @@ CHOOSE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class MatrixGrid(QTableView):
-    """A square for each pair, empty until known. Arrow keys and mouse select a pair; Enter or a click chooses it.
+    """A square for each pair, empty until known. Arrow keys and mouse move the current cell; Enter or a click chooses.
 
-    The pair under the mouse or keyboard is the table's current cell; the pair chosen in the window is the selected one.
+    The selected cell is the pair chosen in the window.
     """
 
     current_changed = Signal(tuple)

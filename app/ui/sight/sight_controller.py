@@ -20,7 +20,10 @@ READ_MS = 100
 
 
 class SightController(QObject):
-    """Sends `sight_answered` of the document: verdicts immediately, everything else at a readable rate."""
+    """Computes and draws sight, and emits the document's `sight_answered`: verdicts immediately, the rest less often.
+
+    The rest is limited to a readable rate.
+    """
 
     def __init__(self, document: BattleDocument) -> None:
         super().__init__(document)

@@ -109,7 +109,7 @@ PLAN_PROOFS: dict[str, str] = {
     "visible": mark("Proven by the line on the table: on the plan, nothing that blocks sight crosses it."),
     "blocked": mark("Proven: on the plan, every straight line from one base to the other is blocked."),
 }
-"""What proves each kind of ruling; rulings that are too close to call or undecided have no proof."""
+"""The proof of each kind of ruling; rulings that are too close to call or undecided have none."""
 
 
 def format_effort(sight: SightResult, ms: float) -> str:

@@ -1,1 +1,1 @@
-"""Whether the table is fair: a dialog that has many battles set up by chance and compares red with blue."""
+"""The fairness study: a dialog that simulates many random deployments on a table and compares red with blue."""

@@ -1,4 +1,4 @@
-"""A chart that was drawn as SVG, as large as there is room for it."""
+"""A widget that shows an SVG chart at the available size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.widgets.theme import scale_length
 
 
 class ChartView(QWidget):
-    """Paints the picture on white paper, whatever the theme: it is the one that is saved."""
+    """Shows a chart on white paper in every theme, because the same chart is saved to files."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class ChartView(QWidget):
         self.setSizePolicy(policy)
 
     def show_chart(self, picture: str, told: str) -> None:
-        """Show another picture; `told` says what is on it."""
+        """Shows a chart; `told` is its description for screen readers."""
         self._renderer.load(QByteArray(picture.encode("utf-8")))
         self.setAccessibleDescription(told)
         self.updateGeometry()

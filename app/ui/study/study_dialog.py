@@ -1,4 +1,4 @@
-"""The dialog that asks whether a table is fair: how often it is tried, the chart as it grows, the verdict in words."""
+"""The dialog that examines whether a table is fair: number of deployments, growing chart, and verdict in words."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 WIDTH = 640
 USUAL, MOST = 4, 100
-"""Deployments for each card: at first, and at most. There are two for each side to be red once."""
+"""Default and largest number of deployments for each card; two let each side be red once."""
 
 
 class StudyDialog(Dialog):
-    """`answer` is what is known of the study that was begun last; it changes nothing in the battle."""
+    """The dialog. `answer` is the result so far of the last study, which does not change the battle."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +104,7 @@ class StudyDialog(Dialog):
         self.setMinimumWidth(scale_length(WIDTH))
 
     def start(self) -> None:
-        """Begin anew with what the fields say."""
+        """Starts a new study with the values of the fields."""
         try:
             layout = make_layout(self._session, battle_name(self._session))
             study = make_study((layout,), self.seed_box.value())
@@ -119,7 +119,7 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def stop(self) -> None:
-        """Leave it at what is known."""
+        """Stops the study and keeps the result so far."""
         self._worker.drop_pending()
         self._is_running = False
         self._show_state()
@@ -143,7 +143,7 @@ class StudyDialog(Dialog):
         self.chart.setVisible(self.answer is not None and bool(self.answer.summary.comparisons))
 
     def _show_progress(self, share: float, doing: str) -> None:
-        if doing:  # without it is only asked whether to go on
+        if doing:  # Reports without text only check for cancellation.
             self.progress.set_share(share)
             self._count.setText(doing)
 
@@ -173,7 +173,7 @@ class StudyDialog(Dialog):
             self.save(path)
 
     def save(self, path: Path) -> None:
-        """Write what is known as a page, as the chart alone, or as the table alone, by the file's ending."""
+        """Saves the result as a page, only the chart or only the table, depending on the file's ending."""
         answer = self.answer
         assert answer is not None, "there is nothing to be saved"
         study, summary = answer.study, answer.summary

@@ -1,4 +1,4 @@
-"""The command that asks whether the open battle's table is fair."""
+"""The command that examines whether the table of the open battle is fair."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class StudyFeature(Feature):
-    """`dialog` is the one that is open."""
+    """Owns the command; `dialog` is the open dialog, if any."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -24,7 +24,7 @@ class StudyFeature(Feature):
         return (Command("study", mark("Is this table &fair?…"), "", self.ask, self.workspace.when_open),)
 
     def ask(self) -> None:
-        """Open the dialog on the battle as it is."""
+        """Opens the dialog for the current battle."""
         from app.ui.study.study_dialog import StudyDialog
 
         if self.workspace.document:

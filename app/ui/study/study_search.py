@@ -1,4 +1,4 @@
-"""A study in a worker of the window: what is known after each while, until all cases are done or nobody asks."""
+"""A study in a worker: regular results, until all cases are done or the study is cancelled."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from app.reports.study.study_cases import Study
 from app.reports.study.study_summary import StudySummary, summarize
 
 INTERVAL_S = 0.5
-"""What is known is told so often."""
+"""Time between results."""
 
 
 @dataclass(frozen=True, eq=False)
 class StudyAnswer:
-    """What is known so far of a study that has so many cases."""
+    """The result so far of a study with `count` cases."""
 
     study: Study
     count: int
@@ -29,7 +29,7 @@ class StudyAnswer:
 
 
 def find_answers(asked: tuple[Study, int], report: Report) -> Iterator[StudyAnswer]:
-    """Better and better answers to a study, each opening set up so often, from as many processes as there are cores."""
+    """Yields ever better results of a study with a number of deployments per card, from one process per core."""
     study, deployments = asked
     count, results = study.count(deployments), list[CaseResult]()
     cases = tuple(study.cases_from(0, count))

@@ -34,7 +34,7 @@ def enter_namespaces() -> None:
     missing = [tool for tool in ("mmdebstrap", "unshare", "chroot") if not shutil.which(tool)]
     if os.geteuid() or missing:
         raise RootFailed(
-            f"This has to be run by root, on Linux, with mmdebstrap. Missing: {', '.join(missing) or 'root'}"
+            f"This must be run by root, on Linux, with mmdebstrap. Missing: {', '.join(missing) or 'root'}"
         )
     os.environ[_INSIDE] = "1"
     os.execvp(
@@ -69,7 +69,7 @@ class CleanRoot:
         except subprocess.TimeoutExpired as error:
             raise RootFailed(f"{' '.join(command)} took more than {PATIENCE_S:.0f} s") from error
         if (done.returncode != 0) is not fails:
-            raise RootFailed(f"{' '.join(command)} ended with {done.returncode} and said:\n{done.stdout}")
+            raise RootFailed(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}")
         return done.stdout
 
     def read(self, command: Sequence[str], user: str = "root") -> bytes:
@@ -79,7 +79,7 @@ class CleanRoot:
             timeout=PATIENCE_S,
         )  # fmt: skip
         if done.returncode:
-            raise RootFailed(f"{' '.join(command)} ended with {done.returncode} and said:\n{done.stderr.decode()}")
+            raise RootFailed(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr.decode()}")
         return done.stdout
 
     @contextmanager
@@ -108,7 +108,9 @@ class CleanRoot:
     def wait_for_window(self, title: str, patience: float = PATIENCE_S) -> None:
         """Waits for a window with these words in its title; raises RootFailed if none appears."""
         _wait_for(
-            lambda: any(title in name for name in self.window_titles()), f"no window tells of {title!r}", patience
+            lambda: any(title in name for name in self.window_titles()),
+            f"no window has {title!r} in its title",
+            patience,
         )
 
     def end_all(self, program: str) -> None:

@@ -29,7 +29,7 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
     root.install("/srv/eyeline.deb")
     _require_no_python(root)
     _require_libraries(root)
-    say("the package is installed, with all it needs, and without Python")
+    say("the package is installed with everything it needs, without Python")
     root.install(*DESKTOP)
     _require_no_python(root)
     root.run(["desktop-file-validate", "/usr/share/applications/eyeline.desktop"])
@@ -42,23 +42,23 @@ def prove_package(root: CleanRoot, package: Path, python: Path, say: Say) -> Non
     checks.check_double_click(ben)
     if "eyeline.desktop" not in root.run(["xdg-mime", "query", "default", checks.TYPE], user=ben.user):
         raise RootFailed("xdg-mime does not name eyeline.desktop for battles")
-    say("a second user opens a battle with a double click, too")
+    say("a second user can open a battle with a double click")
     data = _contents(anna)
     _make_newer(root)
     root.install("/srv/newer.deb")
     if f"{VERSION}+1" not in root.run(["dpkg-query", "--show", "eyeline"]):
-        raise RootFailed("the newer package is not the one that is installed")
+        raise RootFailed("the newer package is not installed")
     checks.check_double_click(anna)
     _require_kept(data, _contents(anna))
-    say("a newer package takes its place; what users made is kept")
+    say("a newer package replaces it; users' files are kept")
     root.run(["apt-get", "purge", "--yes", "-qq", "eyeline"])
     left = {path for path in root.files() if "eyeline" in path.lower()} - before
     _require_only_data(root, left)
     for index in ("/usr/share/applications/mimeinfo.cache", "/usr/share/mime/globs2"):
         if "eyeline" in (root.place / index.lstrip("/")).read_text(encoding="utf-8"):
-            raise RootFailed(f"{index} still names the program that was removed")
+            raise RootFailed(f"{index} still names the removed program")
     _require_kept(data, _contents(anna))
-    say("purged, it leaves nothing but what users made")
+    say("after a purge, only users' files are left")
 
 
 def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Say) -> None:
@@ -75,7 +75,7 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
     checks.check_self_test(ben)
     checks.check_double_click(ben)
     checks.check_same_answers(ben, python)
-    say("a user installs it without being root, and opens a battle with a double click")
+    say("a user installs it without root, and opens a battle with a double click")
     data = _contents(ben)
     (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).write_text("of the older version", encoding="utf-8")
     with root.screen():
@@ -84,18 +84,18 @@ def prove_user_installer(root: CleanRoot, installer: Path, python: Path, say: Sa
         said = root.run(["sh", "/srv/eyeline.run"], user=user, fails=True)
         said += root.run([f"{ben.folder}/uninstall.sh"], user=user, fails=True)
         if said.count("Eyeline is running. Close it, then start this again.") != len(("install", "uninstall")):
-            raise RootFailed(f"a program that runs is replaced or removed:\n{said}")
+            raise RootFailed(f"a running program is replaced or removed:\n{said}")
         root.end_all(f"{ben.folder}/eyeline")
     root.run(["sh", "/srv/eyeline.run"], user=user)
     if (root.place / f"{ben.folder}/_internal/stale".lstrip("/")).exists():
         raise RootFailed("files of the older version are left among those of the newer one")
     checks.check_double_click(ben)
     _require_kept(data, _contents(ben))
-    say("it takes the place of an older one, not of one that runs; what the user made is kept")
+    say("it replaces an older one, but not a running one; the user's files are kept")
     root.run([f"{ben.folder}/uninstall.sh"], user=user)
     _require_only_data(root, root.files(home) - before)
     _require_kept(data, _contents(ben))
-    say("removed, it leaves nothing but what the user made")
+    say("after removal, only the user's files are left")
 
 
 def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> None:
@@ -110,7 +110,7 @@ def prove_tarball(root: CleanRoot, tarball: Path, python: Path, say: Say) -> Non
     checks.check_self_test(anna)
     say("the tarball works where it is unpacked")
     count = checks.check_meshes(anna, python)
-    say(f"{count} meshes read as from source" if count else "there is no collection of meshes here to be read")
+    say(f"{count} meshes read as from source" if count else "there is no collection of meshes to read")
 
 
 def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
@@ -118,8 +118,8 @@ def prove_without_xz(root: CleanRoot, installer: Path, say: Say) -> None:
     _put(installer, root, "/srv/eyeline.run")
     said = root.run(["sh", "/srv/eyeline.run"], fails=True)
     if "Install the package xz-utils" not in said or any("eyeline" in path for path in root.files("/root")):
-        raise RootFailed(f"without xz the installer says:\n{said}")
-    say("without xz, the installer for one user names what is missing")
+        raise RootFailed(f"without xz the installer prints:\n{said}")
+    say("without xz, the installer for one user names the missing package")
 
 
 def use(program: Installed, python: Path, say: Say) -> None:
@@ -133,7 +133,7 @@ def use(program: Installed, python: Path, say: Say) -> None:
     checks.check_files_written(program)
     say("reports, a card, a picture and a model of the table are written")
     checks.check_versions(program)
-    say("a battle of the oldest version opens, one of a newer version is refused in a sentence")
+    say("a battle of the oldest version opens, one of a newer version is refused with a message")
 
 
 def _add(root: CleanRoot, user: tuple[str, str]) -> None:
@@ -174,7 +174,7 @@ def _require_libraries(root: CleanRoot) -> None:
         elif "not found" in row and not any(name in part for name in DESKTOPS_OWN):
             missing.add(f"{part} {row.strip()}")
     if missing:
-        raise RootFailed("the package does not bring along:\n" + "\n".join(sorted(missing)))
+        raise RootFailed("the package lacks:\n" + "\n".join(sorted(missing)))
 
 
 def _contents(program: Installed) -> dict[str, str]:
@@ -192,7 +192,7 @@ def _require_kept(before: dict[str, str], after: dict[str, str]) -> None:
     lost = [path for path in before if path not in after]
     other = [path for path in before if "/My battles/" in path and before[path] != after.get(path)]
     if not before or lost or other:
-        raise RootFailed(f"of what the user made, this is lost or changed: {[*lost, *other] or 'everything'}")
+        raise RootFailed(f"of the user's files, these are lost or changed: {[*lost, *other] or 'everything'}")
 
 
 def _require_only_data(root: CleanRoot, left: set[str]) -> None:
@@ -201,4 +201,4 @@ def _require_only_data(root: CleanRoot, left: set[str]) -> None:
     ours = {path for path in left if not path.startswith((*data, "/srv/"))}
     ours -= {f"{home}/{part}" for home in homes for part in (".local", ".local/share", ".cache")}
     if ours := {path for path in ours if not path.startswith(tuple(f"{home}/.cache/" for home in homes))}:
-        raise RootFailed("what was removed leaves this behind:\n" + "\n".join(sorted(ours)))
+        raise RootFailed("the removal leaves these behind:\n" + "\n".join(sorted(ours)))

@@ -54,7 +54,7 @@ def make(bundle: Path, out: Path, version: str, target: str = TARGET) -> None:
         command = [_find_makensis(), "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
         command += [*(f"-D{name}={value}" for name, value in values.items()), str(SCRIPT)]
         if subprocess.run(command, env={**os.environ, **SEED}, check=False).returncode:
-            raise NoInstaller("makensis did not go well; the reason stands above.")
+            raise NoInstaller("makensis failed; the reason is above.")
 
 
 def unpack(bundle: Path, files: list[Path]) -> str:
@@ -78,5 +78,5 @@ def _write(path: Path, text: str, encoding: str, newline: str = "\n") -> Path:
 def _find_makensis() -> str:
     found = shutil.which("makensis") or shutil.which("makensis", path="C:\\Program Files (x86)\\NSIS")
     if not found:
-        raise NoInstaller("There is no makensis: install NSIS 3, on Debian by `apt-get install nsis`.")
+        raise NoInstaller("makensis is missing: install NSIS 3, on Debian with `apt-get install nsis`.")
     return found

@@ -90,11 +90,11 @@ def test_why_a_locked_fighter_stays_is_still_said_after_the_click(window):
 @pytest.mark.parametrize(
     ("stage", "active", "words"),
     [
-        ("muster", "", "Click the first fighter, then each one"),
+        ("muster", "", "Click a fighter, then its targets"),
         ("deployment", "", "Choose a fighter in the list"),
-        ("battle", "", "Click the first fighter, then each one"),
+        ("battle", "", "Click a fighter, then its targets"),
         ("battle", "A", "Drag the active fighter"),
-        ("battle", "B", "Click the first fighter, then each one"),  # taken down in its own activation
+        ("battle", "B", "Click a fighter, then its targets"),  # taken down in its own activation
     ],
 )
 def test_the_hint_fits_the_moment_of_the_battle(qtbot, stage, active, words):

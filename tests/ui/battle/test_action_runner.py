@@ -152,7 +152,7 @@ def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, se
     monkeypatch.setattr(type(FAKE), "ruling", lambda self, *asked: open_question(*asked))
     doing.attempt(ATTACK)
     assert doing.prompt.dice_requests
-    assert doing.prompt.note == "Sight is undecided: the budget is spent. Look at the table."
+    assert doing.prompt.note == "Sight: undecided (the budget is spent). Check it on the table."
     doing.answer_dice((roll(4, 4, 4),))
     assert session.battle.log
 

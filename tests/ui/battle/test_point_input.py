@@ -193,7 +193,7 @@ def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_
 def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session):
     window.document.selection.select("Fen")
     window.editing.controller.arrange.remove()
-    assert "Fen is taken out of the battle manually" in window.battle.runner.prompt.problems[0].text
+    assert "Fen is removed from the battle" in window.battle.runner.prompt.problems[0].text
     click(button(window.workspace.action_bar, "Cancel"))
     assert session.battle.fighter("Fen")
 
@@ -227,7 +227,7 @@ def test_how_many_dice_a_rule_lets_be_thrown_again_is_asked_first(qtbot, window,
     click(button(window.workspace.action_bar, "Use these dice"))
     attack = next(one for one in session.battle.log if one.kind == "attack")
     assert attack.rolls[0].why == "by an ability, 1 die at most"
-    assert "thrown again, by an ability, 1 die at most" in attack.text
+    assert "re-rolled (by an ability, 1 die at most)" in attack.text
 
 
 def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, window, session):

@@ -117,5 +117,5 @@ def test_in_a_battle_rules_are_asked_first_and_the_log_says_by_hand(window):
     assert "Axe" not in committed(window).ids
     main = next(b for b in bar.findChildren(QPushButton) if b.text() == "Do it anyway")
     QTest.mouseClick(main, LEFT)
-    assert committed(window).log[-1].text == "Axe is put on the table (manually)"
+    assert committed(window).log[-1].text == "Axe is placed on the table (manually)"
     assert window.battle.cards.banner.undo_button.isVisibleTo(window.battle.cards.banner)

@@ -119,8 +119,8 @@ def test_a_roster_without_a_battle_is_told_what_it_needs(window, tmp_path):
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (("notes.docx",), "notes.docx is no battle, photo, roster or terrain model that Eyeline can read."),
-        (("notes.docx", "a.pdf"), "2 files are no battles, photos, rosters or terrain models that Eyeline can read."),
+        (("notes.docx",), "notes.docx is not a battle, photo, roster or terrain model that Eyeline can read."),
+        (("notes.docx", "a.pdf"), "2 files are not battles, photos, rosters or terrain models that Eyeline can read."),
         (("one.eyeline", "two.eyeline"), "Only one battle can be opened at a time; drop one file."),
         (("one.eyeline", "tower.stl"), "Only one battle can be opened at a time; drop one file."),
         (("one.png", "two.png"), "A board can have only one photo; drop one file."),
@@ -140,7 +140,7 @@ def test_of_several_files_those_that_can_be_read_are_taken_and_the_others_told(t
         (tmp_path / name).write_bytes(b"")
     assert drop(table, tmp_path / "tower.stl", tmp_path / "notes.docx") == "Drop to import the model tower.stl"
     assert [arrival.path.name for arrival in table.terrain.dialog.queue.arrivals] == ["tower.stl"]
-    assert bar(table).startswith("notes.docx is no battle")
+    assert bar(table).startswith("notes.docx is not a battle")
     table.terrain.dialog.reject()
 
 

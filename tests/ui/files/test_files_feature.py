@@ -171,7 +171,7 @@ def test_what_is_open_is_not_opened_again(started, club, answer):
     answer(club)
     give(window, "open")
     assert window.document is shown
-    assert window.workspace.messages.line.text() == "club.eyeline is open already."
+    assert window.workspace.messages.line.text() == "club.eyeline is already open."
 
 
 def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
@@ -191,7 +191,7 @@ def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(st
     assert open_session(tmp_path / "copy.eyeline").undo_label == "Move A"
     answer(tmp_path / "plain.json")
     give(window, "export")
-    assert window.workspace.messages.line.text() == "Exported plain.json and another file beside it."
+    assert window.workspace.messages.line.text() == "Exported plain.json and one more file."
     written = json.loads((tmp_path / "plain.json").read_text())
     assert (tmp_path / written["pieces"][0]["model"]).is_file()
     assert open_session(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
@@ -213,7 +213,7 @@ def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started,
 def test_the_key_for_saving_says_that_it_is_saved(started, club):
     window = started(club)
     give(window, "saved")
-    assert window.workspace.messages.line.text() == "Saved as club.eyeline. Every step is kept as you play."
+    assert window.workspace.messages.line.text() == "Saved as club.eyeline."
 
 
 def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
@@ -222,7 +222,7 @@ def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
     answer(tmp_path / "Club night")
     give(window, "saved")
     assert window.windowTitle() == "Club night – Eyeline"
-    assert window.workspace.messages.line.text() == "Saved as Club night.eyeline. Every step is kept as you play."
+    assert window.workspace.messages.line.text() == "Saved as Club night.eyeline."
 
 
 AUTOSAVE = "Every step is saved as you play"
@@ -292,7 +292,7 @@ def fill_disk(window):
 def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
     window = started(club)
     x = fill_disk(window)
-    assert "club.eyeline has no room left on its disk" in window.workspace.messages.bar.text
+    assert "the disk of club.eyeline is full" in window.workspace.messages.bar.text
     assert session_of(window).battle.fighter("A").pose.x == x
     answer(tmp_path / "rescued.eyeline")
     click(window.workspace.messages.bar, "Save a copy…")

@@ -101,7 +101,7 @@ def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(sta
         recent_files.remember(kept_battle(tmp_path / "earlier", "first.eyeline"))
     recent_files.remember(tmp_path / "friday.eyeline")
     window = start()
-    assert window.workspace.messages.bar.text.startswith("friday.eyeline, which was open last, is no longer there")
+    assert window.workspace.messages.bar.text.startswith("friday.eyeline, the last open battle, was not found")
     assert ("first" in window.windowTitle()) == earlier
 
 

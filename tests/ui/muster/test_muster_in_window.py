@@ -69,7 +69,7 @@ def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_n
     path = tmp_path / f"fighters{suffix}"
     path.write_text("{}")
     drop(window, path)
-    qtbot.waitUntil(lambda: f"fighters{suffix}: it is none of the files" in window.workspace.messages.bar.text)
+    qtbot.waitUntil(lambda: f"fighters{suffix}: it is not a supported file" in window.workspace.messages.bar.text)
     assert window.muster.dialog is None
 
 

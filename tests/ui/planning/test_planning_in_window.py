@@ -263,7 +263,7 @@ def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(
     page.list.setFocus()
     page.list.setCurrentRow(0)
     QTest.keyClick(page.list, Qt.Key.Key_Down)
-    assert "Map (sampled): Seen by none." in window.planning.panel._place.text()
+    assert "Map (sampled): Seen by no enemy." in window.planning.panel._place.text()
     QTest.keyClick(page.list, Qt.Key.Key_Return)
     assert controller.check.is_proven_unseen
     assert controller.check.fighter.pose == found[1].at

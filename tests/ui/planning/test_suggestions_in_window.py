@@ -151,7 +151,7 @@ def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, 
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
     answer = look(qtbot, window)
-    assert answer.note == "Nobody of Blue stands yet: likely places are taken."
+    assert answer.note == "No fighters of Blue are on the table yet; likely places are used."
     assert set(answer.suggestion.question.enemies) == {one.id for one in blue}
     assert {f"{one.id}?" for one in blue} <= {tag.text for tag in drawn[NAME].tags}
 

@@ -66,13 +66,13 @@ def test_who_is_in_the_way_is_named_with_its_unit():
         ]
     )
     found = said(session)
-    assert found.reason == "Elm is in the way (Elm 1.)"
+    assert found.reason == "Elm is in the way (Elm 1)."
     assert "D1.9" in found.rule
 
 
 def test_whom_a_troop_touches_it_sees():
     found = said(facing(Birch_1=pose(12, 10)))
-    assert found.reason == "The two bases touch."
+    assert found.reason == "The bases touch."
     assert "W21" in found.rule
 
 

@@ -71,9 +71,9 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
 @pytest.mark.parametrize(
     ("clearance", "reason", "room"),
     [
-        (50.0, "A line clears everything by 50.0 mm.", "at least 50.0 mm"),
-        (50.1, "Nothing stands anywhere near the line.", "wide open"),
-        (None, "Nothing stands anywhere near the line.", "wide open"),
+        (50.0, "A line has 50.0 mm clearance.", "at least 50.0 mm"),
+        (50.1, "Nothing is near the line.", "wide open"),
+        (None, "Nothing is near the line.", "wide open"),
     ],
 )
 def test_what_is_far_from_the_line_is_no_figure(clearance, reason, room):

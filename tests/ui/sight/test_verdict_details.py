@@ -52,7 +52,7 @@ def test_figures_of_the_search_are_seen_once_details_are_open(panel):
 
 
 def test_who_is_in_the_way_is_told_at_once_and_what_stops_other_lines_is_a_detail(panel):
-    assert "STOPPED FIRST BY" in look(panel)
+    assert "BLOCKED FIRST BY" in look(panel)
     free = look(panel, Pose(350, 300))
     assert "Visible" in free
     assert "ALSO IN THE WAY" not in free

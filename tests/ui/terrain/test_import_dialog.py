@@ -142,7 +142,7 @@ def test_one_failure_is_one_sentence_in_the_list_and_the_others_come_in(qtbot, d
     bad.write_text("hello")
     read(qtbot, dialog, bad, wall(tmp_path), wall(tmp_path, "hedge.stl", 90.0))
     words = dialog.files.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert words.startswith("notes.stl is text that describes no model")
+    assert words.startswith("notes.stl is not a 3D model")
     assert dialog.import_all_button.text() == "Import all (2)"
     press(dialog.import_all_button)
     qtbot.waitUntil(lambda: len(own()) == 2, timeout=20000)
@@ -227,7 +227,7 @@ def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
     with qtbot.waitSignal(dialog.nothing_found) as told:
         dialog.add([pack])
         assert shown_in_preview(dialog) == "Reading…"
-    assert "docs.zip holds no model" in told.args[0]
+    assert "docs.zip contains no readable model" in told.args[0]
     assert not dialog.isVisible()
 
 

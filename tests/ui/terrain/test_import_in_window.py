@@ -35,7 +35,7 @@ def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_
     qtbot.waitUntil(lambda: len(pieces(battle)) == before + 1)
     assert battle.document.selection.ids == ("Stone wall",)
     assert not battle.terrain.visible
-    assert note(battle) == "Stone wall stands on the table."
+    assert note(battle) == "Placed Stone wall on the table."
     battle.document.session.undo()
     assert len(pieces(battle)) == before
 
@@ -56,7 +56,7 @@ def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  
     press_import(qtbot, battle, 4)
     qtbot.waitUntil(lambda: len(pieces(battle)) == before + 4)
     assert len(battle.document.selection.ids) == 4
-    assert note(battle) == "4 models stand on the table."
+    assert note(battle) == "Placed 4 models on the table."
     assert not find_overlaps(battle.document.session.battle, battle.document.session.table.meshes)
     battle.document.session.undo()
     assert len(pieces(battle)) == before

@@ -238,7 +238,7 @@ def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, 
         dialog.scale.pair.put(tuple(spot))
     dialog.scale.distance.setValue(60)
     show_table(qtbot, dialog)
-    assert "1 mm there is 6 mm across the table" in dialog.result_step._warning.text()
+    assert "1 mm becomes 6 mm across the table" in dialog.result_step._warning.text()
     press(dialog.back_button)
     press(dialog.scale.by_corners)
     dialog.scale.board.width_mm.setValue(300)

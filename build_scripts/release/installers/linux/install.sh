@@ -1,18 +1,18 @@
 #!/bin/sh
-# Puts Eyeline, where it lies, into the menu of whoever runs this; battle files then open with a double click.
-# Needs no root. It is undone by uninstall.sh beside this.
+# Adds this copy of Eyeline to the user's menu; battle files then open with a double click.
+# Needs no root. uninstall.sh in the same folder undoes it.
 set -eu
 umask 022
-: "${HOME:?is not set. Log in as the user whom Eyeline is for, then start this again.}"
+: "${HOME:?is not set. Log in as the user who will use Eyeline, then start this again.}"
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 bin=$HOME/.local/bin
 
 if [ "$here/share" -ef "$data" ]; then
-    echo "$here holds files of others. Unpack Eyeline into a folder of its own, then start this there." >&2
+    echo "$here contains other files. Unpack Eyeline into a separate folder, then start this there." >&2
     exit 1
 fi
-# Libraries are found beside the program, too; where there are no links, it goes without.
+# Links the libraries next to the program; if the disk has no links, the program works without.
 while read -r target name; do ln -sf "$target" "$here/$name" 2>/dev/null || true; done <"$here/_internal/links"
 mkdir -p "$bin" "$data/applications" "$data/mime/packages"
 ln -sf "$here/eyeline" "$bin/eyeline"
@@ -22,8 +22,8 @@ cp "$here/share/mime/packages/eyeline.xml" "$data/mime/packages/eyeline.xml"
     cp "$here/share/$icon" "$data/$icon"
 done
 
-# The menu wants the whole path: it need not look into ~/.local/bin. What is special in it is escaped twice: in the
-# quotes, and in the file.
+# The menu entry needs the whole path, because the menu may not search ~/.local/bin. Special characters are escaped
+# twice: for the quotes, and for the file.
 program=$(printf '%s' "$here/eyeline" | sed 's/[\\"`$]/\\&/g; s/\\/\\\\/g; s/%/%%/g')
 entry=$data/applications/eyeline.desktop
 sed '/^Exec=/d' "$here/share/applications/eyeline.desktop" >"$entry"
@@ -31,8 +31,8 @@ printf 'Exec="%s" %%f\n' "$program" >>"$entry"
 
 if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications"; fi
-echo "Eyeline is in your menu, and battle files open with it. To remove it: $here/uninstall.sh"
+echo "Eyeline is now in your menu, and battle files open with it. To remove it: $here/uninstall.sh"
 case ":$PATH:" in
     *":$bin:"*) ;;
-    *) echo "For the command 'eyeline' in a terminal, log in again, or start $bin/eyeline" ;;
+    *) echo "To use the command 'eyeline' in a terminal, log in again, or start $bin/eyeline" ;;
 esac

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Removes Eyeline of whoever runs this: the program in the folder where this lies, its menu entry and its icons.
-# Battles, settings and models of yours stay, and whatever else lies in these folders.
+# Removes the user's Eyeline: the program in this folder, its menu entry and its icons.
+# Battles, settings, models, and all other files in these folders stay.
 set -eu
-: "${HOME:?is not set. Log in as the user whose Eyeline this is, then start this again.}"
+: "${HOME:?is not set. Log in as the user who installed Eyeline, then start this again.}"
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
 bin=$HOME/.local/bin
@@ -13,7 +13,7 @@ for process in /proc/[0-9]*/exe; do
     esac
 done
 
-# Takes what tells a desktop of Eyeline out of a folder that others' files may lie in, too.
+# Removes Eyeline's desktop files from a folder that may also contain other files.
 remove_entries() (
     if ! cd "$1" 2>/dev/null; then return; fi
     rm -f applications/eyeline.desktop mime/packages/eyeline.xml
@@ -23,14 +23,14 @@ remove_entries() (
     done
 )
 
-# The menu is this copy's, or that of one which is gone: perhaps this one, before its folder was moved.
+# The menu entry belongs to this copy, or to one that is gone: perhaps this one, before its folder was moved.
 link=$(readlink "$bin/eyeline" 2>/dev/null || true)
 if [ "$link" = "$here/eyeline" ] || { [ -n "$link" ] && [ ! -e "$bin/eyeline" ]; }; then
     rm -f "$bin/eyeline"
     remove_entries "$data"
     if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
     if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications"; fi
-    # What those two wrote about us alone goes too.
+    # Also removes what these two commands wrote for Eyeline alone.
     if rmdir "$data/mime/packages" 2>/dev/null; then
         for made in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version \
             XMLnamespaces; do
@@ -45,8 +45,8 @@ rm -rf "$here/_internal"
 remove_entries "$here/share"
 rm -f "$here/eyeline" "$here/README.txt" "$here/install.sh" "$here/uninstall.sh"
 rmdir "$here/share/applications" "$here/share/mime/packages" "$here/share/mime" "$here/share" 2>/dev/null || true
-if [ "$here" -ef "$HOME/.local/opt/eyeline" ]; then rm -rf "$here.new" "$here.old"; fi # of an installation cut off
+if [ "$here" -ef "$HOME/.local/opt/eyeline" ]; then rm -rf "$here.new" "$here.old"; fi # of an interrupted installation
 cd /
 rmdir "$here" 2>/dev/null || true
 rmdir "$HOME/.local/opt" 2>/dev/null || true
-echo "Eyeline is removed. Your battles and settings are still there."
+echo "Eyeline was removed. Your battles and settings are still there."

@@ -1,11 +1,11 @@
-; The Windows installer: for one user, without administrator's rights. `windows_installer.py` compiles it and gives it:
-;   VERSION, VERSION_4   such as 0.1.0, and the four numbers that Windows wants: 0.1.0.0
+; The Windows installer for one user, without administrator rights. `windows_installer.py` compiles it with:
+;   VERSION, VERSION_4   such as 0.1.0, and the four numbers that Windows needs: 0.1.0.0
 ;   OUT                  the installer to write
-;   LICENCE, ICON        the licence's text, with Windows' line ends, and the .ico file
+;   LICENCE, ICON        the text of the licence with Windows line endings, and the .ico file
 ;   FILES                a script that unpacks the program's files into $INSTDIR
-;   LONGEST              how many characters the longest path in it has
-;   SIZE_KB, SIZE_MB     how much room they take
-;   TARGET               the processor that the installer itself is for
+;   LONGEST              number of characters of its longest path
+;   SIZE_KB, SIZE_MB     size of the files
+;   TARGET               architecture of the installer itself
 
 Unicode true
 Target ${TARGET}
@@ -23,7 +23,7 @@ RequestExecutionLevel user
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Eyeline"
 !define CLASSES "Software\Classes"
 !define TYPE "Eyeline.Battle"
-!define LONGEST_PATH 259 ; what Windows takes where nobody has allowed more
+!define LONGEST_PATH 259 ; Windows' limit unless long paths are enabled
 !define SECONDS_TO_WAIT 30
 
 Name "Eyeline"
@@ -55,7 +55,7 @@ VIAddVersionKey "LegalCopyright" "The Eyeline authors, MIT licence"
 !define MUI_UNCONFIRMPAGE_TEXT_TOP "$(KEPT)"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English" ; the first one is for everybody else
+!insertmacro MUI_LANGUAGE "English" ; the first one is the default
 !insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_LANGUAGE "French"
 !insertmacro MUI_LANGUAGE "Spanish"
@@ -63,14 +63,14 @@ VIAddVersionKey "LegalCopyright" "The Eyeline authors, MIT licence"
 
 ; ---- before anything is written
 
-; A sentence to whoever is there, and the end with an exit code. A silent run has only the code.
+; Shows a message and ends with an exit code; a silent run only has the code.
 !macro STOP TEXT CODE
   MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
   SetErrorLevel ${CODE}
   Quit
 !macroend
 
-; $0 becomes why the program cannot be put into $INSTDIR; "" where it can.
+; Sets $0 to why the program cannot be installed into $INSTDIR; "" if it can.
 Function find_problem
   StrCpy $0 ""
   StrLen $1 "$INSTDIR"
@@ -79,7 +79,7 @@ Function find_problem
     StrCpy $0 "$(LONG_PATH)"
     Return
   ${EndIf}
-  ; A folder that has files of others in it is not ours to install into: an upgrade empties parts of it.
+  ; Folders with other files are refused, because an upgrade empties parts of the folder.
   ${IfNot} ${FileExists} "$INSTDIR\uninstall-eyeline.exe"
     ${DirState} "$INSTDIR" $1
     ${If} $1 == 1
@@ -103,7 +103,7 @@ Function check_folder
   ${EndIf}
 FunctionEnd
 
-; Windows lets nobody write to a program that runs. Ask until it is closed; a silent run waits, and then gives up.
+; Windows locks the files of a running program. Ask until it is closed; a silent run waits, and then gives up.
 !macro TRY_TO_WRITE FILE
   ${If} ${FileExists} "$INSTDIR\${FILE}"
     FileOpen $0 "$INSTDIR\${FILE}" a
@@ -133,18 +133,18 @@ FunctionEnd
   ${Loop}
 !macroend
 
-!macro TELL_EXPLORER ; SHCNE_ASSOCCHANGED: icons and what a double click does are looked up anew
+!macro TELL_EXPLORER ; SHCNE_ASSOCCHANGED: Explorer reloads icons and file types
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
-; What an installation writes but for the uninstaller: gone before an upgrade, and at the end. No other file is touched.
+; Everything an installation writes except the uninstaller: removed before an upgrade, and at the end. Nothing else is.
 !macro REMOVE_PROGRAM
   RMDir /r "$INSTDIR\_internal"
   Delete "$INSTDIR\eyeline.exe"
   Delete "$INSTDIR\eyeline-cli.exe"
 !macroend
 
-; An upgrade into another folder takes the older one out of the folder it is in: Windows lists one Eyeline.
+; An upgrade into another folder removes the older version from its folder: Windows lists only one Eyeline.
 !macro REMOVE_ELSEWHERE
   ReadRegStr $2 HKCU "${UNINSTALL_KEY}" "InstallLocation"
   ${If} $2 != "$INSTDIR"
@@ -153,12 +153,12 @@ FunctionEnd
     ${If} $3 != 0
       !insertmacro STOP "$(STILL_OPEN)" 4
     ${EndIf}
-    Delete "$2\uninstall-eyeline.exe" ; it cannot remove itself while it is waited for
+    Delete "$2\uninstall-eyeline.exe" ; it cannot remove itself while this waits for it
     RMDir "$2"
   ${EndIf}
 !macroend
 
-; ---- what is installed
+; ---- installation
 
 Section "Eyeline" program
   SectionIn RO
@@ -171,7 +171,7 @@ Section "Eyeline" program
   !insertmacro REMOVE_PROGRAM
   ClearErrors
   SetOutPath "$INSTDIR"
-  WriteUninstaller "$INSTDIR\uninstall-eyeline.exe" ; first: it marks the folder as ours, should the power fail
+  WriteUninstaller "$INSTDIR\uninstall-eyeline.exe" ; first, to mark the folder as ours in case of a power failure
   !include "${FILES}"
   SetOutPath "$INSTDIR"
   CreateShortcut "$SMPROGRAMS\Eyeline.lnk" "$INSTDIR\eyeline.exe"
@@ -193,7 +193,7 @@ Section "Eyeline" program
   WriteRegStr HKCU "${CLASSES}\${TYPE}" "" "$(BATTLE)"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\eyeline.exe,0"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\shell\open\command" "" '"$INSTDIR\eyeline.exe" "%1"'
-  ; What opened battles until now is kept beside it, for the uninstaller to put back.
+  ; The previous program for battles is remembered, so that the uninstaller can restore it.
   ReadRegStr $0 HKCU "${CLASSES}\.eyeline" ""
   ${If} $0 != "${TYPE}"
     WriteRegStr HKCU "${CLASSES}\.eyeline" "${TYPE}.before" "$0"
@@ -207,7 +207,7 @@ Section /o "$(DESKTOP)" desktop
   CreateShortcut "$DESKTOP\Eyeline.lnk" "$INSTDIR\eyeline.exe"
 SectionEnd
 
-; A section has to be known before it can be asked for.
+; A section must be defined before it is referenced.
 Function .onInit
   ${IfNot} ${AtLeastWin10}
   ${OrIfNot} ${RunningX64}
@@ -222,7 +222,7 @@ Function .onInit
   ${EndIf}
 FunctionEnd
 
-; ---- and taken away again; what players made lies in $LOCALAPPDATA\Eyeline and stays
+; ---- uninstallation; players' files in $LOCALAPPDATA\Eyeline stay
 
 Function un.onInit
   SetShellVarContext current
@@ -232,7 +232,7 @@ Section "Uninstall"
   !insertmacro WAIT_UNTIL_CLOSED
   !insertmacro REMOVE_PROGRAM
   Delete "$INSTDIR\uninstall-eyeline.exe"
-  SetOutPath "$TEMP" ; a folder that is somebody's current one stays
+  SetOutPath "$TEMP" ; a process's current folder cannot be removed
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Eyeline.lnk"
   Delete "$DESKTOP\Eyeline.lnk"

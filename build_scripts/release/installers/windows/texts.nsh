@@ -1,4 +1,4 @@
-; What the Windows installer says by itself, in the program's languages. Saved as UTF-8 with a mark, which NSIS wants.
+; The Windows installer's own texts in the program's languages, as UTF-8.
 
 !macro TEXTS LANGUAGE BATTLE DESKTOP OLD LONG OTHERS SPACE OPEN WRITTEN KEPT
   LangString BATTLE ${LANGUAGE} "${BATTLE}"
