@@ -82,9 +82,9 @@ def _run_hidden(option: str, arguments: Sequence[str]) -> int:
 
 
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
-    from app.ui.files import windowless_exports
+    from app.ui.files import offscreen_exports
 
-    return windowless_exports.draw_battle(battle, out, size)
+    return offscreen_exports.draw_battle(battle, out, size)
 
 
 def _plan_sheet(battle: Path, out: Path, plan: str, true_scale: bool) -> tuple[int, str]:

@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from app.games.card_map import CardPoint
 from app.games.warcry.cards.card_terms import (
     Bonus,
-    Cap,
     CardQuestion,
+    CardReminder,
     EdgeKill,
     Escape,
     Measured,
-    Recall,
+    RangeCap,
     Scoring,
-    Setting,
+    TokenSetup,
     When,
     Who,
     Whom,
-    Winning,
+    WinCondition,
 )
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.games.warcry.state import Battleplan, DiceSet, WarbandDice, with_dice, with_plan
@@ -150,7 +150,7 @@ PLANS = st.builds(
     ),
 )
 SETTINGS = st.builds(
-    Setting,
+    TokenSetup,
     WHO,
     st.sampled_from(("objective", "treasure", "marker")),
     FEW,
@@ -196,10 +196,10 @@ COUNTED = {
     "since": FEW,
 }
 SCORES = st.builds(Scoring, **COUNTED, compare=st.sampled_from(("", "most", "least")), last=FEW)
-WINS = st.builds(Winning, **COUNTED, least=COUNTS, share=st.sampled_from((0.0, 0.5, 1.0)))
+WINS = st.builds(WinCondition, **COUNTED, least=COUNTS, share=st.sampled_from((0.0, 0.5, 1.0)))
 ESCAPES = st.builds(Escape, WHO, ASKED, INCHES, INCHES, FEW, st.booleans(), marked=ASKED, carrying=st.booleans())
 RECALLS = st.builds(
-    Recall,
+    CardReminder,
     st.sampled_from(
         ("setup", "round-start", "reserve", "combat", "activation", "move", "attack", "disengage", "round-end")
     ),
@@ -226,7 +226,7 @@ VICTORIES = st.builds(
 TWISTS = st.builds(
     TwistCard,
     st.sampled_from(("Mist", "")).filter(bool),
-    caps=several(st.builds(Cap, several(INCHES, 2, 1), st.booleans(), st.booleans(), st.booleans()), 1),
+    caps=several(st.builds(RangeCap, several(INCHES, 2, 1), st.booleans(), st.booleans(), st.booleans()), 1),
     bonuses=several(
         st.builds(
             Bonus,

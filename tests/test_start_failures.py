@@ -30,7 +30,7 @@ def start(tmp_path, **displays):
     [
         ({}, "No display is available for a window; eyeline --help lists the commands that do not need one."),
         ({"DISPLAY": ":31999"}, "The window cannot be opened (could not connect to display :31999)."),
-        ({"QT_QPA_PLATFORM": "nonsense"}, 'No window can be opened here (Could not find the Qt platform plugin "non'),
+        ({"QT_QPA_PLATFORM": "nonsense"}, 'The window cannot be opened (Could not find the Qt platform plugin "non'),
     ],
 )
 def test_without_a_display_there_is_a_sentence(tmp_path, displays, said):

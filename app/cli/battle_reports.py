@@ -18,6 +18,7 @@ from app.reports.battle_report.report import make_full_report
 from app.reports.battle_report.report_file import PAGES, TEXT, make_contents, write_report
 from app.reports.battle_report.report_source import make_source
 from app.session import card_packs
+from app.storage.whole_file import require_ending
 
 _PDF = ".pdf"
 _WRITTEN = (*PAGES, _PDF, TEXT)
@@ -32,8 +33,8 @@ class CheckReport(Value, frozen=True):
 
 def report_battle(battle: Path, out: Path | None, drawers: Drawers, report: Report, as_json: bool) -> str:
     """Returns the report of a battle; given `out`, writes it there as HTML, PDF or text, by suffix, and says so."""
-    if out is not None and out.suffix.lower() not in _WRITTEN:
-        raise PlayerError(tr("{name} must end in .html, .pdf or .txt", name=out))
+    if out is not None:
+        require_ending(out, _WRITTEN)
     session = open_battle(battle, report)
     source = make_source(session, drawers.photos(session))
     if out is None:
@@ -79,7 +80,7 @@ def check_rules(folder: Path | None, as_json: bool) -> str:
 def _find_system_id(file: Path) -> str:
     """Returns the id of the game that a rules file is for; "" if the file is a pack or cannot be read."""
     try:
-        if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # reading a pipe would block
+        if not file.is_file() or file.stat().st_size > card_packs.MAX_PACK_BYTES:  # reading a pipe would block
             return ""
         text = file.read_text("utf-8")
         require_short_keys(text)

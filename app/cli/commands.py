@@ -41,6 +41,7 @@ from app.storage.model_archive import unpack
 from app.storage.model_export import SUFFIX as MODEL_SUFFIX
 from app.storage.model_export import export_model
 from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import require_ending
 from app.table import proof_pool
 from app.table.battle_geometry import BattleGeometry
 from app.table.robustness_result import usual_tolerance
@@ -141,9 +142,7 @@ def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
 def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     """Writes a battle as JSON or as a 3D model of the table, and returns the names of the files."""
     # An export never replaces a battle file.
-    if out.suffix.lower() not in (".json", MODEL_SUFFIX):
-        sentence = tr("{name} must end in .json, or in .glb for a 3D model", name=out)
-        raise PlayerError(sentence)
+    require_ending(out, (".json", MODEL_SUFFIX))
     session = open_session(battle, report)
     ensure_folder(out)
     if out.suffix.lower() == MODEL_SUFFIX:
@@ -200,8 +199,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
 
 def require_new_battle(out: Path) -> None:
     """Raises PlayerError unless the output is a new .eyeline file: nothing is ever overwritten."""
-    if out.suffix.lower() != SUFFIX:
-        raise PlayerError(tr("{name} must end in .eyeline", name=out))
+    require_ending(out, (SUFFIX,))
     if out.exists():
         raise PlayerError(tr("{name} already exists; choose another name", name=out))
 

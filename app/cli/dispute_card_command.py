@@ -10,6 +10,7 @@ from app.core.language import tr
 from app.core.progress import Report
 from app.storage.file_names import battle_title
 from app.storage.output_folder import ensure_folder
+from app.storage.whole_file import require_ending
 
 SUFFIXES = (".pdf", ".png")
 
@@ -20,8 +21,7 @@ def write_card(
     """Writes the card of a pair and returns its verdict and checksum. Raises PlayerError."""
     if out is None:
         raise PlayerError(tr("a dispute card needs an output file; add --out card.pdf or --out card.png"))
-    if out.suffix.lower() not in SUFFIXES:
-        raise PlayerError(tr("{name} must end in .pdf or .png", name=out))
+    require_ending(out, SUFFIXES)
     session = open_battle(battle, report)
     require_two_fighters(session.battle, *pair)
     ensure_folder(out)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from app.core.language import tr
 from app.core.plain_numbers import parse_float, parse_int
 from app.geometry.mesh_io import Unit
-from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
+from app.geometry.table_scan.scale import MAX_MM as MOST_TABLE_MM
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 FARTHEST = 1e12

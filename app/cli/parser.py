@@ -33,6 +33,7 @@ from app.core.legible import legible
 from app.core.lengths import set_notation
 from app.geometry.sight_proof.witness import THOROUGH
 from app.storage.settings import current_settings, notation
+from app.storage.whole_file import require_ending
 
 
 class _Parser(argparse.ArgumentParser):
@@ -208,8 +209,7 @@ def _run_picture(options: argparse.Namespace, picture: PictureDrawer) -> str:
 
 
 def _run_sheet(options: argparse.Namespace, sheet: SheetWriter) -> str:
-    if options.out.suffix.lower() != ".pdf":
-        raise PlayerError(tr("{name} must end in .pdf", name=options.out))
+    require_ending(options.out, (".pdf",))
     pages, missing = sheet(_battle_path(options), options.out, options.plan, options.scale == "true")
     if options.json:
         return json_text({"file": str(options.out), "pages": pages})

@@ -11,7 +11,7 @@ from app.model import Base, Profile, Value, Weapon
 from app.model.standard_sizes import base_sides, shape_name
 from app.rosters import KnownFighter, Recruit, Roster, RosterImport, left_out_text
 from app.session.roster_files import export_roster, read
-from app.storage.fighter_collection import FighterCollection, with_known
+from app.storage.fighter_collection import FighterCollection, fill_from_known
 from app.storage.output_folder import ensure_folder
 
 
@@ -31,7 +31,7 @@ class RosterReport(Value, frozen=True):
 def report_roster(file: Path, out: Path | None, as_json: bool) -> str:
     """Returns the contents of a file with known profiles added; also writes them as a roster if `out` is given."""
     found = read(file)
-    roster = with_known(found.roster, FighterCollection().read_all()) if found.roster else None
+    roster = fill_from_known(found.roster, FighterCollection().read_all()) if found.roster else None
     if out is not None:
         if roster is None:
             raise PlayerError(tr("{name} contains no roster that can be exported; choose a roster", name=found.name))
@@ -59,12 +59,12 @@ def roster_text(found: RosterImport, roster: Roster | None) -> str:
             (f"{one.count} × {one.title}" if one.count > 1 else one.title, _card_text(one.profile, one.base))
             for one in roster.fighters
         ]
-        title = tr("{name}: {heads}", name=roster.name or found.name, heads=heads)
+        title = tr("{name}: {text}", name=roster.name or found.name, text=heads)
         return "\n".join([title, *format_facts([fact for fact in facts if fact[1]]), *format_facts(lines)])
     if found.sizes:
         count = len(found.sizes)
         return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
-    head = tr("{name}: {heads}", name=found.name, heads=_heads_text(found.fighters, len(found.fighters)))
+    head = tr("{name}: {text}", name=found.name, text=_heads_text(found.fighters, len(found.fighters)))
     return "\n".join(
         [head, *format_facts([(one.profile.name, _card_text(one.profile, one.base)) for one in found.fighters])]
     )

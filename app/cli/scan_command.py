@@ -20,9 +20,9 @@ from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import format_holes
-from app.geometry.table_scan.laid_table import LaidTable, lay_table
-from app.geometry.table_scan.scale import MOST_MM as MOST_TABLE_MM
-from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
+from app.geometry.table_scan.laid_table import ScannedTerrain, extract_terrain
+from app.geometry.table_scan.scale import MAX_MM as MOST_TABLE_MM
+from app.geometry.table_scan.scale import Spot, TableMeasures, place_by_measurements
 from app.geometry.table_scan.scan_mesh import scan_of
 from app.model import Value
 from app.session.scan_pieces import make_scan_pieces, place_scan
@@ -54,9 +54,10 @@ class ScanReport(Value, frozen=True):
 
 @dataclass(frozen=True)
 class ScanOptions:
-    """How to place a scan: its measures, three points of the floor if that is not the largest plane, and as one piece.
+    """The placement of a scan: its measures, three points of the floor if needed, and whether it stays one piece.
 
-    Small holes are filled unless `keep_holes` is set.
+    The floor points are needed if the floor is not the largest plane. Small holes are filled unless `keep_holes` is
+    set.
     """
 
     measures: TableMeasures
@@ -139,7 +140,9 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
         scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))
     try:
         floor = fit_floor(scan, np.array(asked.floor)) if asked.floor else find_floor(scan)
-        table = lay_table(scan, lay_by_measures(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7))
+        table = extract_terrain(
+            scan, place_by_measurements(floor, asked.measures), not asked.keep_holes, partial(report, 0.4, 0.7)
+        )
     except PlayerError as error:
         raise PlayerError(f"{printable_name(file)}: {error}") from error
     table = table.as_one() if asked.as_one else table
@@ -152,7 +155,7 @@ def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_js
     return json_text(_make_report(out, table, floor)) if as_json else _format_table(out, table, floor)
 
 
-def _make_report(out: Path, table: LaidTable, floor: Floor) -> ScanReport:
+def _make_report(out: Path, table: ScannedTerrain, floor: Floor) -> ScanReport:
     rough, layout = table.roughness, table.layout
     triangles = sum(clump.health.triangles for clump in table.clumps)
     return ScanReport(
@@ -163,7 +166,7 @@ def _make_report(out: Path, table: LaidTable, floor: Floor) -> ScanReport:
     )  # fmt: skip
 
 
-def _format_table(out: Path, table: LaidTable, floor: Floor) -> str:
+def _format_table(out: Path, table: ScannedTerrain, floor: Floor) -> str:
     rough, layout = table.roughness, table.layout
     pieces = counted(len(table.clumps), "{count} piece", "{count} pieces")
     triangles = sum(clump.health.triangles for clump in table.clumps)

@@ -94,14 +94,9 @@ def make_pair_reports(answers: Sequence[ReportedSight]) -> list[PairReport]:
 
 def sight_text(answer: ReportedSight) -> str:
     """Returns the verdict in one line, with the evidence below."""
-    facts = [*_line_facts(answer.sight), *_proof_facts(answer.sight)]
+    facts = [*_line_facts(answer.sight), *((tr("note"), note) for note in answer.sight.notes)]
     if answer.robustness:
-        sure = tr(
-            "{words} when everything near the line moves by up to {tolerance:g} mm",
-            words=answer.robustness.text,
-            tolerance=answer.robustness.tolerance_mm,
-        )
-        facts += [(tr("robustness"), sure), ("", answer.robustness.flip_text)]
+        facts += [(tr("robustness"), answer.robustness.tolerance_text), ("", answer.robustness.flip_text)]
     head = tr(
         "{seer} → {target}: {verdict}: {reason}",
         seer=answer.seer,
@@ -177,41 +172,11 @@ def _line_facts(sight: SightResult) -> list[tuple[str, str]]:
     if sight.closest:
         nearest = tr("{line}, the line that came closest to being clear", line=_segment_text(sight.closest))
         found.append((tr("closest line"), nearest))
-    if not sight.on_plan:
-        free = round(sight.visible_share * sight.lines)
-        some = counted(
-            sight.lines, "{count} line, {free} of them clear", "{count} lines, {free} of them clear", free=free
-        )
-        none = counted(sight.lines, "{count} line, none of them clear", "{count} lines, none of them clear")
-        found.append((tr("tried"), some if free else none))
     if sight.first_blocker:
         found.append((tr("blocked first by"), sight.first_blocker))
     if others := sight.blockers[1:] if sight.first_blocker else sight.blockers:
         found.append((tr("also in the way") if sight.first_blocker else tr("in the way"), ", ".join(others)))
     return found
-
-
-def _proof_facts(sight: SightResult) -> list[tuple[str, str]]:
-    """Returns facts on the progress of the proof and the meshes it used."""
-    found: list[tuple[str, str]] = []
-    if sight.on_plan:
-        found.append((tr("proof"), tr("decided on the plan, by exact geometry")))
-    elif sight.verdict == "blocked":
-        stopped = counted(
-            sight.pairs,
-            "{count} pair of patches checked, all blocked or too narrow",
-            "{count} pairs of patches checked, all blocked or too narrow",
-        )
-        found.append((tr("proof"), stopped))
-    elif sight.verdict == "undecided":
-        left = counted(
-            sight.pairs,
-            "{count} pair of patches checked, {share} of all lines undecided",
-            "{count} pairs of patches checked, {share} of all lines undecided",
-            share=share_text(sight.unproven),
-        )
-        found.append((tr("no proof"), left))
-    return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
 def _table_row(answer: ReportedSight) -> tuple[str, ...]:
@@ -255,8 +220,8 @@ def _legend_lines(answers: Sequence[ReportedSight]) -> list[str]:
 def share_text(part: float) -> str:
     """Returns a share in per cent, never rounded to 0 or 100."""
     if 0 < part < 0.001:
-        return tr("less than 0.1 %")
-    return tr("more than 99.9 %") if 0.999 < part < 1 else f"{format_number(100 * part, '.3g')} %"
+        return f"< {format_number(0.1)} %"
+    return f"> {format_number(99.9)} %" if 0.999 < part < 1 else f"{format_number(100 * part, '.3g')} %"
 
 
 def _segment_text(line: Segment) -> str:

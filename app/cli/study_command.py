@@ -16,7 +16,7 @@ from app.model import Value
 from app.reports.study.local_runner import count_cores
 from app.reports.study.result_file import ResultFile
 from app.reports.study.study_layout import make_layout
-from app.reports.study.study_plan import MOST_CASES, carry_out, make_study, unlike_names
+from app.reports.study.study_plan import MAX_CASES, carry_out, make_study, unique_names
 from app.reports.study.study_report import describe, write_reports
 from app.reports.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
 from app.rosters import Roster
@@ -25,7 +25,7 @@ from app.session import open_session, roster_files
 
 @dataclass(frozen=True)
 class StudyOptions:
-    """What to study, how many deployments, on which machines, and where to write the results."""
+    """The layouts, rosters and cards to study, the number of deployments, the processes, and the output folder."""
 
     layouts: tuple[Path, ...]
     rosters: tuple[Path, ...]
@@ -127,17 +127,17 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
         if found.roster is None:
             raise PlayerError(tr("{name} contains no roster; choose another file", name=path))
         rosters.append(found.roster)
-    names = unlike_names(legible(path.stem) for path in options.layouts)
+    names = unique_names(legible(path.stem) for path in options.layouts)
     layouts = [
         make_layout(open_session(path, report), name, rosters, report)
         for path, name in zip(options.layouts, names, strict=True)
     ]
     study = make_study(layouts, options.seed, options.pack, options.cards)
-    if study.count(options.deployments) > MOST_CASES:
+    if study.count(options.deployments) > MAX_CASES:
         sentence = tr(
             "the study would have {count} cases, more than the maximum of {most}",
             count=study.count(options.deployments),
-            most=MOST_CASES,
+            most=MAX_CASES,
         )
         raise PlayerError(sentence)
     set_length_unit(study.game.length_unit(layouts[0].battle))

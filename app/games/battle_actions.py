@@ -7,7 +7,7 @@ from msgspec import Meta
 from app.games.actions import Action
 from app.model import Count, Die, Id, LogEntry, Pose, Roll, Spot, Value, Word, Words
 
-Manner = Literal["walk", "jump", "climb", "fly"]
+WalkMode = Literal["walk", "jump", "climb", "fly"]
 
 
 class NextPhase(Action, frozen=True, tag_field="action", tag="next-phase"):
@@ -29,7 +29,7 @@ class Walk(Action, frozen=True, tag_field="action", tag="walk"):
 
     fighter: Id
     path: Annotated[tuple[Pose, ...], Meta(min_length=1, max_length=200)]
-    manner: Manner = "walk"
+    manner: WalkMode = "walk"
     bonus: bool = False
     pick: tuple[Id, ...] = ()
     falls: tuple[Roll, ...] = ()

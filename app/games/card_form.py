@@ -6,7 +6,7 @@ from typing import Any
 from app.model import Value
 from app.rosters import Recruit
 
-LONGEST_WORDS = 76
+MAX_NAME_LENGTH = 76
 """Largest number of letters in a name; leaves room for a number after it."""
 
 Values = Mapping[str, Any]
@@ -19,7 +19,7 @@ class TextField(Value, frozen=True):
     id: str
     title: str
     hint: str = ""
-    longest: int = LONGEST_WORDS
+    longest: int = MAX_NAME_LENGTH
 
 
 class NumberField(Value, frozen=True):

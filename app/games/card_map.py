@@ -10,7 +10,7 @@ from app.model import Colour, Count, Value, Word
 Inches = Annotated[float, Meta(ge=0, le=1000)]
 Cell = tuple[Inches, Inches]
 """A place on a card, in inches from its left and from its top, with the arrow pointing up."""
-MOST_POINTS = 30
+MAX_POINTS = 30
 GroupShape = Literal["triangle", "square", "octagon", "diamond"]
 
 

@@ -18,7 +18,7 @@ from app.model import Roll
 
 Source = Callable[[int], int]
 """Rolls a die with this many sides: a face from 1 up. Tests use their own source."""
-MOST = 200
+MAX_DICE = 200
 """Largest number of dice in a roll."""
 
 _KIND = re.compile(r"([0-9]{0,3})(D[0-9]{1,3})( [a-z]{1,20})?")
@@ -122,7 +122,7 @@ def count_at_least(roll: Roll, least: int) -> int:
     return sum(value >= least for value in die_values(roll))
 
 
-def rerollable_places(roll: Roll, most: int = MOST) -> tuple[int, ...]:
+def rerollable_places(roll: Roll, most: int = MAX_DICE) -> tuple[int, ...]:
     """Returns the indices of dice not yet re-rolled; none if `most`, the limit of the rule, is reached (G2)."""
     if len(roll.again) >= most:
         return ()
@@ -135,10 +135,10 @@ def reroll(roll: Roll, places: Iterable[int], source: Source = roll_die) -> Roll
     Raises PlayerError if a die has been re-rolled already, or does not exist.
     """
     chosen = tuple(dict.fromkeys(places))
-    return reroll_to(roll, {place: source(die_sides(roll.kind)) for place in chosen}, typed_in=False)
+    return with_rerolled_faces(roll, {place: source(die_sides(roll.kind)) for place in chosen}, typed_in=False)
 
 
-def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
+def with_rerolled_faces(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
     """Returns the roll with re-rolled dice that show these faces, by place. Raises PlayerError like `reroll`."""
     if barred := set(faces) - set(rerollable_places(roll)):
         place = min(barred)
@@ -153,11 +153,11 @@ def reroll_to(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
     return new
 
 
-Try = tuple[tuple[str, Roll], ...]
+RollOffTry = tuple[tuple[str, Roll], ...]
 """The rolls of each side in one try of a roll-off."""
 
 
-def highest_rollers(rolls: Try) -> tuple[str, ...]:
+def highest_rollers(rolls: RollOffTry) -> tuple[str, ...]:
     """Returns the sides with the highest total in a try."""
     best = max((roll_total(roll) for _, roll in rolls), default=0)
     return tuple(side for side, roll in rolls if roll_total(roll) == best)
@@ -206,6 +206,6 @@ def _parse_kind(kind: str) -> tuple[int, str, _Shape]:
     match = _KIND.fullmatch(kind)
     count = int(match[1] or 1) if match else 0
     shape = _SHAPES.get(match[2]) if match else None
-    if match is None or shape is None or not 1 <= count * shape.faces <= MOST:
+    if match is None or shape is None or not 1 <= count * shape.faces <= MAX_DICE:
         raise PlayerError(tr('unknown dice "{kind}"; use for example D6, 2D6, D3 or D66', kind=kind))
     return count, f"{match[2]}{match[3] or ''}", shape

@@ -48,7 +48,7 @@ class DiceGroup(Value, frozen=True):
     at_hand: bool = True
 
 
-class SideDice(Value, frozen=True):
+class DisplayedDice(Value, frozen=True):
     """The dice in front of a side, with a caption."""
 
     side: str

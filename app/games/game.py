@@ -19,10 +19,10 @@ from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
 from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Walk, Wound
-from app.games.battle_pages import FighterRow, Moment, MoveManner, Track
 from app.games.battle_status import FighterStatus, Scoreboard
+from app.games.battle_views import BattleMoment, FighterRow, MoveMode, Track
 from app.games.card_map import GroupLook
-from app.games.dice_looks import DieKinds, SideDice
+from app.games.dice_looks import DieKinds, DisplayedDice
 from app.games.facts import Fact
 from app.games.game_packs import GamePacks
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
@@ -79,7 +79,7 @@ class Game:
     """The appearance of tokens that only this game has."""
     die_kinds: DieKinds = MappingProxyType({})
     """Dice with symbols on their faces, by their name in rolls."""
-    move_manners: tuple[MoveManner, ...] = ()
+    move_modes: tuple[MoveMode, ...] = ()
     """The modes of movement, if players choose among several."""
     lists_attacks: bool = False
     """True if the game lists every weapon of a fighter against every enemy."""
@@ -283,15 +283,15 @@ class Game:
         """Returns the fighters on the table that belong together, such as units, for copying."""
         return ()
 
-    def lay_out(self, table: BattleGeometry, action: Action) -> Action:
+    def arrange_squad(self, table: BattleGeometry, action: Action) -> Action:
         """Returns a drag that moves the whole squad to where it has room."""
         return action
 
-    def in_manner(self, walk: Walk, manner: str) -> Action:
-        """Returns a drag in one of the `move_manners`, by its id."""
+    def with_mode(self, walk: Walk, manner: str) -> Action:
+        """Returns a drag in one of the `move_modes`, by its id."""
         return walk
 
-    def manner_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
+    def mode_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
         """Returns why a fighter cannot use a mode of movement at all, on any path."""
         return ()
 
@@ -345,15 +345,15 @@ class Game:
         """Returns facts about an observer and a target beyond the ruling, such as the sight of their units."""
         return ()
 
-    def moment(self, battle: Battle) -> Moment:
+    def moment(self, battle: Battle) -> BattleMoment:
         """Returns the current moment of a battle, with the active fighter by the name that players see."""
-        return Moment(actor=battle.clock.active)
+        return BattleMoment(actor=battle.clock.active)
 
     def turn_track(self, battle: Battle) -> Track | None:
         """Returns the turn track with what is on it, if the game has one."""
         return None
 
-    def side_dice(self, battle: Battle) -> tuple[SideDice, ...]:
+    def side_dice(self, battle: Battle) -> tuple[DisplayedDice, ...]:
         """Returns the dice in front of each side, such as those it can still spend."""
         return ()
 

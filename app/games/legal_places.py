@@ -3,8 +3,8 @@
 For one fighter, `propose_pose` goes through the free parts of its zone from the middle outwards and returns the first
 place that breaks no rule. For a group, `propose_poses` searches with backtracking: each fighter tries the place nearest
 to the middle and those farthest out in eight directions, and the search goes back when the next fighter has no room.
-After `MOST_LOOKS` region searches, each fighter in turn takes the nearest legal place instead, and some may get none.
-Every place returned is legal; an empty answer does not prove that there is none.
+After `MAX_REGION_SEARCHES` region searches, each fighter in turn takes the nearest legal place instead, and some may
+get none. Every place returned is legal; an empty answer does not prove that there is none.
 """
 
 import math
@@ -25,7 +25,7 @@ from app.table.terrain.least_reach import trial_yaws
 
 INSIDE_MM, GRID_MM = 0.1, 8.0
 """Margin that keeps a base inside its region despite rounding; spacing of the search grid."""
-MOST_LOOKS = 300
+MAX_REGION_SEARCHES = 300
 """Largest number of region searches for one group; each takes milliseconds."""
 TURN, STEP_MM = 15.0, 3.0
 """Step of facing angles, in degrees; largest height above its level at which a base finds support."""
@@ -73,7 +73,7 @@ class _Packing:
     """A backtracking search for places for all fighters of a group."""
 
     def __init__(self, table: BattleGeometry, game: Game) -> None:
-        self._game, self._left = game, MOST_LOOKS
+        self._game, self._left = game, MAX_REGION_SEARCHES
 
     def find(self, table: BattleGeometry, ids: tuple[str, ...]) -> dict[str, Pose] | None:
         """Returns places by id; None if there are none, or the search took too long."""
@@ -97,13 +97,13 @@ class _Packing:
                 return
             self._left -= 1
             for region in legal_regions(table, replace(fighter, pose=replace(fighter.pose, yaw=yaw)), zone):
-                for x, y in _ends_of(region, middle):
+                for x, y in _extreme_points(region, middle):
                     pose = standing_pose(table, fighter, x, y, region.height, yaw)
                     if _is_legal(table, self._game, id, pose):
                         yield pose
 
 
-def _ends_of(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
+def _extreme_points(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """Yields the place of a region nearest to a point, and those farthest out in eight directions."""
     yield next(places_near(region, at))
     corners = shapely.get_coordinates(_inside(region))

@@ -11,9 +11,9 @@ from app.model import MOST, Battle, LogEntry, Roll
 
 LogKind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 
-_BETWEEN: tuple[LogKind, ...] = ("note", "roll")
+_REACTION_KINDS: tuple[LogKind, ...] = ("note", "roll")
 """The kinds of log lines that reactions have."""
-LONGEST, MOST_ROLLS, MOST_PROBLEMS = 2000, 50, 50
+MAX_TEXT_LENGTH, MAX_ROLLS, MAX_PROBLEMS = 2000, 50, 50
 """Largest number of letters, rolls and overruled rules in one line."""
 
 
@@ -26,13 +26,13 @@ def with_log_line(
     for roll in rolls:
         said = _with_rerolls(said, roll)
     entry = LogEntry(
-        said[:LONGEST],
+        said[:MAX_TEXT_LENGTH],
         kind,
         clock.round,
         clock.phase,
         side or clock.turn,
         clock.active,
-        tuple(rolls[:MOST_ROLLS]),
+        tuple(rolls[:MAX_ROLLS]),
         by_hand=by_hand,
     )
     return with_entry(battle, entry)
@@ -49,20 +49,22 @@ def with_first_line_by_hand(before: Battle, after: Battle) -> Battle:
     new = len(new_entries(before, after))
     if not new or after.log[-new].by_hand:
         return after
-    first = replace(after.log[-new], text=tr("{text} (manually)", text=after.log[-new].text)[:LONGEST], by_hand=True)
+    first = replace(
+        after.log[-new], text=tr("{text} (manually)", text=after.log[-new].text)[:MAX_TEXT_LENGTH], by_hand=True
+    )
     return replace(after, log=(*after.log[:-new], first, *after.log[len(after.log) - new + 1 :]))
 
 
 def with_result(battle: Battle, result: str) -> Battle:
     """Returns the battle with a short result added to its last log line."""
-    return replace(battle, log=(*battle.log[:-1], replace(battle.log[-1], result=result[:LONGEST])))
+    return replace(battle, log=(*battle.log[:-1], replace(battle.log[-1], result=result[:MAX_TEXT_LENGTH])))
 
 
 def format_answer(question: str, answer: str) -> str:
     """Returns a question and its answer in one line; a question that is a whole sentence gets no colon."""
     if question.endswith(("?", ".", "!")):
-        return tr("{question} {answer}", question=question, answer=answer)
-    return tr("{question}: {answer}", question=question, answer=answer)
+        return tr("{name} {text}", name=question, text=answer)
+    return tr("{name}: {text}", name=question, text=answer)
 
 
 def _with_rerolls(text: str, roll: Roll) -> str:
@@ -93,12 +95,14 @@ def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -
     """Returns the battle after an action, with the overruled problems in its log line."""
     if not problems:
         return after
-    against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])
+    against = tuple(problem.text[:MAX_TEXT_LENGTH] for problem in problems[:MAX_PROBLEMS])
     if after.log[-1:] == before.log[-1:] and len(after.log) == len(before.log):
         after = with_log_line(after, tr("The players overrule a rule"), "note")
     first = min(len(before.log), len(after.log) - 1)
     turn = before.clock.turn
     new = enumerate(after.log[first:], first)
-    own = next((at for at, one in new if not (turn and one.kind in _BETWEEN and one.side not in ("", turn))), first)
+    own = next(
+        (at for at, one in new if not (turn and one.kind in _REACTION_KINDS and one.side not in ("", turn))), first
+    )
     entry = replace(after.log[own], against=against)
     return replace(after, log=(*after.log[:own], entry, *after.log[own + 1 :]))

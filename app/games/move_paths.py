@@ -6,7 +6,7 @@ from app.core.language import mark
 from app.model import Pose, Value
 
 
-class LedWay(Value, frozen=True):
+class MovePath(Value, frozen=True):
     """The path along which a drag leads a fighter, and the squad that moves with it, including the leader.
 
     `text` is what players call such a move, to be translated.

@@ -14,7 +14,7 @@ from app.model import MOST, MOST_PLACES, Battle, Board, Id, Plan, PlannedPlace, 
 
 PlanTurn = Literal["across", "deep", "half"]
 """Mirrored left to right, mirrored near to far, or turned by 180°, as the opposite player sees the table."""
-_MOST_MM = 1e5
+_MAX_MM = 1e5
 
 
 class AddPlan(Action, frozen=True, tag_field="action", tag="plan-add"):
@@ -79,7 +79,7 @@ def turn_pose(board: Board, pose: Pose, turn: PlanTurn) -> Pose:
 
 def make_planned_pose(x: float, y: float, z: float, yaw: float) -> Pose:
     """Returns a pose rounded to micrometres, within the limits of a pose, its yaw from -180 to 180 degrees."""
-    x, y = (round(min(max(at, -_MOST_MM), _MOST_MM), 3) for at in (x, y))
+    x, y = (round(min(max(at, -_MAX_MM), _MAX_MM), 3) for at in (x, y))
     return Pose(x, y, z, round(180.0 - (180.0 - yaw) % 360.0, 3))
 
 

@@ -54,14 +54,14 @@ def _set_up(work: PlanBatch, game: Game, poses: Mapping[str, Pose], overrule: bo
 
     First moves fighters that are already set up elsewhere, to make room.
     """
-    tried = _put_elsewhere(work, game, poses)
+    tried = _move_deployed(work, game, poses)
     while action := next(_due_actions(work.table, game, poses, tried), None):
         _try(work, game, action, overrule)
     for action in _due_actions(work.table, game, poses, tried, early=True):
         _try(work, game, action, overrule)
 
 
-def _put_elsewhere(work: PlanBatch, game: Game, poses: Mapping[str, Pose]) -> set[str]:
+def _move_deployed(work: PlanBatch, game: Game, poses: Mapping[str, Pose]) -> set[str]:
     """Moves fighters that are already set up to their planned places in one step; returns their ids.
 
     One step lets them swap places. If that breaks a rule or is impossible, each moves as soon as it legally can.
@@ -107,7 +107,7 @@ def _try(work: PlanBatch, game: Game, action: Action, overrule: bool) -> None:
     rule = game.rule(work.table, action)
     problems = rule.check()
     after = rule.apply()
-    if _stands(work.table.battle.fighters) == _stands(after.fighters):
+    if _positions(work.table.battle.fighters) == _positions(after.fighters):
         return
     work.problems += [one for one in problems if one not in work.problems]
     if not problems or overrule:
@@ -115,7 +115,7 @@ def _try(work: PlanBatch, game: Game, action: Action, overrule: bool) -> None:
         work.table = work.table.with_battle(after)
 
 
-def _stands(fighters: tuple[Fighter, ...]) -> dict[str, Pose]:
+def _positions(fighters: tuple[Fighter, ...]) -> dict[str, Pose]:
     return {one.id: one.pose for one in fighters}
 
 

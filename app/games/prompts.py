@@ -24,13 +24,13 @@ class Option(Value, frozen=True):
     problems: tuple[Problem, ...] = ()
     main: bool = False
     """True if players most probably want this next."""
-    is_seldom: bool = False
+    secondary: bool = False
     """True if it is always available but seldom wanted, such as ending the battle manually."""
     step: str = ""
     """The set-up step it belongs to; empty for the next one."""
-    in_page: bool = False
+    has_own_control: bool = False
     """True if its step's page offers it in a better form than a button."""
-    at_once: bool = False
+    batch: bool = False
     """True if the game's `place_all` does this option and all similar ones."""
     manner: str = ""
     """For an option that asks for a drag: the game's mode of movement for it."""

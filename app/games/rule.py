@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.games.dice_looks import Odds
-    from app.games.move_paths import LedWay
+    from app.games.move_paths import MovePath
     from app.games.prompts import Option
     from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
     from app.games.ruling import Problem
@@ -95,7 +95,7 @@ class Rule(Generic[A]):
         """Returns the pairs whose sight the rule depends on, so that slow proofs can run before the check."""
         return ()
 
-    def path(self) -> LedWay | None:
+    def path(self) -> MovePath | None:
         """Returns the path along which the action leads a fighter; None if it leads none."""
         return None
 

@@ -59,7 +59,7 @@ def _try_overlay(
     return overlay([make_valid_area(shapely.set_precision(area, GRIDS_MM[-1])) for area in areas], GRIDS_MM[-1])
 
 
-SIDES = 128
+POLYGON_SIDES = 128
 """Number of sides of the polygons that approximate round shapes: less than 0.02 mm off for a base 100 mm across."""
 
 
@@ -73,7 +73,7 @@ def outline_area(outline: Outline, containing: bool = False) -> BaseGeometry:
             if outline.core
             else shapely.Point(outline.x, outline.y)
         )
-    return shapely.Polygon((polygon_containing if containing else polygon_contained)(outline, SIDES))
+    return shapely.Polygon((polygon_containing if containing else polygon_contained)(outline, POLYGON_SIDES))
 
 
 def grow(area: BaseGeometry, outline: Outline) -> BaseGeometry:
@@ -82,17 +82,19 @@ def grow(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     Round shapes are approximated by polygons; apart from that, the result is exact.
     """
     if outline.is_round:
-        return shapely.buffer(area, outline.a, quad_segs=SIDES // 4)
-    corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2)
+        return shapely.buffer(area, outline.a, quad_segs=POLYGON_SIDES // 4)
+    corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), POLYGON_SIDES // 2)
     return union([_convex_part_sum(part, corners) for part in shapely.get_parts(area)])
 
 
 def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     """Returns all positions of the outline's centre at which it is wholly inside a convex area."""
     if outline.is_round:
-        return shapely.buffer(area, -outline.a, quad_segs=SIDES // 4)
+        return shapely.buffer(area, -outline.a, quad_segs=POLYGON_SIDES // 4)
     room = area
-    for x, y in polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2):
+    for x, y in polygon_contained(
+        Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), POLYGON_SIDES // 2
+    ):
         room = intersection(room, shapely.transform(area, lambda at, by=(x, y): at - by))
     return room
 
@@ -100,7 +102,7 @@ def shrink(area: BaseGeometry, outline: Outline) -> BaseGeometry:
 def reach_area(start: Spot, end: Spot, distance: float) -> BaseGeometry:
     """Returns the area within a distance of a point, or of the line from `start` to `end`."""
     middle = shapely.Point(start) if start == end else shapely.LineString([start, end])
-    return shapely.buffer(middle, distance, quad_segs=SIDES // 2)
+    return shapely.buffer(middle, distance, quad_segs=POLYGON_SIDES // 2)
 
 
 def sweep_area(start: Outline, end: Outline) -> BaseGeometry:

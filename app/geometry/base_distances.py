@@ -81,7 +81,7 @@ def is_wholly_within(a: Slab, b: Slab, reach: float, horizontal: bool = False) -
 
 Waypoint = tuple[float, float, float, float]
 """Position of a base: x, y and z in mm, yaw in degrees."""
-Along = Literal["horizontal", "vertical", "slope"]
+PathComponent = Literal["horizontal", "vertical", "slope"]
 """Which part of a path counts: the horizontal, the vertical, or both combined, as on stairs."""
 
 _SAMPLES = 256
@@ -89,14 +89,14 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
 
 @dataclass(frozen=True)
-class Travel:
+class PathLength:
     """A length in mm, and the most by which it may be too short; 0 for discs and where nothing turns."""
 
     length: float
     within: float = 0.0
 
 
-def travel(shape: Outline, path: Sequence[Waypoint], along: Along = "horizontal") -> Travel:
+def travel(shape: Outline, path: Sequence[Waypoint], along: PathComponent = "horizontal") -> PathLength:
     """Returns how far a base of a shape travels along a path, in mm (A1.7).
 
     Between two waypoints the base moves straight and turns evenly, the short way round. The length of the path is
@@ -106,27 +106,27 @@ def travel(shape: Outline, path: Sequence[Waypoint], along: Along = "horizontal"
     """
     legs = list(itertools.pairwise(path))
     if along == "vertical":
-        return Travel(sum(abs(end[2] - start[2]) for start, end in legs))
+        return PathLength(sum(abs(end[2] - start[2]) for start, end in legs))
     if shape.is_round or all(_turn_degrees(*leg) == 0 for leg in legs):
-        return Travel(sum(math.hypot(*_step_vector(*leg, along)) for leg in legs))
+        return PathLength(sum(math.hypot(*_step_vector(*leg, along)) for leg in legs))
     flat = Outline(0.0, 0.0, 0.0, shape.a, shape.b, shape.core)
     tips = np.array([(flat.a + flat.core, 0.0), (-flat.a - flat.core, 0.0)])
     longest, most = (
         float(sum((_travel_lengths(points, start, end, along) for start, end in legs), np.zeros(len(points))).max())
         for points in (np.vstack([boundary(flat, _SAMPLES), tips]), polygon_containing(flat, _SAMPLES))
     )
-    return Travel(longest, max(0.0, most - longest))
+    return PathLength(longest, max(0.0, most - longest))
 
 
 def _turn_degrees(start: Waypoint, end: Waypoint) -> float:
     return (end[3] - start[3] + 180) % 360 - 180
 
 
-def _step_vector(start: Waypoint, end: Waypoint, along: Along) -> tuple[float, float, float]:
+def _step_vector(start: Waypoint, end: Waypoint, along: PathComponent) -> tuple[float, float, float]:
     return end[0] - start[0], end[1] - start[1], end[2] - start[2] if along == "slope" else 0.0
 
 
-def _travel_lengths(points: Floats, start: Waypoint, end: Waypoint, along: Along) -> Floats:
+def _travel_lengths(points: Floats, start: Waypoint, end: Waypoint, along: PathComponent) -> Floats:
     """Returns how far each point `(n, 2)` of a base travels on one straight leg: its speed, by Gaussian quadrature."""
     x, y, z = _step_vector(start, end, along)
     turn = math.radians(_turn_degrees(start, end))

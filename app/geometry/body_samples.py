@@ -12,7 +12,7 @@ from app.geometry.frames import cross_products
 _SLANT = 0.25  # The weight of tops and undersides, as in `bodies`.
 
 
-class Spots(Protocol):
+class BodySamples(Protocol):
     """A body at many positions that can be sampled."""
 
     @property
@@ -33,7 +33,7 @@ class Spots(Protocol):
         ...
 
 
-class ColumnSpots:
+class CylinderSamples:
     """An upright cylinder of one size, with its foot at many positions `(n, 3)`."""
 
     def __init__(self, body: CylinderBody, feet: Floats) -> None:
@@ -94,7 +94,7 @@ class ColumnSpots:
             points[:, on_disc] = feet[:, None] + np.c_[out * np.cos(turn), out * np.sin(turn), heights]
 
 
-class SurfaceSpots:
+class MeshSamples:
     """A mesh body with its foot at many positions `(n, 3)`: samples its whole surface, the far side included."""
 
     def __init__(self, body: MeshBody, feet: Floats) -> None:
@@ -125,9 +125,9 @@ class SurfaceSpots:
         return self._feet[:, None] + points
 
 
-def make_spots(body: Body, feet: Floats) -> Spots:
+def make_body_samples(body: Body, feet: Floats) -> BodySamples:
     """Returns samples of a body, given at the origin, with its foot at many positions `(n, 3)`."""
     if isinstance(body, CylinderBody):
-        return ColumnSpots(body, feet)
+        return CylinderSamples(body, feet)
     assert isinstance(body, MeshBody)
-    return SurfaceSpots(body, feet)
+    return MeshSamples(body, feet)

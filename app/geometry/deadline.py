@@ -9,11 +9,11 @@ from contextvars import ContextVar
 _until: ContextVar[float] = ContextVar("_until", default=math.inf)
 
 
-class Late(Exception):
+class DeadlineExceeded(Exception):
     """Raised when the next step would miss the deadline; results of earlier steps stay cached."""
 
 
-def after(milliseconds: float) -> float:
+def deadline_in(milliseconds: float) -> float:
     """Returns the moment that many milliseconds from now, in seconds of this thread's CPU time."""
     return time.thread_time() + milliseconds / 1000
 
@@ -24,7 +24,7 @@ def is_past(moment: float) -> bool:
 
 
 @contextmanager
-def until(moment: float) -> Generator[None]:
+def deadline_scope(moment: float) -> Generator[None]:
     """Sets the deadline for the enclosed work."""
     token = _until.set(moment)
     try:
@@ -36,4 +36,4 @@ def until(moment: float) -> Generator[None]:
 def require_time(seconds: float) -> None:
     """Raises Late if less than about `seconds` of CPU time are left before the deadline."""
     if _until.get() < math.inf and time.thread_time() + seconds > _until.get():
-        raise Late
+        raise DeadlineExceeded

@@ -14,16 +14,16 @@ import numpy as np
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_BYTES = 768 * 2**20
+MAX_BYTES = 768 * 2**20
 """Largest size of all cached results; the least recently used are dropped first."""
 
 _SHELF = "_kept"
-_LEAST = 1000  # Bytes that even the smallest result takes, with its key and its entries here.
-_BESIDE = 3  # A mesh soon gets a tree and boxes as well, each about as large.
+_MIN_RESULT_BYTES = 1000  # Bytes that even the smallest result takes, with its key and its entries here.
+_MESH_FACTOR = 3  # A mesh soon gets a tree and boxes as well, each about as large.
 
 
 @dataclass(eq=False)
-class _Shelf:
+class _OwnerCache:
     """The cached results of one owner, by function and arguments; the keys by the number of the result."""
 
     results: dict[object, tuple[int, object]] = field(default_factory=dict[object, tuple[int, object]])
@@ -33,16 +33,16 @@ class _Shelf:
     own_ref: "ref[_Shelf] | None" = None
 
 
-class _Ledger:
+class _CacheIndex:
     """The numbers of all cached results, least recently used first, with their owners' shelves and bytes."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._number = 0
-        self.bytes, self.most = 0, MOST_BYTES
-        self._entries: OrderedDict[int, tuple[Callable[[], _Shelf | None], int]] = OrderedDict()
+        self.bytes, self.most = 0, MAX_BYTES
+        self._entries: OrderedDict[int, tuple[Callable[[], _OwnerCache | None], int]] = OrderedDict()
 
-    def find(self, shelf: _Shelf, key: object) -> tuple[int, object] | None:
+    def find(self, shelf: _OwnerCache, key: object) -> tuple[int, object] | None:
         """Returns a cached result, and counts it as used."""
         with self._lock:
             found = shelf.results.get(key)
@@ -50,7 +50,7 @@ class _Ledger:
                 self._entries.move_to_end(found[0])
             return found
 
-    def add(self, shelf: _Shelf, key: object, result: object, size: int) -> None:
+    def add(self, shelf: _OwnerCache, key: object, result: object, size: int) -> None:
         """Caches a result, and drops others if the cache gets too large."""
         with self._lock:
             if key in shelf.results:
@@ -108,7 +108,7 @@ def _gone() -> None:
     """The owner of a mark, which has no shelf."""
 
 
-_ledger = _Ledger()
+_ledger = _CacheIndex()
 clear_cache = _ledger.forget_all
 mark_moment = _ledger.mark
 forget_unused_since = _ledger.forget_unused_since
@@ -137,7 +137,7 @@ def cached_on(of: int | str = 0) -> Callable[[Callable[P, T]], Callable[P, T]]:
         @wraps(function)
         def found(*args: P.args, **kwargs: P.kwargs) -> T:
             owner = _owner(of, args)
-            shelf = getattr(owner, "__dict__", {}).setdefault(_SHELF, _Shelf())
+            shelf = getattr(owner, "__dict__", {}).setdefault(_SHELF, _OwnerCache())
             key = (function, *args, *sorted(kwargs.items()))
             entry = _ledger.find(shelf, key)
             if entry:
@@ -165,15 +165,15 @@ def _largest(occluders: tuple[Any, ...]) -> object:
 def _size(value: object, known: set[int], beside: int = 1) -> int:
     """Returns the approximate size in bytes of a result, without parts that existed before."""
     if value is None or id(value) in known:
-        return _LEAST
+        return _MIN_RESULT_BYTES
     known.add(id(value))
     if isinstance(value, np.ndarray):
-        return _LEAST + value.nbytes * beside
+        return _MIN_RESULT_BYTES + value.nbytes * beside
     if isinstance(value, dict):
-        return _LEAST + sum(_size(part, known, beside) for part in value.values())  # pyright: ignore
+        return _MIN_RESULT_BYTES + sum(_size(part, known, beside) for part in value.values())  # pyright: ignore
     if isinstance(value, (tuple, list, set, frozenset)):
-        return _LEAST + sum(_size(part, known, beside) for part in value)  # pyright: ignore
+        return _MIN_RESULT_BYTES + sum(_size(part, known, beside) for part in value)  # pyright: ignore
     parts: dict[str, object] = getattr(value, "__dict__", {})
-    more = _BESIDE if {"vertices", "faces"} <= parts.keys() else beside
+    more = _MESH_FACTOR if {"vertices", "faces"} <= parts.keys() else beside
     inner = (part for name, part in parts.items() if name != _SHELF)
-    return max(_LEAST, sys.getsizeof(value)) + sum(_size(part, known, more) for part in inner)
+    return max(_MIN_RESULT_BYTES, sys.getsizeof(value)) + sum(_size(part, known, more) for part in inner)

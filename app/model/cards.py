@@ -13,7 +13,7 @@ class DeckCard(Value, frozen=True):
 
 
 class CardAnswer(Value, frozen=True):
-    """What the players decided where a card left a choice: the name of the question, and the answer."""
+    """The players' decision where a card leaves a choice: the name of the question, and the answer."""
 
     question: Word
     answer: Words

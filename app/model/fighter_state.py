@@ -11,7 +11,7 @@ Whereabouts = Literal["table", "mustered", "reserve", "down", "left"]
 
 
 class State(Value, frozen=True):
-    """Where a fighter is, the damage it has suffered, and what it has done this round.
+    """A fighter's whereabouts, the damage it has suffered, and what it has done this round.
 
     `activations` counts finished activations; `spent` counts actions used up by reactions; `marks` are words from
     cards, such as "messenger". `group` and `role` are words of its game.

@@ -110,7 +110,7 @@ class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
 
 
 class PieceKind(Value, frozen=True):
-    """What a piece counts as in a game: an entry of the game's table by its id, or keywords that replace the entry."""
+    """The meaning of a piece in a game: an entry of the game's table by its id, or keywords that replace the entry."""
 
     piece: Id
     kind: Word = ""
@@ -163,7 +163,7 @@ PartKind = Literal["obstacle", "platform", "low", "stairs", "ladder", "archway",
 
 
 class TerrainPart(Value, frozen=True):
-    """What a piece, or the part of it inside a box, counts as in a game; with `no`, what it does not count as.
+    """The meaning of a piece, or of the part of it inside a box, in a game; with `no`, what it does not count as.
 
     The box is two corners in mm in the mesh's own frame, before the piece's pose; without one the whole piece is meant.
     """

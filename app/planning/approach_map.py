@@ -17,7 +17,7 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.terrain_shape import RISE_MM
 
 _NEAR = 2.0  # Distance, in steps, within which a point of the table is joined to places of the grid
-_LEAST = 1e-6
+_MIN_LENGTH_MM = 1e-6
 
 
 class ApproachMap:
@@ -81,4 +81,4 @@ class ApproachMap:
         order = np.lexsort((links.lengths, links.ends, links.starts))
         starts, ends, lengths = links.starts[order], links.ends[order], links.lengths[order]
         new = np.r_[np.ones(min(1, len(starts)), dtype=np.bool_), (np.diff(starts) != 0) | (np.diff(ends) != 0)]
-        return starts[new], ends[new], np.maximum(lengths[new], _LEAST)  # csr_matrix drops zeros.
+        return starts[new], ends[new], np.maximum(lengths[new], _MIN_LENGTH_MM)  # csr_matrix drops zeros.

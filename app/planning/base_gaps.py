@@ -12,20 +12,20 @@ _AT_ONCE = 256
 """Number of places compared with all stands in one batch, which limits the memory used."""
 
 
-class Stands(NamedTuple):
+class BasePositions(NamedTuple):
     """Possible positions of the centre of a fighter's underside `(k, 3)`, and how much closer it may come, in mm."""
 
     points: Floats
     spare: Floats | float = 0.0
 
-    def join(self, points: Floats, spare: Floats) -> "Stands":
+    def join(self, points: Floats, spare: Floats) -> "BasePositions":
         """Returns these stands and others, which have their own `spare` `(k,)`."""
         own = np.broadcast_to(self.spare, len(self.points))
-        return Stands(np.concatenate([self.points, points]), np.concatenate([own, spare]))
+        return BasePositions(np.concatenate([self.points, points]), np.concatenate([own, spare]))
 
 
 def find_gaps(
-    seer: Fighter, stands: Stands, fighter: Fighter, points: Floats, on_plan: bool = False, widest: bool = True
+    seer: Fighter, stands: BasePositions, fighter: Fighter, points: Floats, on_plan: bool = False, widest: bool = True
 ) -> Floats:
     """Returns the gap in mm between a fighter's base at each point and an observer's at its nearest stand: `(n,)`.
 

@@ -63,7 +63,7 @@ class Placement:
 
 
 @dataclass(frozen=True, eq=False)
-class Menu:
+class FighterChoices:
     """All choices of one fighter: placements, and for each its place table and its row there."""
 
     fighter: Fighter
@@ -136,7 +136,7 @@ class DeploymentOptions:
 
     def make_menus(
         self, most: int, kept: Iterable[Placement], report: Report = silent, regroups: bool = True
-    ) -> tuple[Menu, ...]:
+    ) -> tuple[FighterChoices, ...]:
         """Returns each fighter's choices: about `most` places in a zone, and the kept placements.
 
         The places are those of its group, or with `regroups` also those of other groups. Raises PlayerError if a
@@ -145,7 +145,7 @@ class DeploymentOptions:
         more = dict[str, list[Placement]]()
         for one in kept:
             more.setdefault(one.fighter, []).append(one)
-        menus = list[Menu]()
+        menus = list[FighterChoices]()
         for number, fighter in enumerate(self.own):
             report(number / len(self.own), tr("Finding legal places for {name}…", name=fighter.id))
             groups = self.group_names if regroups and self._regroups else (self.group_names[self.split[number]],)
@@ -157,20 +157,20 @@ class DeploymentOptions:
                     found.setdefault(*self._tell(fighter, one))
             if not found:
                 raise PlayerError(tr("There is no space for {name} where its group is set up.", name=fighter.id))
-            menus.append(Menu(fighter, tuple(found), tuple(found.values())))
+            menus.append(FighterChoices(fighter, tuple(found), tuple(found.values())))
         return tuple(menus)
 
-    def make_choices(self, menus: Sequence[Menu], goals: DeploymentGoals) -> tuple[Choices, ...]:
+    def make_choices(self, menus: Sequence[FighterChoices], goals: DeploymentGoals) -> tuple[Choices, ...]:
         """Returns the menus as numbers, with the value that the goals give to each choice."""
         shares = share_out(goals, len(menus), sum(menu.fighter.id in self.leaders for menu in menus))
         return tuple(self._make_choices(menu, shares) for menu in menus)
 
-    def score(self, menus: Sequence[Menu], state: State) -> DeploymentScore:
+    def score(self, menus: Sequence[FighterChoices], state: State) -> DeploymentScore:
         """Returns the score of a state, for the fighters that are deployed at the start."""
         rows = (menu.rows[at] for menu, at in zip(menus, state, strict=True))
         return DeploymentScore(tuple(read_score(*row) for row in rows if row is not None))
 
-    def lay_out(self, placements: Iterable[Placement]) -> BattleGeometry:
+    def with_placements(self, placements: Iterable[Placement]) -> BattleGeometry:
         """Returns the table with these placements; fighters that arrive later are off the table."""
         own = {one.id: one for one in self.own}
         moved = (_place(own[one.fighter], one) for one in placements)
@@ -178,7 +178,7 @@ class DeploymentOptions:
 
     def find_misplaced(self, placements: Sequence[Placement]) -> tuple[str, ...]:
         """Returns the fighters whose places break the game's rules or overlap other bases."""
-        after, misplaced = self.lay_out(placements), self._game.misplaced
+        after, misplaced = self.with_placements(placements), self._game.misplaced
         return tuple(
             one.fighter
             for one in placements
@@ -240,7 +240,7 @@ class DeploymentOptions:
         pose = Pose(x, y, height, fighter.pose.yaw)
         return x, y, self._bare.base_support(fighter.base, pose, height + STEP_MM).height_mm
 
-    def _make_choices(self, menu: Menu, shares: Floats) -> Choices:
+    def _make_choices(self, menu: FighterChoices, shares: Floats) -> Choices:
         fighter, leads = menu.fighter, menu.fighter.id in self.leaders
         known = {id(row[0]): find_fulfilment(row[0], leads) @ shares for row in menu.rows if row}
         away = float((AWAY * (1, 1, 1, leads)) @ shares)
@@ -256,7 +256,7 @@ class DeploymentOptions:
         )
 
 
-def find_state(menus: Sequence[Menu], placements: Iterable[Placement] | None) -> State | None:
+def find_state(menus: Sequence[FighterChoices], placements: Iterable[Placement] | None) -> State | None:
     """Returns the number of each fighter's choice; None if one of them is not on its menu."""
     chosen: Mapping[str, Placement] = {one.fighter: one for one in placements or ()}
     found = list[int]()
@@ -268,7 +268,7 @@ def find_state(menus: Sequence[Menu], placements: Iterable[Placement] | None) ->
     return tuple(found)
 
 
-def read_state(menus: Sequence[Menu], state: State) -> tuple[Placement, ...]:
+def read_state(menus: Sequence[FighterChoices], state: State) -> tuple[Placement, ...]:
     """Returns the placements of a state."""
     return tuple(menu.placements[at] for menu, at in zip(menus, state, strict=True))
 

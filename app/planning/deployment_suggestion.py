@@ -22,7 +22,7 @@ from app.model import Fighter
 from app.planning.deployment_goals import DeploymentGoals
 from app.planning.deployment_options import (
     DeploymentOptions,
-    Menu,
+    FighterChoices,
     Placement,
     SuggestionQuestion,
     find_state,
@@ -37,7 +37,7 @@ STAGES = ((16, 4), (100, 24))
 
 In the first stage, all fighters stay in their groups.
 """
-_VAIN = 6
+_MAX_ROUNDS_WITHOUT_GAIN = 6
 """Number of rounds without improvement that ends a stage."""
 _FEW = 1000
 """Number of changes tried in a round after the game has objected to a place."""
@@ -102,7 +102,7 @@ class _Suggester:
         self._options = DeploymentOptions(question)
         self._chance = Random(question.seed)  # noqa: S311 - to be repeated
         self._kept = [self._options.present] if self._options.present else []
-        self._menus: tuple[Menu, ...] = ()
+        self._menus: tuple[FighterChoices, ...] = ()
         self._search: DeploymentSearch
         self._banned = set[Placement]()
         self._legal = set[tuple[Placement, ...]]()
@@ -195,7 +195,7 @@ class _Suggester:
                 yield legal
             else:
                 vain += 1
-            if vain == _VAIN:
+            if vain == _MAX_ROUNDS_WITHOUT_GAIN:
                 break
         if legal is not None:
             yield legal
@@ -218,7 +218,7 @@ class _Suggester:
 
     def _propose(self, state: State) -> Proposal:
         placements = read_state(self._menus, state)
-        table = self._options.lay_out(placements)
+        table = self._options.with_placements(placements)
         placed = {one.fighter for one in placements if one.pose is not None}
         fighters = tuple(one for one in table.battle.fighters if one.id in placed)
         leaders = tuple(sorted(placed & self._options.leaders))
@@ -240,7 +240,7 @@ class _Suggester:
 
     def _prove(self, proposal: Proposal) -> Proposal | None:
         """Returns the proposal with the fighters proven unseen; None if a claim turns out to be wrong."""
-        table, enemies, holds = self._options.lay_out(proposal.placements), self._question.enemies, True
+        table, enemies, holds = self._options.with_placements(proposal.placements), self._question.enemies, True
         proven = list[str]()
         for one in proposal.score.fighters:
             if one.seen_by or not enemies:

@@ -4,7 +4,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.geometry.arrays import Flags, Floats
-from app.geometry.body_samples import make_spots
+from app.geometry.body_samples import make_body_samples
 from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import Occluder, any_hit
 from app.model import Fighter, Pose
@@ -52,14 +52,17 @@ class EnemyView:
         for first in range(0, len(feet), step):
             some = feet[first : first + step]
             ends = some[:, None] + offsets
-            eyes = make_spots(self._seer, np.broadcast_to(self._home, some.shape))
+            eyes = make_body_samples(self._seer, np.broadcast_to(self._home, some.shape))
             starts = eyes.sample(ends.mean(axis=1), float(np.ptp(offsets, axis=0).max()), squares)
             free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))
             found[first : first + step] = free.reshape(starts.shape[:2])
         return found
 
     def _cast_some(self, feet: Floats, squares: Floats, home: Floats) -> Flags:
-        targets, eyes = make_spots(self._body, feet), make_spots(self._seer, np.broadcast_to(home, feet.shape))
+        targets, eyes = (
+            make_body_samples(self._body, feet),
+            make_body_samples(self._seer, np.broadcast_to(home, feet.shape)),
+        )
         starts = eyes.sample(targets.centres, targets.radius, squares[:, :2])
         ends = targets.sample(eyes.centres, eyes.radius, squares[:, 2:])
         free = ~any_hit(self._occluders, starts.reshape(-1, 3), ends.reshape(-1, 3))

@@ -18,7 +18,7 @@ from app.planning.enemy_view import AnyEnemyView, make_enemy_view
 from app.planning.places import Places
 from app.table.battle_geometry import BattleGeometry
 
-FIRST, MOST = 16, 64
+FIRST_LINES, MAX_LINES = 16, 64
 """Lines from each enemy to each place: first for what it sees, and in total before the fighter counts as unseen."""
 _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
 """Quarters of the grid, by odd and even rows and columns, so that a first map appears quickly."""
@@ -28,9 +28,9 @@ _PASSES = ((0, 0), (1, 1), (0, 1), (1, 0))
 class ExposureMap:
     """The view that each enemy has of a fighter at each place, as far as it is known.
 
-    `known` `(places,)` are the examined places, `shares` `(places, enemies)` the free shares of `FIRST` lines, 0 to 1,
-    and `seen` is whether any of `MOST` lines is free. `lowest` `(places, enemies)` is the height above its foot of the
-    lowest point reached by a line, in mm, inf if none was; it is None until `lowest_seen` has found it.
+    `known` `(places,)` are the examined places, `shares` `(places, enemies)` the free shares of `FIRST_LINES` lines, 0
+    to 1, and `seen` is whether any of `MAX_LINES` lines is free. `lowest` `(places, enemies)` is the height above its
+    foot of the lowest point reached by a line, in mm, inf if none was; it is None until `lowest_seen` has found it.
     """
 
     places: Places
@@ -87,12 +87,12 @@ def find_exposure(
         np.zeros(count),
     )
     views = [make_enemy_view(table, fighter, enemy, back=back) for enemy in enemies]
-    squares = sample_places(MOST)
+    squares = sample_places(MAX_LINES)
     row_column = places.cells[:, 1:] % 2
     for part, odd in enumerate(_PASSES):
         found = _copy(found)  # Maps already yielded must not change.
         which = np.flatnonzero((row_column == odd).all(axis=1))
-        _look(views, found, which, squares[:FIRST], report, part / 8)
+        _look(views, found, which, squares[:FIRST_LINES], report, part / 8)
         known = found.known.copy()
         known[which] = True
         found = replace(found, known=known)
@@ -101,7 +101,7 @@ def find_exposure(
     unseen = [np.flatnonzero(~found.seen[:, index]) for index in range(len(views))]
     for index, (view, which) in enumerate(zip(views, unseen, strict=True)):
         report(0.5 + index / len(views) / 2, "")
-        found.seen[which, index] = view.cast(places.points[which], squares[FIRST:]).any(axis=1)
+        found.seen[which, index] = view.cast(places.points[which], squares[FIRST_LINES:]).any(axis=1)
     yield found
 
 

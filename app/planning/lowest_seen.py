@@ -13,7 +13,7 @@ from msgspec.structs import replace as replace_value
 from app.core.progress import Report, silent
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, CylinderBody
-from app.geometry.body_samples import make_spots
+from app.geometry.body_samples import make_body_samples
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.enemy_view import EnemyView
@@ -62,5 +62,5 @@ def _find_offsets(body: Body, squares: Floats) -> Floats:
         heights = body.bottom + (body.top - body.bottom) * np.linspace(0.0, 1.0, len(squares))
         return np.c_[out * np.cos(turn), out * np.sin(turn), heights]
     origin = np.zeros((1, 3))
-    points = make_spots(body, origin).sample(origin, 0.0, squares[:, 2:])[0]
+    points = make_body_samples(body, origin).sample(origin, 0.0, squares[:, 2:])[0]
     return points[np.argsort(points[:, 2], kind="stable")]

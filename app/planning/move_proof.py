@@ -28,9 +28,9 @@ Outcome = Literal["blocked", "open", "undecided"]
 EFFORT = Effort(lines=64, most=256, compared=16, walks=0, milliseconds=math.inf, pairs=4_000)
 """The effort for one cell; a cell that needs more is divided."""
 _GLANCE = replace(EFFORT, pairs=0)
-LEAST_MM = 8.0
+MIN_MM = 8.0
 """Smallest size of a cell on the plan, and its smallest height."""
-MOST_WORK = 50_000
+MAX_WORK = 50_000
 """Largest number of patch pairs for one enemy, about ten seconds in hard cases."""
 _CELL = 100
 """The fixed cost of a cell, in patch pairs, in addition to its own."""
@@ -59,7 +59,7 @@ def prove_unseen_after_move(
     enemy: str,
     costs: MoveCosts,
     report: Report = silent,
-    most: int = MOST_WORK,
+    most: int = MAX_WORK,
 ) -> MoveProof:
     """Proves whether no place within an enemy's longest move sees the target, which may be off the table.
 
@@ -109,6 +109,6 @@ def _look(
 def _cut(region: MoveRegion, cell: RegionCell) -> list[RegionCell]:
     """Returns smaller cells with the same places; none if the cell is small enough."""
     tall = cell.top - cell.bottom
-    if tall > max(cell.size, 2 * LEAST_MM):
+    if tall > max(cell.size, 2 * MIN_MM):
         return region.halve(cell)
-    return region.split(cell) if cell.size > LEAST_MM else []
+    return region.split(cell) if cell.size > MIN_MM else []

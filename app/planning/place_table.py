@@ -18,9 +18,9 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Fighter, Pose
 from app.planning.approach_map import ApproachMap
-from app.planning.base_gaps import Stands, base_radius, find_gaps
+from app.planning.base_gaps import BasePositions, base_radius, find_gaps
 from app.planning.enemy_view import make_enemy_view
-from app.planning.exposure_map import FIRST, MOST
+from app.planning.exposure_map import FIRST_LINES, MAX_LINES
 from app.planning.reach_map import find_later_reach
 from app.table.battle_geometry import BattleGeometry
 
@@ -63,7 +63,7 @@ class PlaceTableMaker:
         self._asked = table  # Games know more about fighters that are on the table.
         self._table = table.with_battle(replace(battle, fighters=kept, aside=(*battle.aside, *gone)))
         self._game, self.enemies, self._own_attacks = game, tuple(enemies), own_attacks
-        self._stands = dict[str, Stands]()
+        self._stands = dict[str, BasePositions]()
         self._ways = dict[object, ApproachMap]()
         self._sights = dict[object, Flags]()
 
@@ -72,11 +72,11 @@ class PlaceTableMaker:
         # Sight: few lines for all places, many where those find nothing; shared by fighters with equal bodies.
         key = fighter.base, fighter.body, fighter.pose.yaw, points.tobytes(), self._opaque_areas(fighter)
         if key not in self._sights:
-            squares, seen = sample_places(MOST), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
+            squares, seen = sample_places(MAX_LINES), np.zeros((len(points), len(self.enemies)), dtype=np.bool_)
             for column, enemy in enumerate(self.enemies):
                 report(column / len(self.enemies), "")
                 view = make_enemy_view(self._table, fighter, enemy)
-                for some in (squares[:FIRST], squares[FIRST:]):
+                for some in (squares[:FIRST_LINES], squares[FIRST_LINES:]):
                     which = np.flatnonzero(~seen[:, column])
                     if len(which):
                         seen[which, column] = view.cast(points[which], some).any(axis=1)
@@ -145,12 +145,12 @@ class PlaceTableMaker:
             found |= np.isfinite(ways.find_costs(goals, points))
         return found
 
-    def _gaps(self, enemy: Fighter, stands: Stands, fighter: Fighter, points: Floats) -> Floats:
+    def _gaps(self, enemy: Fighter, stands: BasePositions, fighter: Fighter, points: Floats) -> Floats:
         return find_gaps(enemy, stands, fighter, points, self._table.is_on_plan)
 
-    def _foot(self, pose: Pose) -> Stands:
+    def _foot(self, pose: Pose) -> BasePositions:
         """Returns a fighter's position; on the plan everything is on one floor."""
-        return Stands(np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]]))
+        return BasePositions(np.array([[pose.x, pose.y, 0.0 if self._table.is_on_plan else pose.z]]))
 
     def _costs_of(self, id: str) -> MoveCosts | None:
         return self._game.move_costs(self._asked, id)

@@ -103,7 +103,7 @@ def find_places(
         found = found.chosen(wanted[found.spots])
     if not table.evidence:
         found = found.chosen(~terrain.find_taken(table, fighter, found.points(grid), without))
-    found = found.chosen(~_are_doubles(found))
+    found = found.chosen(~_are_near_duplicates(found))
     levels, heights = _find_levels(table, found, len(grid))
     points = np.c_[grid[found.spots], found.heights]
     return Places(step_mm, shape, heights, points, np.c_[levels, cells[found.spots]])
@@ -126,7 +126,7 @@ def _make_grid(board: Board, step_mm: float) -> tuple[tuple[int, int], Longs, Fl
     return (rows, columns), cells, (cells[:, ::-1].astype(np.float64) + 0.5) * step_mm
 
 
-def _are_doubles(found: Footholds) -> Flags:
+def _are_near_duplicates(found: Footholds) -> Flags:
     """Returns which places are so little above a kept place of the same spot that only low terrain is between them.
 
     The input is sorted by spot and height, and one pass is accurate enough for a map.

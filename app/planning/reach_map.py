@@ -42,7 +42,7 @@ _OFFSETS = tuple(
 )
 LONGER = 1.014
 """Factor by which a found path may be longer than the shortest on open ground."""
-_BETWEEN = 2.0
+_MAX_GAP_STEPS = 2.0
 """Distance, in steps, from any possible end of a move to a reached place, on open ground."""
 _CLEAR = 2.0  # Height in mm above the floor at which rays that look for walls start
 _JUMPS = 3  # Number of rounds in which jumps from newly reached places are found
@@ -65,7 +65,7 @@ class ReachMap:
     @property
     def spare(self) -> Floats:
         """The remaining move at each reached place, in mm `(k,)`, as a generous bound for ends between places."""
-        return np.minimum(self.limit_mm - self.costs[self.reached] / LONGER, _BETWEEN * self.places.step_mm)
+        return np.minimum(self.limit_mm - self.costs[self.reached] / LONGER, _MAX_GAP_STEPS * self.places.step_mm)
 
     @property
     def reached(self) -> Flags:

@@ -9,7 +9,7 @@ from app.core.lengths import format_length
 from app.planning.deployment_score import DeploymentScore
 from app.planning.deployment_suggestion import Proposal
 
-STRESSES = {
+GOAL_TITLES = {
     "": mark("Your goals"),
     "unseen": mark("Better hidden"),
     "objectives": mark("Closer to objectives"),
@@ -39,7 +39,7 @@ def format_title(proposal: Proposal) -> str:
 
     Without enemies, no fighter is called unseen.
     """
-    title, count = tr(STRESSES[proposal.stress]), proposal.score.unseen
+    title, count = tr(GOAL_TITLES[proposal.stress]), proposal.score.unseen
     score = counted(count, "{count} unseen", "{count} unseen") if proposal.has_enemies else ""
     known = tr("proven") if score and count and proposal.proven is not None else ""
     return " · ".join(part for part in (f"{100 * proposal.worth:.0f}", title, score, known) if part)

@@ -8,7 +8,7 @@ import numpy as np
 from app.games.move_costs import AttackReach
 from app.geometry.arrays import Flags
 from app.model import Fighter
-from app.planning.base_gaps import Stands, find_gaps
+from app.planning.base_gaps import BasePositions, find_gaps
 from app.planning.places import Places
 from app.planning.reach_map import ReachMap
 from app.table.battle_geometry import BattleGeometry
@@ -46,7 +46,7 @@ def find_threat(
     On open ground no threat is missed.
     """
     seer, flat = table.battle.fighter(enemy), table.is_on_plan
-    home = Stands(np.array([[seer.pose.x, seer.pose.y, 0.0 if flat else seer.pose.z]]))
+    home = BasePositions(np.array([[seer.pose.x, seer.pose.y, 0.0 if flat else seer.pose.z]]))
     stands = home.join(reach.places.points[reach.reached], reach.spare)
     now, later = (find_gaps(seer, at, fighter, places.points, flat) for at in (home, stands))
     apart = find_gaps(seer, home, fighter, places.points, flat, widest=False)
@@ -67,7 +67,7 @@ def find_targets(
     found, flat = np.zeros((len(places), len(enemies)), dtype=np.bool_), table.is_on_plan
     for number, enemy in enumerate(enemies):
         target = table.battle.fighter(enemy)
-        foot = Stands(np.array([[target.pose.x, target.pose.y, 0.0 if flat else target.pose.z]]))
+        foot = BasePositions(np.array([[target.pose.x, target.pose.y, 0.0 if flat else target.pose.z]]))
         near, apart = (find_gaps(target, foot, fighter, places.points, flat, widest) for widest in (True, False))
         for one in attacks:
             found[:, number] |= (near <= one.max_mm) & (apart >= one.min_mm)

@@ -33,7 +33,7 @@ from app.table.battle_geometry import BattleGeometry
 
 Goal = Literal["hidden", "hidden_after", "near_objective", "peek"]
 """The goals: unseen now, unseen after the enemies' move too, near an objective, or seeing much and showing little."""
-MOST = 8
+MAX_PLACES = 8
 """Largest number of places that are reported."""
 TRIES = 60
 """Largest number of places that are examined, because a proof takes time."""
@@ -158,14 +158,14 @@ class _Search:
         """Yields the list for each place that is proven with this effort, and adds places that need more to `hard`."""
         tried = 0
         for place in candidates:
-            if len(self._found) == MOST or tried == TRIES:
+            if len(self._found) == MAX_PLACES or tried == TRIES:
                 break
             point = self._places.points[place]
             told = [(one.at.x, one.at.y, one.at.z) for one in self._found]
             if not (_is_clear(point, told, APART_MM) and _is_clear(point, self._failed, _FAILED_MM)):
                 continue
             tried += 1
-            self._tell(max(tried / TRIES, len(self._found) / MOST))
+            self._tell(max(tried / TRIES, len(self._found) / MAX_PLACES))
             x, y, z = self._places.points[place].tolist()
             at = Pose(x, y, z, self._question.fighter.pose.yaw)
             check = self._check(at, effort)
@@ -270,7 +270,7 @@ class _Search:
 
         Quick ones run here, because sending a table to a process takes longer.
         """
-        asked, done = self._question, len(self._found) / MOST
+        asked, done = self._question, len(self._found) / MAX_PLACES
         if effort == THOROUGH:
             yield from check_place(asked.table, asked.fighter, at, enemies, lambda _, doing: self._tell(done, doing))
             return

@@ -60,7 +60,7 @@ def exchange_zones(battle: Battle, game: Game, plan: Plan) -> tuple[PlannedPlace
 
 
 @dataclass(frozen=True)
-class _Carry:
+class _ZoneMap:
     """The map from a zone to another, and back: the position along its line is kept, the offset from it is turned.
 
     `quarter` is the direction that x becomes in a quarter turn; `mirrored` flips y before that; `swapped` reverses the
@@ -110,7 +110,7 @@ class _Carry:
         return replace(self, zone=self.goal, goal=self.zone, quarter=self.quarter if self.mirrored else (c, -s))
 
 
-def _find_carry(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> _Carry:
+def _find_carry(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> _ZoneMap:
     """Returns the map that keeps a zone's contents inside the other zone and is most like a turn of the board."""
     rim = shapely.boundary(shapely.buffer(_area(board, zone), -_HAIR))
     shares = [number / _SAMPLES for number in range(_SAMPLES)]
@@ -118,13 +118,13 @@ def _find_carry(board: Board, zone: Zone, goal: Zone, turn: PlanTurn | None) -> 
     turned = [_turn(board, Pose(x, y), turn) for x, y in inside]
     room = _area(board, goal)
 
-    def flaws(carry: _Carry) -> tuple[float, float]:
+    def flaws(carry: _ZoneMap) -> tuple[float, float]:
         laid = [carry.lay((x, y)) for x, y in inside]
         out = float(shapely.distance(room, shapely.points(laid)).sum())
         return round(out, 3), round(sum(math.dist(a, (b.x, b.y)) for a, b in zip(laid, turned, strict=True)), 3)
 
     every = product(_QUARTERS, (False, True), (False, True))
-    return min((_Carry(zone, goal, *how) for how in every), key=flaws)
+    return min((_ZoneMap(zone, goal, *how) for how in every), key=flaws)
 
 
 def _area(board: Board, zone: Zone) -> BaseGeometry:

@@ -14,10 +14,10 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.rosters.file_limits import DEEPEST, require_short
 
-MOST_XML = 8_000_000
+MAX_XML_BYTES = 8_000_000
 """Largest size of the XML in bytes; a large roster has 200,000."""
-MOST_ENTRIES = 16
-MOST_PARTS = 100_000
+MAX_ENTRIES = 16
+MAX_PARTS = 100_000
 NOT_WHOLE = mark("it is an incomplete or damaged archive; save or export the roster again")
 _LISTS = {
     "force": "forces",
@@ -37,21 +37,21 @@ def unzip(data: bytes) -> bytes:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             inside = archive.infolist()
             rosters = [entry for entry in inside if entry.filename.lower().endswith(".ros")]
-            if len(rosters) != 1 or len(inside) > MOST_ENTRIES:
+            if len(rosters) != 1 or len(inside) > MAX_ENTRIES:
                 sentence = tr("it contains {count} rosters instead of one; export it again", count=len(rosters))
                 raise PlayerError(sentence)
-            require_short(rosters[0].file_size, MOST_XML)
+            require_short(rosters[0].file_size, MAX_XML_BYTES)
             with archive.open(rosters[0]) as stream:
-                found = stream.read(MOST_XML + 1)  # The archive may state a wrong size.
+                found = stream.read(MAX_XML_BYTES + 1)  # The archive may state a wrong size.
     except _SURE as error:
         raise PlayerError(tr(NOT_WHOLE)) from error
-    require_short(len(found), MOST_XML)
+    require_short(len(found), MAX_XML_BYTES)
     return found
 
 
 def parse_tree(data: bytes) -> dict[str, Any]:
     """Returns an XML roster as plain lists and objects, for conversion to a `SelectionTree`. Raises PlayerError."""
-    require_short(len(data), MOST_XML)
+    require_short(len(data), MAX_XML_BYTES)
     reading = _Reading()
     parser = expat.ParserCreate()
     parser.buffer_text = True
@@ -100,8 +100,8 @@ class _Reading:
 
     def _part(self, name: str, attributes: dict[str, str]) -> dict[str, Any]:
         self._parts += 1
-        if self._parts > MOST_PARTS:
-            raise PlayerError(tr("it has more than {most} parts, too many for a roster", most=MOST_PARTS))
+        if self._parts > MAX_PARTS:
+            raise PlayerError(tr("it is too large for a roster"))
         # An attribute must not replace a list of the same name, which is filled below.
         part: dict[str, Any] = {key: text for key, text in attributes.items() if key not in _LISTS.values()}
         if name == "characteristic":

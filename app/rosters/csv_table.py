@@ -7,8 +7,8 @@ import re
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 
-MOST_ROWS = 20_001
-MOST_COLUMNS = 200
+MAX_ROWS = 20_001
+MAX_COLUMNS = 200
 _BROKEN = mark("it is not a complete table ({why}); save it again as CSV in UTF-8")
 
 
@@ -27,8 +27,6 @@ def read_rows(text: str) -> list[dict[str, str]]:
     except csv.Error as error:
         raise PlayerError(tr(_BROKEN, why=str(error)[:80])) from error
     head = [name.strip().lower() for name in lines[0]]
-    if len(lines) > MOST_ROWS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_ROWS - 1))
-    if len(head) > MOST_COLUMNS:
-        raise PlayerError(tr("it has more than {most} columns, too many for a table of fighters", most=MOST_COLUMNS))
+    if len(lines) > MAX_ROWS or len(head) > MAX_COLUMNS:
+        raise PlayerError(tr("it is too large for a roster"))
     return [dict(zip(head, line, strict=False)) for line in lines[1:] if any(cell.strip() for cell in line)]

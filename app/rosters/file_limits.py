@@ -11,7 +11,7 @@ import msgspec
 from app.core.errors import PlayerError
 from app.core.language import mark, split_decoder_error, tr
 
-MOST_BYTES = 16_000_000
+MAX_BYTES = 16_000_000
 """Largest size of a file in bytes; the largest known table of all fighters has about one million."""
 DEEPEST = 100
 """Largest nesting depth; the rosters of one game have a depth of about twenty."""
@@ -21,7 +21,7 @@ _NO_TEXT = mark("line {line} is not UTF-8 text; save the file again as UTF-8, or
 T = TypeVar("T")
 
 
-def read_content(path: Path, most: int = MOST_BYTES) -> bytes:
+def read_content(path: Path, most: int = MAX_BYTES) -> bytes:
     """Returns the bytes of a file without a byte order mark. Raises PlayerError if it is too large or missing."""
     try:
         if path.exists() and not path.is_file():

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from app.core.language import counted
 from app.core.legible import legible
-from app.rosters.known_fighter import KnownFighter, Sized, to_known
+from app.rosters.known_fighter import KnownBaseSize, KnownFighter, to_known
 from app.rosters.roster import Roster
 
 
@@ -15,7 +15,7 @@ class RosterImport:
     name: str
     roster: Roster | None = None
     fighters: tuple[KnownFighter, ...] = field(default=())
-    sizes: tuple[Sized, ...] = field(default=())
+    sizes: tuple[KnownBaseSize, ...] = field(default=())
     left_out: tuple[str, ...] = field(default=())
     """A sentence for each part of the file that could not be read."""
 

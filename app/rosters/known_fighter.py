@@ -1,7 +1,7 @@
 """Kinds of fighters from players' files, with figures, base and height; and base sizes from tables."""
 
 from app.model import Base, Count, Id, Length, Profile, Value, Word
-from app.rosters.roster import MOST_COPIES, Recruit, UnitText
+from app.rosters.roster import MAX_COPIES, Recruit, UnitText
 
 
 class KnownFighter(Value, frozen=True):
@@ -24,13 +24,13 @@ class KnownFighter(Value, frozen=True):
     @property
     def recruit(self) -> Recruit:
         """A line of a roster with this kind of fighter."""
-        count = min(self.troops, MOST_COPIES) if self.unit else 1
+        count = min(self.troops, MAX_COPIES) if self.unit else 1
         return Recruit(
             self.profile, self.base, count, height_mm=self.height_mm, unit=self.unit, is_sketch=self.is_sketch
         )
 
 
-class Sized(Value, frozen=True):
+class KnownBaseSize(Value, frozen=True):
     """A row of a table of base sizes: the base of the fighters with this name."""
 
     name: Id

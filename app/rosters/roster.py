@@ -6,9 +6,9 @@ from msgspec import Meta
 
 from app.model import Base, Length, Profile, Sculpt, Value, Word
 
-MOST_RECRUITS = 100
+MAX_RECRUITS = 100
 """Largest number of lines in a roster; no game allows more."""
-MOST_COPIES = 50
+MAX_COPIES = 50
 UnitText = Annotated[str, Meta(max_length=200_000)]
 """A unit's card as JSON that only its game reads."""
 
@@ -25,7 +25,7 @@ class Recruit(Value, frozen=True):
 
     profile: Profile
     base: Base | None = None
-    count: Annotated[int, Meta(ge=0, le=MOST_COPIES)] = 1
+    count: Annotated[int, Meta(ge=0, le=MAX_COPIES)] = 1
     name: Word = ""
     role: Word = ""
     height_mm: Length | None = None
@@ -55,7 +55,7 @@ class Roster(Value, frozen=True):
     name: Word = ""
     faction: Word = ""
     alliance: Word = ""
-    fighters: Annotated[tuple[Recruit, ...], Meta(max_length=MOST_RECRUITS)] = ()
+    fighters: Annotated[tuple[Recruit, ...], Meta(max_length=MAX_RECRUITS)] = ()
 
     @property
     def points(self) -> int:

@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.core.legible import legible
 from app.rosters import battlescribe, own_format
-from app.rosters.file_limits import MOST_BYTES, convert, decode_text, parse_json, read_content, require_short
+from app.rosters.file_limits import MAX_BYTES, convert, decode_text, parse_json, read_content, require_short
 from app.rosters.file_result import RosterImport, make_import, to_one_line
 from app.rosters.roster import Recruit
 from app.rosters.roster_forms import RosterForms
@@ -41,7 +41,7 @@ def read_pasted(text: str, games: Sequence[RosterForms]) -> RosterImport:
     name = tr("Clipboard")
     data = text.encode("utf-8", "replace")
     try:
-        require_short(len(data), MOST_BYTES)
+        require_short(len(data), MAX_BYTES)
         return read_bytes(data, name, games)
     except PlayerError as error:
         raise PlayerError(to_one_line(f"{name}: {error}")) from error

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.core.app_paths import TRANSLATIONS, make_temporary_folder
-from app.core.language import choose_language, mark, preferred_language, set_language, tr
+from app.core.language import choose_language, preferred_language, set_language
 from app.self_test import card_checks, file_checks, geometry_checks, process_checks, window_checks
 
 
@@ -21,18 +21,18 @@ class Part:
 
 
 PARTS = (
-    Part(mark("Program files"), file_checks.check_shipped_files),
-    Part(mark("Ray casting (Embree)"), geometry_checks.check_embree),
-    Part(mark("Hulls, trees and graphs (SciPy, trimesh)"), geometry_checks.check_hulls_and_graphs),
-    Part(mark("Areas and solids (Shapely, manifold3d)"), geometry_checks.check_areas_and_solids),
-    Part(mark("Compressed meshes (DracoPy)"), geometry_checks.check_draco),
-    Part(mark("Reading meshes in a child process"), process_checks.check_mesh_reader),
-    Part(mark("Proving in a child process"), process_checks.check_prover),
-    Part(mark("Study in child processes"), process_checks.check_study),
-    Part(mark("Battle files"), file_checks.check_battle_file),
-    Part(mark("Window, table and side view"), window_checks.check_window),
-    Part(mark("Dispute cards"), card_checks.check_dispute_card),
-    Part(mark("Languages"), window_checks.check_languages),
+    Part("Program files", file_checks.check_shipped_files),
+    Part("Ray casting (Embree)", geometry_checks.check_embree),
+    Part("Hulls, trees and graphs (SciPy, trimesh)", geometry_checks.check_hulls_and_graphs),
+    Part("Areas and solids (Shapely, manifold3d)", geometry_checks.check_areas_and_solids),
+    Part("Compressed meshes (DracoPy)", geometry_checks.check_draco),
+    Part("Reading meshes in a child process", process_checks.check_mesh_reader),
+    Part("Proving in a child process", process_checks.check_prover),
+    Part("Study in child processes", process_checks.check_study),
+    Part("Battle files", file_checks.check_battle_file),
+    Part("Window, table and side view", window_checks.check_window),
+    Part("Dispute cards", card_checks.check_dispute_card),
+    Part("Languages", window_checks.check_languages),
 )
 """The parts in order: each one after those it depends on."""
 
@@ -50,11 +50,9 @@ def run(parts: Sequence[Part] = PARTS) -> int:
             except Exception as error:  # any error: the other parts are still checked
                 failed += 1
                 why = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".: ")
-                sentence = tr("{part}: failed ({why}).", part=tr(part.name), why=why)
-                print(f"eyeline: {sentence}", file=sys.stderr, flush=True)
+                print(f"eyeline: {part.name}: failed ({why}).", file=sys.stderr, flush=True)
             else:
-                sentence = tr("{part}: OK.", part=tr(part.name))
-                print(" ".join(filter(None, (sentence, remark))), flush=True)
+                print(" ".join(filter(None, (f"{part.name}: OK.", remark))), flush=True)
     return 1 if failed else 0
 
 

@@ -39,10 +39,10 @@ def check_window(_: Path) -> str:
     PaintWatcher(window).painted.connect(lambda: opener.open_initial(None))
     window.show()
     try:
-        _wait(tr("the demo battle is not shown"), lambda: window.document and window.viewport)
+        _wait("the demo battle is not shown", lambda: window.document and window.viewport)
         view = window.viewport
         assert view is not None
-        _wait(tr("the table is not drawn"), lambda: view.is_up_to_date)
+        _wait("the table is not drawn", lambda: view.is_up_to_date)
         found = count_colours(view.snapshot(view.devicePixelRatioF()))
         assert found > TABLE_COLOURS, f"the table has only {found} colours"
         _check_side_view(window)
@@ -54,7 +54,7 @@ def check_window(_: Path) -> str:
 def _check_side_view(window: MainWindow) -> None:
     panel = window.sight.section
     window.sight.toggle_section()
-    _wait(tr("the side view is empty"), lambda: panel.section)
+    _wait("the side view is empty", lambda: panel.section)
     assert panel.view is not None, "the side view is not shown"
     found = count_colours(panel.view.grab().toImage())
     assert found > SIDE_VIEW_COLOURS, f"the side view has only {found} colours"

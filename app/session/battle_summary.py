@@ -5,12 +5,12 @@ from pathlib import Path
 from app.core.language import counted, tr
 from app.games.game_list import find_game
 from app.model import Battle
-from app.storage.battle_reader import read_present
+from app.storage.battle_reader import read_current_battle
 
 
 def summarize_file(path: Path) -> str:
     """Returns the summary of the battle in a file. Raises PlayerError."""
-    return summarize_battle(read_present(path))
+    return summarize_battle(read_current_battle(path))
 
 
 def summarize_battle(battle: Battle) -> str:
@@ -28,7 +28,7 @@ def _sides(battle: Battle) -> list[str]:
     if not sides:
         sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
     if len(sides) == 2:
-        return [tr("{one} against {other}", one=sides[0], other=sides[1])]
+        return [tr("{attack} against {defence}", attack=sides[0], defence=sides[1])]
     if sides:
         return [", ".join(sides)]
     if battle.pieces:

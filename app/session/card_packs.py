@@ -12,12 +12,12 @@ from app.games.deck_kind import DeckKind
 from app.games.game_list import GAMES
 from app.games.game_packs import GamePacks, Pack
 from app.model import Battle, DeckCard
-from app.storage.pack_files import LARGEST, PackFiles, packs_folder
+from app.storage.pack_files import MAX_PACK_BYTES, PackFiles, packs_folder
 from app.storage.settings import current_settings
 
-__all__ = ["LARGEST", "packs_folder"]
+__all__ = ["MAX_PACK_BYTES", "packs_folder"]
 
-Source = Callable[[int], int]
+DieRoller = Callable[[int], int]
 """A function that rolls a die with this many sides and returns a face from 1."""
 
 
@@ -85,7 +85,7 @@ def format_pack(pack: Pack) -> str:
     return _packs_of(pack).format_pack(pack)
 
 
-def draw_card(kind: str, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> DeckCard:
+def draw_card(kind: str, system: str, source: DieRoller, pack: str = "", symmetrical: bool = False) -> DeckCard:
     """Draws a card of a deck with a die that has one side per card. Raises PlayerError if there is no card."""
     cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
     if not cards:
@@ -103,7 +103,7 @@ def save(pack: Pack) -> Path:
     return _files().save(pack.name, lambda: pack_text(pack))
 
 
-def keep_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
+def store_card(kind: str, system: str, name: str, card: DeckCard) -> DeckCard:
     """Stores a card in a player's pack of this name, replacing the card of the same name; returns the stored card.
 
     A pack that does not exist is created for this system. Raises PlayerError, also if the pack is a shipped one.

@@ -16,7 +16,7 @@ from app.storage.assets import Asset
 from app.storage.dispute_card_png import card_error, unpack_card
 from app.storage.drafts import DraftFile
 from app.storage.file_names import PHOTO_SUFFIXES, SUFFIX, battle_title
-from app.storage.missing_models import use_stand_ins
+from app.storage.missing_models import use_placeholders
 from app.storage.model_files import Models
 from app.storage.outside_changes import is_battle_file
 from app.storage.playable_check import require_playable
@@ -63,7 +63,7 @@ def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     return _make_session(path, _Source(found.history, models), DraftFile(battle_title(path))), found.said
 
 
-def begin_like(path: Path, name: str, report: Report = silent) -> Session:
+def new_session_from(path: Path, name: str, report: Report = silent) -> Session:
     """Opens a draft that begins with the battle in a file, without its history. Raises PlayerError."""
     found = _read(path, report)
     source = _Source(step_codec.initial_history(found.history.battle), found.models)
@@ -123,7 +123,7 @@ def _is_battle_path(path: Path) -> bool:
 
 def _make_models(path: Path, history: History, assets: Iterable[Asset], report: Report) -> Models:
     models = Models(None, kept=assets)
-    use_stand_ins([step.battle for step in history.steps], history.battle, models, report)
+    use_placeholders([step.battle for step in history.steps], history.battle, models, report)
     try:
         require_playable(history.battle, models, report=report)
     except PlayerError as error:

@@ -5,7 +5,7 @@ from pathlib import Path
 from app.games.game_list import GAMES
 from app.rosters import Roster, RosterForms, RosterImport, format_roster
 from app.rosters.roster_file import read_file, read_pasted
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 
 ENDING = ".json"
 """The suffix of rosters in our own format."""
@@ -23,7 +23,7 @@ def read_text(text: str) -> RosterImport:
 
 def export_roster(roster: Roster, path: Path) -> None:
     """Writes a roster to a file in our own format. Raises PlayerError."""
-    export_whole(path, format_roster(roster).encode(), (ENDING,))
+    export_atomically(path, format_roster(roster).encode(), (ENDING,))
 
 
 def known_forms() -> tuple[RosterForms, ...]:

@@ -11,7 +11,7 @@ from app.core.lengths import format_dimensions
 from app.core.progress import Report, silent
 from app.games.actions import Action, Place, SetBoard
 from app.geometry.mesh_io.ply import write_ply
-from app.geometry.table_scan.laid_table import LaidTable
+from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.model import Board, Photo, Piece, PiecePose
 from app.session.session import Session
 from app.table.pictures.top_view_svg import encode_png
@@ -25,7 +25,7 @@ class ScanPieces:
     board: Board
 
 
-def make_scan_pieces(session: Session, table: LaidTable, title: str, report: Report = silent) -> ScanPieces:
+def make_scan_pieces(session: Session, table: ScannedTerrain, title: str, report: Report = silent) -> ScanPieces:
     """Returns the pieces of a scan after adding their meshes to the battle and reading them.
 
     This takes a while and may run in any thread. Several pieces form a group named after the title. Raises PlayerError.

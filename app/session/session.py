@@ -20,7 +20,7 @@ from app.storage import assets, clipboard_format, step_codec
 from app.storage.battle_file import create_file
 from app.storage.dispute_card_png import write_card
 from app.storage.json_export import export
-from app.storage.missing_models import format_remark
+from app.storage.missing_models import format_missing_models
 from app.storage.model_files import Models
 from app.storage.playable_check import require_playable
 from app.storage.step_codec import History, StepRecord
@@ -102,7 +102,7 @@ class Session:
     @property
     def missing_models_text(self) -> str:
         """A sentence that lists the objects of the current battle with placeholders; "" if no model is missing."""
-        return format_remark(self._committed, self._models.missing_names)
+        return format_missing_models(self._committed, self._models.missing_names)
 
     def is_missing(self, name: str) -> bool:
         """Returns whether this file is missing from the battle."""

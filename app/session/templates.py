@@ -16,7 +16,7 @@ from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
 from app.model import Battle, Board, Piece, Side
 from app.rosters import Roster, demo_rosters, make_fighters
-from app.session.open_session import begin_like
+from app.session.open_session import new_session_from
 from app.session.pack_tools import PackTools
 from app.session.session import Session
 from app.storage import battle_json
@@ -29,13 +29,13 @@ from app.table.terrain.scatter import scatter_models
 
 Density = Literal["light", "medium", "dense"]
 DENSITIES: dict[Density, str] = {"light": mark("Sparse"), "medium": mark("Medium"), "dense": mark("Dense")}
-SHARES: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
+COVERAGE: dict[Density, float] = {"light": 0.06, "medium": 0.1, "dense": 0.16}
 """Share of the board that terrain covers; for "dense", as much of it as fits."""
-NOT_ALONE = frozenset(("ruins/ladder",))
+DEPENDENT_MODELS = frozenset(("ruins/ladder",))
 """Shipped models that are meaningless on their own."""
 FLAT_MM = 5.0
 """Largest height of shapes that represent terrain without being any, in mm."""
-MOST_SETUP_STEPS = 40
+MAX_SETUP_STEPS = 40
 
 
 @dataclass(frozen=True)
@@ -75,9 +75,9 @@ def find_templates() -> tuple[Template, ...]:
 def scatter_pieces(table: BattleGeometry, seed: int, density: Density) -> tuple[Piece, ...]:
     """Returns new pieces of shipped terrain for the free parts of a table; empty if nothing more fits."""
     solid = (entry for entry in shipped_entries() if entry.card.size_mm[2] > FLAT_MM)
-    entries = {entry.ref: entry for entry in solid if entry.name not in NOT_ALONE}
+    entries = {entry.ref: entry for entry in solid if entry.name not in DEPENDENT_MODELS}
     battle, found = table.battle, list[Piece]()
-    for ref, pose in scatter_models(table, tuple(entries), SHARES[density], seed):
+    for ref, pose in scatter_models(table, tuple(entries), COVERAGE[density], seed):
         entry = entries[ref]
         piece = Piece(battle.free_id(tr(entry.title)), ref.name, pose, ref.unit, ref.up, parts=entry.parts)
         battle = battle.with_things([piece])
@@ -90,7 +90,7 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
     for roster in rosters:
         side = roster.name or roster.faction
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
-    for _ in range(MOST_SETUP_STEPS):
+    for _ in range(MAX_SETUP_STEPS):
         tools = PackTools(session.game, lambda sides: chance.randint(1, sides))
         batch = session.game.go_on_by_chance(session.committed_table, tools)
         if not batch.actions or session.battle.clock.stage == "deployment":
@@ -185,6 +185,6 @@ def _begin(battle: Battle, models: Models, name: str) -> Session:
 
 def _own_template(file: TemplateFile) -> Template:
     def make(options: TemplateOptions, report: Report) -> Session:
-        return begin_like(file.path, file.name, report)
+        return new_session_from(file.path, file.name, report)
 
     return Template(file.name, file.name, "", make, own=file)

@@ -23,20 +23,20 @@ from app.rosters.visible_text import clean_lines
 from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 from app.storage.sqlite_schema import Damaged
 
-LARGEST = 256 * 2**20
+MAX_ASSET_BYTES = 256 * 2**20
 """Largest size of a file in a battle, in bytes."""
-MOST_ASSETS = 2_000
+MAX_ASSETS = 2_000
 """Largest number of models and photos in a battle."""
-MOST_BYTES = 2**30
+MAX_BYTES = 2**30
 """Largest total size of the files in a battle, unpacked, in bytes."""
 LEVEL = 3
 """The zlib compression level: higher levels take far longer on meshes and save only a few per cent."""
-_LONGEST_NAME = 180
+_MAX_NAME_BYTES = 180
 """Longest stem of a file name, in bytes.
 
 With what is added before and after it, a longer name would exceed the limit of many file systems.
 """
-_MOST_BUFFERS = 1_000
+_MAX_BUFFERS = 1_000
 _PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf", ".zae"}
 _FILE = re.compile(r"[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}")
 
@@ -61,7 +61,7 @@ class Asset:
 
 
 @dataclass(frozen=True)
-class Content:
+class FileContent:
     """A file as it was read: its file name, its bytes, and whether files that it refers to were embedded."""
 
     file: str
@@ -74,25 +74,25 @@ def used_names(*battles: Battle) -> frozenset[str]:
     return find_file_names(*battles)
 
 
-def read_asset(path: Path) -> Content:
+def read_asset(path: Path) -> FileContent:
     """Reads a file once; embeds the files that a glTF scene refers to. Raises PlayerError if it cannot be read."""
     data = whole = _read_bytes(path)
     if path.suffix.lower() == ".gltf":
         whole = _embed_buffers(data, path.parent)
         _require_room(path, len(whole))
-    return Content(path.name, whole, others=whole is not data)
+    return FileContent(path.name, whole, others=whole is not data)
 
 
-def pack_asset(name: str, found: Content) -> Asset:
+def pack_asset(name: str, found: FileContent) -> Asset:
     """Packs a file under a name. Raises PlayerError if a battle cannot contain files of this kind."""
     data, packing = found.data, choose_packing(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
     # A file name that is valid on every system: some limit its bytes, and some names are not valid Unicode.
     stem, suffix = Path(found.file).stem, Path(found.file).suffix.lower()
-    known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    known = clean_lines(stem)[:120].encode("utf-8", "replace")[:_MAX_NAME_BYTES].decode("utf-8", "ignore")
     file = (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
     asset = Asset(name, file, hashlib.sha256(data).hexdigest(), len(data), packing, body)
-    if not is_sane(asset):
+    if not is_within_limits(asset):
         sentence = tr(
             'the stored file "{name}" is not of a type that a battle can contain',
             name=printable_name(name or found.file),
@@ -119,10 +119,10 @@ def choose_packing(file: str) -> Packing:
     return "none" if Path(file).suffix.lower() in _PACKED_ALREADY else "zlib"
 
 
-def is_sane(asset: Asset) -> bool:
+def is_within_limits(asset: Asset) -> bool:
     """Returns whether the fields of an untrusted asset are within the limits of assets that this program writes."""
     known = asset.suffix in (*MODEL_SUFFIXES, *PHOTO_SUFFIXES) and asset.packing in get_args(Packing)
-    return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= LARGEST >= len(asset.packed)
+    return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= MAX_ASSET_BYTES >= len(asset.packed)
 
 
 def printable_name(name: str) -> str:
@@ -145,7 +145,7 @@ def _read_bytes(path: Path) -> bytes:
         if not path.is_file():  # Reading a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_ASSET_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(
@@ -156,12 +156,12 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _require_room(path: Path, size: int) -> None:
-    if size > LARGEST:
+    if size > MAX_ASSET_BYTES:
         raise PlayerError(
             tr(
                 "{name} is larger than the {megabytes} MB allowed for a file in a battle",
                 name=path.name,
-                megabytes=LARGEST >> 20,
+                megabytes=MAX_ASSET_BYTES >> 20,
             )
         )
 
@@ -182,7 +182,7 @@ def _embed_buffers(data: bytes, folder: Path) -> bytes:
         # Everything else stays raw: it may be any JSON.
         document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
         written = document.get("buffers", msgspec.Raw(b"[]"))
-        is_short = bytes(written).count(b"{") <= _MOST_BUFFERS
+        is_short = bytes(written).count(b"{") <= _MAX_BUFFERS
         buffers = msgspec.json.decode(written, type=list[_Buffer]) if is_short else []
         named = [buffer for buffer in buffers if buffer.uri and not buffer.uri.startswith("data:")]
         for buffer in named:

@@ -18,13 +18,13 @@ from app.core.file_replacement import part_path
 from app.core.language import tr
 from app.core.progress import Report, silent
 from app.storage import file_upgrades, sqlite_schema, step_codec
-from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
+from app.storage.assets import MAX_ASSETS, MAX_BYTES, Asset, used_names
 from app.storage.battle_reader import BattleContent, read_content, read_version, translate_errors
 from app.storage.model_files import Models
 from app.storage.outside_changes import FileGuard, find_version, is_open_here
-from app.storage.read_back import Reader
+from app.storage.read_back import ReadBackVerifier
 from app.storage.sqlite_schema import NeedsCopy, file_error, step_error
-from app.storage.step_codec import NOTHING, History, StepRecord, step_hash
+from app.storage.step_codec import INITIAL_HASH, History, StepRecord, step_hash
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
 _STEP = "INSERT INTO steps VALUES(?, ?, ?, ?, ?)"
@@ -38,9 +38,9 @@ class BattleFile:
         """Creates an open file; called by `claim_file` and `create_file`, which have locked it."""
         self.path = path
         self._link, self._guard, self._kept = link, guard, kept
-        sqlite_schema.trust(link)
+        sqlite_schema.remove_time_limit(link)
         guard.remember()
-        self._reader = Reader(path)
+        self._reader = ReadBackVerifier(path)
 
     def write_history(self, history: History, models: Models) -> None:
         """Writes the history to the disk, except for the steps that the file already contains.
@@ -174,7 +174,7 @@ def write_steps(
     hashes = list(there.hashes[:same])
     for number, step in enumerate(history.steps[same:], same):
         row = (step.label, step.action, step_codec.pack_battle(step.battle))
-        hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
+        hashes.append(step_hash(hashes[-1] if hashes else INITIAL_HASH, number, *row))
         link.execute(_STEP, (number, hashes[-1], *row))
     kept = BattleContent(history, assets, tuple(hashes))
     link.execute(_STATE, (str(history.at), kept.hash))
@@ -198,13 +198,13 @@ def _write_assets(
 def _require_room(link: sqlite3.Connection) -> None:
     """Raises PlayerError if the files in a battle exceed the limits for reading it again."""
     count, total = link.execute("SELECT count(*), total(size) FROM assets").fetchone()
-    if count > MOST_ASSETS or total > MOST_BYTES:
+    if count > MAX_ASSETS or total > MAX_BYTES:
         raise PlayerError(
             tr(
                 "the models and photos of this battle exceed the limit of {count} files or {megabytes} MB; "
                 "remove some from the table, then save a copy",
-                count=MOST_ASSETS,
-                megabytes=MOST_BYTES >> 20,
+                count=MAX_ASSETS,
+                megabytes=MAX_BYTES >> 20,
             )
         )
 

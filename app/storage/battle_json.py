@@ -46,7 +46,7 @@ from app.storage.older_battle_json import with_game_data
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
-LARGEST = 16_000_000
+MAX_BYTES = 16_000_000
 """Largest size of a battle in JSON, in bytes."""
 _TWICE = mark('{place}.id: "{name}" is also the id of {other}; use different ids')
 _LOW = mark(
@@ -184,13 +184,13 @@ def _read_bytes(path: Path) -> bytes:
         if path.exists() and not path.is_file():
             raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=name, why=why)) from error
-    if len(data) > LARGEST:
+    if len(data) > MAX_BYTES:
         sentence = tr(
-            "{name} is larger than {most} MB, too large for a battle file", name=name, most=LARGEST // 1_000_000
+            "{name} is larger than {most} MB, too large for a battle file", name=name, most=MAX_BYTES // 1_000_000
         )
         raise PlayerError(sentence)
     return data.removeprefix(codecs.BOM_UTF8)

@@ -14,13 +14,13 @@ from app.core.legible import legible
 from app.core.progress import Report, silent
 from app.model import Battle
 from app.storage import file_upgrades, journals, sqlite_schema, step_codec
-from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged_asset_error, is_sane
+from app.storage.assets import MAX_ASSET_BYTES, MAX_ASSETS, MAX_BYTES, Asset, damaged_asset_error, is_within_limits
 from app.storage.file_names import SUFFIX
 from app.storage.outside_changes import find_version
 from app.storage.sqlite_schema import Damaged, NeedsCopy, file_error
-from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
+from app.storage.step_codec import INITIAL_HASH, History, StepRecord, file_hash, step_hash
 
-LONGEST_FILE = 2**32
+MAX_FILE_BYTES = 2**32
 """Largest size of a battle file, in bytes: models and steps take up to half of it, deleted rows the rest."""
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """SQLite's errors when it cannot roll back what a killed program left half written."""
@@ -63,7 +63,7 @@ def read(path: Path, report: Report = silent) -> BattleContent:
             return _read(copy_with_journal(path, folder), path.name, number, report)
 
 
-def read_present(path: Path) -> Battle:
+def read_current_battle(path: Path) -> Battle:
     """Returns the battle that is on the table, without reading or verifying the file's history.
 
     Files of an older version are read completely. Raises PlayerError with one sentence that names the file.
@@ -74,9 +74,9 @@ def read_present(path: Path) -> Battle:
         with sqlite_schema.closing(sqlite_schema.open_connection(path, wait_s=0.0)) as link:
             link.execute("BEGIN")
             sqlite_schema.require_tables(link, path.name)
-            with sqlite_schema.short_values(link):
+            with sqlite_schema.limit_row_size(link):
                 at = read_state(link).get("at", "")
-                row = link.execute(_PRESENT, (int(at) if is_place(at) else -1,)).fetchone()
+                row = link.execute(_PRESENT, (int(at) if is_step_number(at) else -1,)).fetchone()
             if row is None:
                 raise sqlite_schema.damaged_error(path.name)
             return step_codec.unpack_battle(row[0], None)[0]
@@ -104,8 +104,8 @@ def copy_with_journal(path: Path, folder: Path) -> Path:
     """
     copy = folder / "copy.eyeline"
     shutil.copyfile(path, copy)
-    if (journal := journals.beside(path)).exists() and not journals.find_foreign(path):
-        shutil.copyfile(journal, journals.beside(copy))
+    if (journal := journals.companion_path(path)).exists() and not journals.find_foreign_companion(path):
+        shutil.copyfile(journal, journals.companion_path(copy))
     return copy
 
 
@@ -141,10 +141,10 @@ def read_current(path: Path, name: str, report: Report) -> BattleContent:
 
 def read_content(link: sqlite3.Connection, name: str, report: Report) -> BattleContent:
     """Returns the content of an open file, within limits. Raises PlayerError and sqlite3.Error."""
-    with sqlite_schema.short_values(link):
+    with sqlite_schema.limit_row_size(link):
         found, state = list(_steps(link, name, report)), read_state(link)
     at = state.get("at", "")
-    if not found or not is_place(at) or int(at) >= len(found):
+    if not found or not is_step_number(at) or int(at) >= len(found):
         raise Damaged(tr("it is damaged; recover the battle, or open another copy"))
     steps, hashes = zip(*found, strict=True)
     kept = BattleContent(History(steps, int(at)), tuple(_assets(link)), hashes)
@@ -158,7 +158,7 @@ def read_state(link: sqlite3.Connection) -> dict[str, str]:
     return dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
 
 
-def is_place(at: str) -> bool:
+def is_step_number(at: str) -> bool:
     """Returns whether a text is a step number as battle files write it."""
     return at.isdecimal() and len(at) <= 9
 
@@ -166,7 +166,7 @@ def is_place(at: str) -> bool:
 def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[StepRecord, bytes]]:
     """Yields each step with its hash."""
     (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
-    before, last, total, total_new, actions = None, NOTHING, 0, 0, 0
+    before, last, total, total_new, actions = None, INITIAL_HASH, 0, 0, 0
     rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
     with contextlib.closing(rows):  # An open cursor in the traceback of an error would keep the file locked.
         for place, (number, said, label, action, data) in enumerate(rows):
@@ -177,8 +177,8 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
             battle, length = step_codec.unpack_battle(data, before)
             new = step_codec.count_new_bytes(battle, before)
             total, total_new, actions = total + length, total_new + new, actions + len(action)
-            too_long = total > step_codec.MOST_BYTES or max(total_new, actions) > step_codec.MOST_NEW
-            if too_long or place >= step_codec.MOST:
+            too_long = total > step_codec.MAX_BYTES or max(total_new, actions) > step_codec.MAX_NEW_BYTES
+            if too_long or place >= step_codec.MAX_FILE_STEPS:
                 raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))
             yield StepRecord(printable_label(label), action, battle, length, new), last
             before = battle
@@ -186,11 +186,11 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
 
 def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
     count, most, total = link.execute("SELECT count(*), max(length(data)), sum(size) FROM assets").fetchone()
-    if count > MOST_ASSETS or (most or 0) > LARGEST or (total or 0) > MOST_BYTES:
+    if count > MAX_ASSETS or (most or 0) > MAX_ASSET_BYTES or (total or 0) > MAX_BYTES:
         raise Damaged(tr("it is larger than allowed for a battle file; open another copy"))
     for row in link.execute("SELECT * FROM assets"):
         asset = Asset(*row)
-        if not is_sane(asset):
+        if not is_within_limits(asset):
             raise damaged_asset_error(asset)
         yield asset
 
@@ -220,5 +220,5 @@ def require_file(path: Path) -> None:
 
 def require_likely_size(path: Path) -> None:
     """Raises PlayerError if a file is larger than any battle: a copy of it could fill the disk."""
-    if path.stat().st_size > LONGEST_FILE:
+    if path.stat().st_size > MAX_FILE_BYTES:
         raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))

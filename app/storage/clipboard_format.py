@@ -17,13 +17,13 @@ from app.model import MOST, Fighter, FileName, Piece, PieceKind, Pieces, Sculpt,
 from app.model.file_references import find_file_names, rename_files
 from app.model.legible_json import legible_json
 from app.storage import library
-from app.storage.assets import Asset, Packing, is_sane, printable_name, unpack_asset
+from app.storage.assets import Asset, Packing, is_within_limits, printable_name, unpack_asset
 from app.storage.model_files import Models, find_shipped_model
 
 MIME = "application/x-eyeline-objects"
-MOST_PACKED = 32 * 2**20
+MAX_PACKED_BYTES = 32 * 2**20
 """Largest total size of the packed models that are copied, in bytes; further models are copied as hashes only."""
-LARGEST = 64 * 2**20
+MAX_BYTES = 64 * 2**20
 """Largest size of clipboard content that is read, in bytes."""
 
 CopiedThings = tuple[tuple[Thing, ...], tuple[PieceKind, ...], tuple[Squad, ...]]
@@ -69,7 +69,7 @@ def format_objects(
     PlayerError.
     """
     things = tuple(things)
-    files, room = list[ClipboardFile](), MOST_PACKED
+    files, room = list[ClipboardFile](), MAX_PACKED_BYTES
     names = find_file_names(*things) - models.missing_names
     kept = (models.asset(name) for name in names if not _is_shipped(name, models))
     for asset in sorted(kept, key=lambda asset: (len(asset.packed), asset.name)):
@@ -86,8 +86,8 @@ def format_objects(
 
 def read_objects(data: bytes, models: Models, report: Report = silent) -> CopiedThings:
     """Returns the objects on the clipboard and their data in the game, and loads their models. Raises PlayerError."""
-    if len(data) > LARGEST:
-        raise PlayerError(tr("the clipboard contains more than {most} MB; copy fewer objects", most=LARGEST >> 20))
+    if len(data) > MAX_BYTES:
+        raise PlayerError(tr("the clipboard contains more than {most} MB; copy fewer objects", most=MAX_BYTES >> 20))
     try:
         found = msgspec.json.decode(legible_json(data, ()), type=ClipboardObjects)
     except msgspec.ValidationError as error:
@@ -144,7 +144,7 @@ def _take_file(file: ClipboardFile, models: Models) -> str:
         )
         raise PlayerError(sentence)
     asset = Asset(file.library_name, file.file, file.sha256, file.size, file.packing, file.packed)
-    if not is_sane(asset):
+    if not is_within_limits(asset):
         raise PlayerError(tr("the clipboard contains no model in {file}", file=printable_name(file.file)))
     unpack_asset(asset)
     models.add_asset(asset)

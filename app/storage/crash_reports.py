@@ -13,7 +13,7 @@ from app.core.app_paths import data_folder
 
 LABELS = 10
 """Largest number of latest steps that a report lists."""
-MOST = 40
+MAX_REPORTS = 40
 """Largest number of reports that are kept."""
 _PROGRAM = Path(__file__).resolve().parents[2]
 _FOLDERS = re.compile(r"(?<![\w.…)])(?:[A-Za-z]:|~)?[\\/](?:[^\\/:;,*?\"<>|\r\n']+[\\/])+")
@@ -45,7 +45,7 @@ def write(text: str) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        for old in sorted(folder.glob("*.txt"))[:-MOST]:
+        for old in sorted(folder.glob("*.txt"))[:-MAX_REPORTS]:
             old.unlink(missing_ok=True)
     except OSError:
         return None

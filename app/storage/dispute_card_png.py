@@ -23,11 +23,11 @@ from app.storage.battle_file import create_file
 from app.storage.model_files import Models
 from app.storage.png_chunks import CARD_CHUNK, BrokenPngError, read_chunk, with_chunk
 from app.storage.step_codec import initial_history
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 
-LARGEST = 256 * 2**20
+MAX_BYTES = 256 * 2**20
 """Largest size of the battle on a card, unpacked, and of the chunk, in bytes."""
-LONGEST_HEAD = 10_000
+MAX_HEAD_BYTES = 10_000
 LEVEL = 6
 _DAMAGED = mark(
     "the battle in {name} is damaged; ask for the card again, as a file: programs that compress pictures "
@@ -46,7 +46,7 @@ class CardHead(Value, frozen=True):
     version: Literal[1]
     seer: Id
     target: Id
-    size: Annotated[int, Meta(gt=0, le=LARGEST)]
+    size: Annotated[int, Meta(gt=0, le=MAX_BYTES)]
     sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
@@ -63,16 +63,16 @@ def write_card(path: Path, picture: bytes, battle: Battle, pair: tuple[str, str]
         file = Path(folder) / path.name
         create_file(file, initial_history(battle), models).close()
         data = file.read_bytes()
-    if len(data) > LARGEST:
+    if len(data) > MAX_BYTES:
         sentence = tr(
             "the models of this battle are larger than the {most} MB that a card can contain; export the "
             "card as PDF, and send a copy of the battle",
-            most=LARGEST >> 20,
+            most=MAX_BYTES >> 20,
         )
         raise PlayerError(sentence)
     head = CardHead("eyeline-card", 1, *pair, len(data), hashlib.sha256(data).hexdigest())
     chunk = msgspec.json.encode(head) + b"\n" + zlib.compress(data, LEVEL)
-    export_whole(path, with_chunk(picture, CARD_CHUNK, chunk), (".png",))
+    export_atomically(path, with_chunk(picture, CARD_CHUNK, chunk), (".png",))
 
 
 @contextlib.contextmanager
@@ -102,7 +102,7 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
     try:
         if path.exists() and not path.is_file():  # Reading a pipe would block.
             raise PlayerError(tr("{name} is not a file; choose a battle file", name=name))
-        chunk = read_chunk(path, CARD_CHUNK, LARGEST)
+        chunk = read_chunk(path, CARD_CHUNK, MAX_BYTES)
     except BrokenPngError as error:
         raise card_error(path) from error
     except (OSError, ValueError) as error:
@@ -112,10 +112,10 @@ def _read_card(path: Path) -> tuple[CardHead, bytes]:
         raise PlayerError(tr(_NO_BATTLE, name=name))
     line, _, packed = chunk.partition(b"\n")
     try:
-        version = msgspec.json.decode(line[:LONGEST_HEAD], type=_AnyHead).version
+        version = msgspec.json.decode(line[:MAX_HEAD_BYTES], type=_AnyHead).version
         if isinstance(version, int) and version > 1:
             raise PlayerError(tr("{name} was made by a newer version of Eyeline; update Eyeline", name=path.name))
-        head = msgspec.json.decode(legible_json(line[:LONGEST_HEAD]), type=CardHead)
+        head = msgspec.json.decode(legible_json(line[:MAX_HEAD_BYTES]), type=CardHead)
     except (ValueError, RecursionError) as error:  # The errors of msgspec are ValueErrors.
         raise card_error(path) from error
     try:

@@ -13,7 +13,7 @@ from app.storage.step_codec import History
 from app.storage.temp_cleanup import remove_leftovers
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
-_LONGEST_NAME = 160
+_MAX_NAME_BYTES = 160
 """Longest name of a draft, in bytes.
 
 With the time stamp and suffixes, a longer name would exceed the limit of many file systems.
@@ -59,7 +59,7 @@ class DraftFile:
 
 
 def _free_path(name: str) -> Path:
-    short = name[:80].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    short = name[:80].encode("utf-8", "replace")[:_MAX_NAME_BYTES].decode("utf-8", "ignore")
     plain = _FORBIDDEN.sub(" ", short).strip() or tr("Untitled")
     stem = f"{plain} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}"
     tries = (drafts_folder() / f"{stem}{number}{SUFFIX}" for number in ("", *(f" {n}" for n in range(2, 1000))))

@@ -19,19 +19,19 @@ from app.core.language import format_decoder_error, tr
 from app.model import Base, Profile, Value
 from app.model.legible_json import legible_json
 from app.rosters.file_result import RosterImport
-from app.rosters.known_fighter import KnownFighter, Sized
+from app.rosters.known_fighter import KnownBaseSize, KnownFighter
 from app.rosters.name_match import find_nearest_faction, normalise_name
 from app.rosters.roster import Recruit, Roster
 
-MOST_KEPT = 50_000
-_LARGEST = 64_000_000
+MAX_KEPT_FIGHTERS = 50_000
+_MAX_BYTES = 64_000_000
 NAME = "fighters.json"
 
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-fighters"]
     version: Literal[1]
-    fighters: Annotated[tuple[KnownFighter, ...], Meta(max_length=MOST_KEPT)] = ()
+    fighters: Annotated[tuple[KnownFighter, ...], Meta(max_length=MAX_KEPT_FIGHTERS)] = ()
 
 
 Key = tuple[str, ...]
@@ -47,7 +47,7 @@ class FighterCollection:
         """Returns all stored fighters, sorted by faction and name. Raises PlayerError if the file is damaged."""
         try:
             with self.path.open("rb") as stream:
-                data = stream.read(_LARGEST + 1)
+                data = stream.read(_MAX_BYTES + 1)
             return msgspec.json.decode(legible_json(data), type=_Document).fighters
         except FileNotFoundError:
             return ()
@@ -94,7 +94,7 @@ class FighterCollection:
             return self.add_unknown(found.fighters)
         return self.set_bases(found.sizes) if found.sizes else self.add(found.fighters)
 
-    def set_bases(self, table: Sequence[Sized]) -> int:
+    def set_bases(self, table: Sequence[KnownBaseSize]) -> int:
         """Sets the missing bases of stored fighters from a table and returns how many it found. Raises PlayerError."""
         before, rows = self.read_all(), group_by_name(table)
         after = [replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in before]
@@ -108,8 +108,10 @@ class FighterCollection:
 
     def _write(self, fighters: Iterable[KnownFighter]) -> None:
         ordered = tuple(sorted(fighters, key=_sort_key))
-        if len(ordered) > MOST_KEPT:
-            raise PlayerError(tr("more than {most} fighters cannot be stored; remove some first", most=MOST_KEPT))
+        if len(ordered) > MAX_KEPT_FIGHTERS:
+            raise PlayerError(
+                tr("more than {most} fighters cannot be stored; remove some first", most=MAX_KEPT_FIGHTERS)
+            )
         written = msgspec.json.encode(_Document("eyeline-fighters", 1, ordered))
         # Do not write a file that cannot be read again: all stored fighters would be lost.
         try:
@@ -151,7 +153,7 @@ def find_matches(fighters: Iterable[KnownFighter], words: str, faction: str = ""
     )
 
 
-def with_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
+def fill_from_known(roster: Roster, fighters: Sequence[KnownFighter]) -> Roster:
     """Returns the roster with missing figures, bases and heights filled in from known fighters."""
     named: dict[str, list[KnownFighter]] = {}
     for one in fighters:
@@ -168,22 +170,22 @@ def _find_alliance(faction: str, fighters: Sequence[KnownFighter]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def with_bases(roster: Roster, table: Sequence[Sized]) -> Roster:
+def with_bases(roster: Roster, table: Sequence[KnownBaseSize]) -> Roster:
     """Returns the roster with missing bases filled in from a table."""
     rows = group_by_name(table)
     lines = (replace(one, base=find_base(rows, one.profile)) if one.base is None else one for one in roster.fighters)
     return replace(roster, fighters=tuple(lines))
 
 
-def group_by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
+def group_by_name(table: Sequence[KnownBaseSize]) -> dict[str, list[KnownBaseSize]]:
     """Returns the rows of a table of base sizes, grouped by normalised name."""
-    found: dict[str, list[Sized]] = {}
+    found: dict[str, list[KnownBaseSize]] = {}
     for row in table:
         found.setdefault(normalise_name(row.name), []).append(row)
     return found
 
 
-def find_base(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
+def find_base(table: Mapping[str, Sequence[KnownBaseSize]], profile: Profile) -> Base | None:
     """Returns the base of a fighter in a table; None unless exactly one size fits.
 
     Rows of its name and faction count first, then those of its name and alliance, then all rows of its name.

@@ -11,7 +11,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.storage import sqlite_schema
 from app.storage.assets import Asset
-from app.storage.step_codec import NOTHING, file_hash, step_hash
+from app.storage.step_codec import INITIAL_HASH, file_hash, step_hash
 
 Content = TypeVar("Content")
 Upgrade = Callable[[sqlite3.Connection], None]
@@ -21,7 +21,7 @@ def _add_hashes(link: sqlite3.Connection) -> None:
     """Upgrades to version 3: adds hashes to the steps and to the file."""
     link.execute("ALTER TABLE steps RENAME TO old_steps")
     link.execute(sqlite_schema.STEPS)
-    last = NOTHING
+    last = INITIAL_HASH
     for number, *step in link.execute("SELECT number, label, action, battle FROM old_steps ORDER BY number"):
         last = step_hash(last, number, *step)
         link.execute("INSERT INTO steps VALUES(?, ?, ?, ?, ?)", (number, last, *step))
@@ -90,7 +90,7 @@ def _upgrade(link: sqlite3.Connection, name: str, version: int) -> None:
     """Upgrades a file to the current version, one version at a time, in the caller's transaction."""
     require_version(version, name)
     sqlite_schema.require_tables(link, name, version)  # Check this before any foreign code in the file could run.
-    with sqlite_schema.short_values(link):
+    with sqlite_schema.limit_row_size(link):
         for step in range(version, sqlite_schema.VERSION):
             UPGRADES[step](link)
     link.execute(f"PRAGMA user_version={sqlite_schema.VERSION}")

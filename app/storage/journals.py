@@ -30,12 +30,12 @@ _LOCK_PAGE = 2**30 // PAGE + 1
 """Number of the page that SQLite uses for locking: it holds no data and is never in a journal."""
 _FIRST_SIZE = slice(28, 32)
 """The bytes of the first page that hold the number of pages."""
-_MOST_TIMES, _MOST_MORE = 4, 2**20
+_MAX_SIZE_FACTOR, _MAX_EXTRA_BYTES = 4, 2**20
 """Largest size of a journal: this many times the battle, plus this many bytes; it holds each page once."""
 _TRIES, _PAUSE_S = 3, 0.02
 
 
-def find_foreign(path: Path) -> Path | None:
+def find_foreign_companion(path: Path) -> Path | None:
     """Returns a file that SQLite would use with the battle but that this program cannot have written, or None.
 
     Another window may be writing at this moment: a file counts as foreign only if it still does after several checks.
@@ -45,13 +45,13 @@ def find_foreign(path: Path) -> Path | None:
     for attempt in range(_TRIES):
         if attempt:
             time.sleep(_PAUSE_S)
-        found = next((one for suffix in SUFFIXES if not _is_own(one := beside(path, suffix), path)), None)
+        found = next((one for suffix in SUFFIXES if not _is_own(one := companion_path(path, suffix), path)), None)
         if found is None:
             break
     return found
 
 
-def beside(path: Path, suffix: str = SUFFIXES[0]) -> Path:
+def companion_path(path: Path, suffix: str = SUFFIXES[0]) -> Path:
     """Returns the path where SQLite looks for such a file: on POSIX beside the target of a symbolic link."""
     place = Path(os.path.realpath(path)) if os.name == "posix" else path
     return place.with_name(place.name + suffix)
@@ -117,7 +117,7 @@ class _Journal:
         # The journal ends with the name of another file.
         if self._read(max(0, self.size - len(_MAGIC)), len(_MAGIC)) == _MAGIC:
             return False
-        if self.size > _MOST_TIMES * PAGE * pages + _MOST_MORE:
+        if self.size > _MAX_SIZE_FACTOR * PAGE * pages + _MAX_EXTRA_BYTES:
             return False
         first, last, total = None, None, 0
         for segment in self._segments():

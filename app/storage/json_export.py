@@ -10,7 +10,7 @@ from app.storage.assets import unpack_asset, used_names
 from app.storage.battle_json import format_battle
 from app.storage.file_names import plain_name
 from app.storage.model_files import Models, find_shipped_model
-from app.storage.whole_file import export_whole, require_ending
+from app.storage.whole_file import export_atomically, require_ending
 
 
 def export(battle: Battle, models: Models, path: Path) -> list[Path]:
@@ -32,8 +32,8 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
             raise PlayerError(
                 tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
             ) from error
-        export_whole(file, unpack_asset(models.asset(name)), (file.suffix,))
-    export_whole(path, format_battle(rename_files(battle, spelled)).encode(), (".json",))
+        export_atomically(file, unpack_asset(models.asset(name)), (file.suffix,))
+    export_atomically(path, format_battle(rename_files(battle, spelled)).encode(), (".json",))
     return [path, *new.values()]
 
 

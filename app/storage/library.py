@@ -24,7 +24,7 @@ from app.rosters.visible_text import clean_lines
 from app.storage import assets, mesh_cache
 from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library_entries import (
-    LONGEST_TITLE,
+    MAX_TITLE_LENGTH,
     Card,
     LibraryEntry,
     read_card,
@@ -156,7 +156,7 @@ def suggest_title(path: Path) -> str:
     return clean_title(words[:1].upper() + words[1:]) if words else tr("Model")
 
 
-def clean_title(text: str, longest: int = LONGEST_TITLE) -> str:
+def clean_title(text: str, longest: int = MAX_TITLE_LENGTH) -> str:
     """Returns a title as a card can hold it: on one line and not too long. Raises PlayerError if nothing is left."""
     name = " ".join(clean_lines(text).split())[:longest].strip()
     if not name:

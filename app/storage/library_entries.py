@@ -17,12 +17,12 @@ from app.model.legible_json import legible_values
 from app.model.value import NAME_PATTERN
 
 CARD = "model.toml"
-LONGEST_TITLE = 60
+MAX_TITLE_LENGTH = 60
 """Longest title, in characters: pieces on the table are named after it, with a number appended."""
-_MOST = 64 * 2**10
+_MAX_BYTES = 64 * 2**10
 _ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
-Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=NAME_PATTERN)]
+Title = Annotated[str, Meta(min_length=1, max_length=MAX_TITLE_LENGTH, pattern=NAME_PATTERN)]
 Size = tuple[float, float, float]
 
 
@@ -93,7 +93,7 @@ def read_card(folder: Path) -> Card:
     """Reads the card in a model's folder. Raises PlayerError if it is missing or damaged."""
     try:
         with (folder / CARD).open("rb") as file:
-            text = file.read(_MOST).decode("utf-8")
+            text = file.read(_MAX_BYTES).decode("utf-8")
         require_short_keys(text)
         return msgspec.convert(legible_values(tomllib.loads(text)), Card)
     except OSError as error:

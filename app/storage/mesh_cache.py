@@ -35,9 +35,9 @@ from app.geometry.mesh_io.units import format_numbers, mm_per
 
 VERSION = 1
 """Version of the format of entries; increased when the format changes."""
-MOST_BYTES = 2**30
+MAX_BYTES = 2**30
 """Largest total size of all entries, in bytes; the least recently used are removed first."""
-LEAST_BYTES = 2**18
+MIN_BYTES = 2**18
 """Smallest file of a simple format that is cached, in bytes; smaller ones are read in a few milliseconds."""
 SUFFIX = ".mesh"
 _DIGEST = 32
@@ -84,7 +84,7 @@ def read_likely_mesh(path: Path, data: bytes, limits: Limits = DEFAULT, report: 
 def _make_key(path: Path, data: bytes, unit: Unit, up: Axis, limits: Limits) -> str:
     """Returns the name of an entry; "" for a mesh that is not worth caching."""
     suffix = path.suffix.lower()
-    if len(data) < LEAST_BYTES and suffix not in IN_CHILD_ALWAYS:
+    if len(data) < MIN_BYTES and suffix not in IN_CHILD_ALWAYS:
         return ""
     stated, upwards = format_numbers(suffix)
     mm = unit if unit == "file" and stated is None else mm_per(unit, stated or 1.0)
@@ -159,7 +159,7 @@ def _save(key: str, mesh: Mesh) -> None:
         entry = _Entry(mesh.health, _pack(mesh.vertices, "<f8"), _pack(mesh.faces, "<i4"), colours)
         body = msgspec.msgpack.encode(entry)
         size = _DIGEST + len(body)
-        if not folder.is_symlink() and size <= MOST_BYTES:
+        if not folder.is_symlink() and size <= MAX_BYTES:
             _make_room(folder, size)
             replace_file(folder / f"{key}{SUFFIX}", _hash(key, body) + body)
 
@@ -173,7 +173,7 @@ def _make_room(folder: Path, size: int) -> None:
             found.append((about.st_mtime, about.st_size, path))
     total = size + sum(length for _, length, _ in found)
     for _, length, path in sorted(found):
-        if total <= MOST_BYTES:
+        if total <= MAX_BYTES:
             break
         with suppress(OSError):
             path.unlink()
@@ -183,7 +183,7 @@ def _make_room(folder: Path, size: int) -> None:
 def _is_own_file(path: Path) -> bool:
     """Returns whether a path is a regular file of plausible size in a folder that is not a link."""
     about = path.lstat()
-    return stat.S_ISREG(about.st_mode) and about.st_size <= MOST_BYTES and not path.parent.is_symlink()
+    return stat.S_ISREG(about.st_mode) and about.st_size <= MAX_BYTES and not path.parent.is_symlink()
 
 
 def _hash(key: str, body: bytes) -> bytes:

@@ -9,10 +9,10 @@ from app.model import Battle, ModelRef, Sculpt
 from app.model.file_references import find_file_names
 from app.storage.model_files import Models
 
-_MOST_NAMED = 5
+_MAX_NAMED = 5
 
 
-def use_stand_ins(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
+def use_placeholders(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
     """Uses placeholders for files that these battles refer to but that are missing, and for unreadable models."""
     for name in find_file_names(*battles):
         try:
@@ -34,14 +34,14 @@ def _can_read(ref: ModelRef, models: Models) -> bool:
     return True
 
 
-def format_remark(battle: Battle, lacking: frozenset[str]) -> str:
+def format_missing_models(battle: Battle, lacking: frozenset[str]) -> str:
     """Returns a sentence that lists the objects with placeholders; "" if no model is missing."""
     told = [id for id, ref in _find_refs(battle) if ref.name in lacking]
     if not told:
         photo = battle.board.photo
         gone = photo is not None and photo.picture in lacking
         return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
-    names = ", ".join((*told[:_MOST_NAMED], *(("…",) if told[_MOST_NAMED:] else ())))
+    names = ", ".join((*told[:_MAX_NAMED], *(("…",) if told[_MAX_NAMED:] else ())))
     return tr(
         "Missing or damaged models are shown as placeholders, and results for them are not reliable: "
         "{names}. Import the models into the library and open the battle again.",

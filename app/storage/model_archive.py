@@ -25,14 +25,14 @@ from app.core.progress import Report, silent
 from app.geometry.mesh_io import Limits
 from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES, is_archive
 
-MOST_ENTRIES = 5_000
-MOST_BYTES = 2 * 2**30
+MAX_ENTRIES = 5_000
+MAX_BYTES = 2 * 2**30
 """Largest total size of the models in an archive, unpacked, in bytes."""
-MOST_DIRECTORY = 4 * 2**20
+MAX_DIRECTORY_BYTES = 4 * 2**20
 """Largest size of an archive's directory, in bytes; checked before `zipfile` creates an object for every entry."""
-MOST_RATIO, FREE_BYTES = 200, 2**24
+MAX_RATIO, FREE_BYTES = 200, 2**24
 """Largest compression ratio of real data, and the unpacked size in bytes below which the ratio is not checked."""
-LONGEST_NAME, LONGEST_PLACE = 100, 150
+MAX_NAME_BYTES, MAX_PATH_LENGTH = 100, 150
 """Longest part of a path in bytes, and longest path in characters, that are safe on every file system."""
 
 Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
@@ -121,8 +121,8 @@ def _require_short_directory(stream: IO[bytes], path: Path) -> None:
         size = _END.unpack_from(tail, at)[5]
         before = at - _WAY_64 - _END_64.size
         if tail[at - _WAY_64 : at].startswith(b"PK\6\7"):  # The ZIP64 record takes precedence.
-            size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MOST_DIRECTORY + 1
-        if size > MOST_DIRECTORY:
+            size = _END_64.unpack_from(tail, before)[8] if before >= 0 else MAX_DIRECTORY_BYTES + 1
+        if size > MAX_DIRECTORY_BYTES:
             raise _too_many_error(path)
 
 
@@ -131,7 +131,7 @@ def _too_many_error(path: Path) -> PlayerError:
         tr(
             "{name} contains more than {most:,} files; unpack it, and choose files in it.",
             name=_printable_name(path.name),
-            most=MOST_ENTRIES,
+            most=MAX_ENTRIES,
         )
     )
 
@@ -139,7 +139,7 @@ def _too_many_error(path: Path) -> PlayerError:
 def _write_models(
     archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits, looks: bool
 ) -> ArchiveContent:
-    if len(archive.infolist()) > MOST_ENTRIES:
+    if len(archive.infolist()) > MAX_ENTRIES:
         raise _too_many_error(path)
     left_out: Counter[Reason] = Counter()
     chosen = list(_find_entries(archive, left_out, limits, looks))
@@ -218,7 +218,7 @@ def _find_reason(entry: zipfile.ZipInfo, parts: list[str], known: tuple[str, ...
 
 def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> None:
     size, packed = (sum(getattr(entry, part) for entry, _ in chosen) for part in ("file_size", "compress_size"))
-    if size > MOST_BYTES or size > max(FREE_BYTES, MOST_RATIO * packed):
+    if size > MAX_BYTES or size > max(FREE_BYTES, MAX_RATIO * packed):
         sentence = tr(
             "{name} unpacks to {size:,} bytes, which is too large; unpack it, and choose files in it.",
             name=_printable_name(path.name),
@@ -263,7 +263,7 @@ def _decode_name(entry: zipfile.ZipInfo) -> str:
 def _target_place(parts: list[str]) -> Path:
     """Returns the path below the folder for a file: its path in the archive, or only its name if that is too long."""
     whole = Path(*map(_portable_part, parts))
-    return whole if len(str(whole)) <= LONGEST_PLACE else Path(_portable_part(parts[-1]))
+    return whole if len(str(whole)) <= MAX_PATH_LENGTH else Path(_portable_part(parts[-1]))
 
 
 def _portable_part(part: str) -> str:
@@ -271,7 +271,7 @@ def _portable_part(part: str) -> str:
     stem, suffix = Path(part).stem, Path(part).suffix
     known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
     known += "_" if known.casefold() in _DEVICES else ""
-    short = known.encode("utf-8", "replace")[:LONGEST_NAME].decode("utf-8", "ignore").rstrip(". ") or "model"
+    short = known.encode("utf-8", "replace")[:MAX_NAME_BYTES].decode("utf-8", "ignore").rstrip(". ") or "model"
     return short + suffix[:20]
 
 

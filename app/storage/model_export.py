@@ -20,7 +20,7 @@ from app.geometry.sight_proof.sight_result import SightResult
 from app.model import ModelRef
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.storage.model_files import model_colour
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 from app.table.pictures.ray_scene import make_token_shape
@@ -68,7 +68,7 @@ def export_model(table: BattleGeometry, pair: tuple[str, str] | None, path: Path
         sight = table.with_silhouette(*pair, find_sight(table, *pair, report).sight)
         _add_line(scene, names, pair, sight)
     report(0.8, tr("Writing {name}", name=path.name))
-    export_whole(path, scene.export(file_type="glb"), (SUFFIX,))
+    export_atomically(path, scene.export(file_type="glb"), (SUFFIX,))
 
 
 class _Names:

@@ -16,7 +16,7 @@ from app.geometry.mesh_io import Limits
 from app.model import ModelRef
 from app.model.colours import STONE, Rgb
 from app.storage import assets, library, mesh_cache
-from app.storage.assets import Asset, Content
+from app.storage.assets import Asset, FileContent
 from app.storage.file_names import MODEL_SUFFIXES
 from app.table.battle_shapes import make_stand_in
 
@@ -34,7 +34,7 @@ class Models:
     def __init__(self, folder: Path | None, limits: Limits | None = None, kept: Iterable[Asset] = ()) -> None:
         self.folder = folder
         self.limits = limits or Limits()
-        self._files: dict[str, Asset | Content] = {asset.name: asset for asset in kept}
+        self._files: dict[str, Asset | FileContent] = {asset.name: asset for asset in kept}
         self._meshes: dict[ModelRef, Mesh] = {}
         self._missing_names: set[str] = set()
 
@@ -48,7 +48,7 @@ class Models:
             return make_stand_in()
         if ref not in self._meshes:
             found = self._find_file(ref.name)
-            found = found if isinstance(found, Content) else Content(found.file, assets.unpack_asset(found))
+            found = found if isinstance(found, FileContent) else FileContent(found.file, assets.unpack_asset(found))
             mesh = mesh_cache.read_mesh(Path(found.file), found.data, ref.unit, ref.up, self.limits, report)
             self._meshes.setdefault(ref, mesh)  # Another thread may have been faster.
         return self._meshes[ref]
@@ -56,7 +56,7 @@ class Models:
     def asset(self, name: str) -> Asset:
         """Returns the file of this name, packed. Raises PlayerError if there is none."""
         found = self._find_file(name)
-        if isinstance(found, Content):
+        if isinstance(found, FileContent):
             self._files[name] = found = assets.pack_asset(name, found)
         return found
 
@@ -77,7 +77,7 @@ class Models:
             found = self._find_file(name)
         except PlayerError:
             return False
-        return (hashlib.sha256(found.data).hexdigest() if isinstance(found, Content) else found.sha256) == sha256
+        return (hashlib.sha256(found.data).hexdigest() if isinstance(found, FileContent) else found.sha256) == sha256
 
     def add_asset(self, asset: Asset) -> None:
         """Adds a packed file under its name. Raises PlayerError if another file has that name."""
@@ -122,7 +122,7 @@ class Models:
             raise self._missing_error(name)
         return found
 
-    def _find_file(self, name: str) -> Asset | Content:
+    def _find_file(self, name: str) -> Asset | FileContent:
         """Returns the file as it was first read, by any thread."""
         if name not in self._files:
             found = assets.read_asset(self.find_path(name))

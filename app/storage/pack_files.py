@@ -14,9 +14,9 @@ from app.core.errors import PlayerError
 from app.core.file_replacement import replace_file
 from app.core.language import format_decoder_error, tr
 
-LARGEST = 2_000_000
+MAX_PACK_BYTES = 2_000_000
 """Largest size of a pack file, in bytes."""
-MOST = 200
+MAX_PACKS = 200
 """Largest number of packs that are read from a folder."""
 _NOT_IN_FILES = re.compile(r"[^\w -]")
 Parse = Callable[[bytes, bool], Any]
@@ -53,7 +53,7 @@ class PackFiles:
         """Returns every pack, including those in the folder `own`, and a sentence for each file that cannot be read."""
         found = {pack.name: pack for pack in self._shipped_packs}
         said: list[str] = []
-        for path in sorted(own.glob("*.toml"))[:MOST] if own.is_dir() else ():
+        for path in sorted(own.glob("*.toml"))[:MAX_PACKS] if own.is_dir() else ():
             try:
                 pack = self.read(path)
             except PlayerError as error:
@@ -122,9 +122,11 @@ def _read_bytes(path: Path) -> bytes:
         if not path.is_file():
             raise PlayerError(tr("the file does not exist; choose a card pack"))
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_PACK_BYTES + 1)
     except OSError as error:
         raise PlayerError(tr("it cannot be opened ({why}); check the path", why=error.strerror or error)) from error
-    if len(data) > LARGEST:
-        raise PlayerError(tr("it is larger than {most} MB, too large for a card pack", most=LARGEST // 1_000_000))
+    if len(data) > MAX_PACK_BYTES:
+        raise PlayerError(
+            tr("it is larger than {most} MB, too large for a card pack", most=MAX_PACK_BYTES // 1_000_000)
+        )
     return data

@@ -13,7 +13,7 @@ from typing import BinaryIO
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CARD_CHUNK = b"eyLn"
 """The chunk in which a dispute card carries its battle: ancillary, private, safe to copy."""
-MOST_CHUNKS = 20_000
+MAX_CHUNKS = 20_000
 """Largest number of chunks that are examined in a file."""
 END = b"IEND"
 _HEAD, _CHECK = 8, 4
@@ -78,7 +78,7 @@ def _walk(stream: BinaryIO) -> Iterator[tuple[bytes, int]]:
     if stream.read(len(SIGNATURE)) != SIGNATURE:
         return
     at = len(SIGNATURE)
-    for _ in range(MOST_CHUNKS):
+    for _ in range(MAX_CHUNKS):
         stream.seek(at)
         head = stream.read(_HEAD)
         if len(head) < _HEAD:

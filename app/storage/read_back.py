@@ -6,18 +6,18 @@ from pathlib import Path
 from app.storage import sqlite_schema
 from app.storage.battle_reader import BattleContent, read_state
 from app.storage.outside_changes import changed_error
-from app.storage.step_codec import NOTHING, step_hash
+from app.storage.step_codec import INITIAL_HASH, step_hash
 
 _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
 
 
-class Reader:
+class ReadBackVerifier:
     """A second, uncached connection to a battle file; `close` it before the connection that writes."""
 
     def __init__(self, path: Path) -> None:
         self._name = path.name
         self._link = sqlite_schema.open_connection(path)
-        sqlite_schema.trust(self._link)
+        sqlite_schema.remove_time_limit(self._link)
         try:
             self._link.execute("PRAGMA cache_size=0")  # Nothing is cached, so every read goes to the file.
         except (sqlite3.Error, ValueError):
@@ -45,7 +45,7 @@ class Reader:
 
 def _has_steps(link: sqlite3.Connection, kept: BattleContent, first: int) -> bool:
     """Returns whether the steps from `first` on, and the state of the file, are those that were written."""
-    last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
+    last, hashes = kept.hashes[first - 1] if first else INITIAL_HASH, list[bytes]()
     for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():
         last = step_hash(last, number, label, action, battle)
         if said != last:

@@ -26,12 +26,12 @@ from app.core.language import counted, tr
 from app.core.progress import Report, silent
 from app.storage import journals, sqlite_schema, step_codec
 from app.storage.assets import (
-    MOST_ASSETS,
-    MOST_BYTES,
+    MAX_ASSETS,
+    MAX_BYTES,
     Asset,
     Packing,
     choose_packing,
-    is_sane,
+    is_within_limits,
     printable_name,
     unpack_asset,
 )
@@ -45,7 +45,7 @@ from app.storage.battle_reader import (
 from app.storage.model_files import Models
 from app.storage.outside_changes import find_version, is_open_here
 from app.storage.sqlite_schema import NeedsCopy
-from app.storage.step_codec import NOTHING, History, StepRecord, file_hash, step_hash
+from app.storage.step_codec import INITIAL_HASH, History, StepRecord, file_hash, step_hash
 
 _PAGE = journals.PAGE
 # Counting visits every row, which shows that all of them can be reached; the maximum alone would not.
@@ -53,7 +53,7 @@ _LAST_STEP = "SELECT max(number), count(*) FROM (SELECT number FROM steps)"
 _LAST_ASSET = "SELECT max(id), count(*) FROM (SELECT rowid AS id FROM assets NOT INDEXED)"
 _ONE_STEP, _ONE_ASSET = "SELECT * FROM steps WHERE number = ?", "SELECT * FROM assets WHERE rowid = ?"
 _STATE = "SELECT key, value FROM state LIMIT 100"
-_TABLES, _MOST_TABLES = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 100", 100
+_TABLES, _MAX_TABLES = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 100", 100
 _OWN_TABLES = {*sqlite_schema.TABLES, *(table for tables in sqlite_schema.OLD_TABLES.values() for table in tables)}
 _OWN_NAMES = ("state", "steps", "assets")
 _OTHER_TABLE = re.compile(r'CREATE TABLE "?([A-Za-z]\w{0,60})"?\s?\(', re.ASCII)
@@ -133,10 +133,12 @@ def _read(path: Path, report: Callable[[float], None]) -> _Found:
             others = _find_other_tables(link)
             if others is None:
                 return _NONE
-            with sqlite_schema.short_values(link):
-                rows = {row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MOST, report)}
+            with sqlite_schema.limit_row_size(link):
+                rows = {
+                    row[0]: row for row in _read_rows(link, _LAST_STEP, _ONE_STEP, step_codec.MAX_FILE_STEPS, report)
+                }
                 state = {key: value for key, value in _query(link, _STATE) if isinstance(value, str)}
-            files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS, report)
+            files = _read_rows(link, _LAST_ASSET, _ONE_ASSET, MAX_ASSETS, report)
             assets = tuple(_limit_assets(filter(None, map(_read_asset, files))))
     except (sqlite3.Error, sqlite_schema.Damaged):
         return _NONE
@@ -147,7 +149,7 @@ def _read(path: Path, report: Callable[[float], None]) -> _Found:
     total, new = 0, 0
     for number, row in sorted(rows.items()):
         step = _read_step(number, row, _read_hash(rows, number - 1), steps.get(number - 1))
-        if step and total + step.size <= step_codec.MOST_BYTES and new + step.new <= step_codec.MOST_NEW:
+        if step and total + step.size <= step_codec.MAX_BYTES and new + step.new <= step_codec.MAX_NEW_BYTES:
             steps[number] = step
             total, new = total + step.size, new + step.new
     return _Found(steps, max([*rows, at]) + 1, healed, broken, at, sure, others)
@@ -162,7 +164,7 @@ def _find_other_tables(link: sqlite3.Connection) -> tuple[str, ...] | None:
     others = [sql for (sql,) in found if sql not in _OWN_TABLES]
     matches = [_OTHER_TABLE.match(sql) if isinstance(sql, str) else None for sql in others]
     names = tuple(match[1] for match in matches if match and match[1].lower() not in _OWN_NAMES)
-    return names if len(names) == len(others) and len(found) < _MOST_TABLES else None
+    return names if len(names) == len(others) and len(found) < _MAX_TABLES else None
 
 
 def _decode_text(data: bytes) -> str:
@@ -182,7 +184,7 @@ def _read_rows(
         report(number / count)
         for row in _query(link, one, number):
             total += sum(len(value) for value in row if isinstance(value, bytes | str))
-            if total > MOST_BYTES:
+            if total > MAX_BYTES:
                 return
             yield row
 
@@ -213,7 +215,7 @@ def _read_step(
 def _read_hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
     """Returns the hash of a step; None if it cannot be read, or if the file's version has no hashes."""
     if number < 0:
-        return NOTHING
+        return INITIAL_HASH
     row = rows.get(number, ())
     return row[1] if len(row) == 5 and isinstance(row[1], bytes) else None
 
@@ -228,11 +230,11 @@ def _find_current_step(
     last = max(rows, default=0)
     said = state.get("at", "")
     stated = int(said) if said.isdecimal() and len(said) <= 9 else last
-    hash = _read_hash(rows, last) or NOTHING
+    hash = _read_hash(rows, last) or INITIAL_HASH
     for at in (stated, *range(last + 1)):
         if file_hash(hash, str(at), assets) == state.get("hash"):
             return at, True
-    return (stated if stated < step_codec.MOST else last), False
+    return (stated if stated < step_codec.MAX_FILE_STEPS else last), False
 
 
 def _read_asset(row: tuple[Any, ...]) -> Asset | None:
@@ -241,14 +243,14 @@ def _read_asset(row: tuple[Any, ...]) -> Asset | None:
     asset = Asset(*row)
     if asset.packing not in get_args(Packing):  # The file type determines how it was packed.
         asset = replace(asset, packing=choose_packing(asset.file))
-    return asset if is_sane(asset) else None
+    return asset if is_within_limits(asset) else None
 
 
 def _limit_assets(assets: Iterable[Asset]) -> Iterator[Asset]:
     """Yields as many of the assets as a battle can contain."""
     total = 0
     for asset in assets:
-        if total + asset.size <= MOST_BYTES:
+        if total + asset.size <= MAX_BYTES:
             total += asset.size
             yield asset
 
@@ -293,7 +295,7 @@ def _format_left_out(found: _Found, path: Path, newer: bool) -> Iterator[str]:
     if found.others:
         names = ", ".join(map(printable_name, found.others))
         yield tr("Unknown tables in it are left out: {names}.", names=names)
-    if foreign := journals.find_foreign(path):
+    if foreign := journals.find_foreign_companion(path):
         yield tr("{file} next to it is damaged, or was not written by Eyeline; it is left out.", file=foreign.name)
 
 

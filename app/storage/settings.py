@@ -20,7 +20,7 @@ from app.core.lengths import Notation
 
 NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")
-LEAST_PERCENT, MOST_PERCENT = 100, 200
+MIN_PERCENT, MAX_PERCENT = 100, 200
 UNITS = ("inches", "mm")
 INCH_MARKS = ("″", '"')
 INCH_DECIMALS = (1, 2)
@@ -29,10 +29,10 @@ GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
 """Possible steps of the grid, in mm; 0 is no grid."""
 LABELS = ("", "all", "short", "hover", "none")
 """How much the labels on the table show; "" lets the program decide by the battle."""
-MOST_RECENT = 10
-MOST_ENTRIES, MOST_BYTES = 1_000, 1_000_000
+MAX_RECENT_FILES = 10
+MAX_ENTRIES, MAX_BYTES = 1_000, 1_000_000
 """Largest number of entries in a list, and largest size of the file: far more than a player can need."""
-LONGEST_MM = 1e5
+MAX_MM = 1e5
 """Largest unit of length, in mm."""
 _RENAMED_COMMANDS = {"warband": "muster"}
 """New ids of commands by their old ids, so that a player's keys are kept."""
@@ -77,11 +77,11 @@ class Settings:
 
 
 def _is_text_list(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_ENTRIES and all(isinstance(text, str) for text in value)
+    return isinstance(value, list) and len(value) <= MAX_ENTRIES and all(isinstance(text, str) for text in value)
 
 
 def _is_map(value: Any) -> bool:
-    return isinstance(value, dict) and len(value) <= MOST_ENTRIES
+    return isinstance(value, dict) and len(value) <= MAX_ENTRIES
 
 
 def _is_key_map(value: Any) -> bool:
@@ -97,12 +97,12 @@ def _is_number(value: Any) -> bool:
 
 
 def _is_length(value: Any) -> bool:
-    return _is_number(value) and 0 < value <= LONGEST_MM
+    return _is_number(value) and 0 < value <= MAX_MM
 
 
-_SOUND: dict[str, Callable[[Any], bool]] = {
+_VALIDATORS: dict[str, Callable[[Any], bool]] = {
     "look": lambda value: value in LOOKS,
-    "text_percent": lambda value: _is_whole(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
+    "text_percent": lambda value: _is_whole(value) and MIN_PERCENT <= value <= MAX_PERCENT,
     "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
     "units": lambda value: value in UNITS,
     "inch_mark": lambda value: value in INCH_MARKS,
@@ -136,7 +136,7 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     except (OSError, ValueError) as problem:
         return Settings(), tr("{path} cannot be read ({why}); the default settings are used", path=path, why=problem)
     known = {one.name: given[one.name] for one in fields(Settings) if one.name in given}
-    bad = sorted(name for name, value in known.items() if not _SOUND[name](value))
+    bad = sorted(name for name, value in known.items() if not _VALIDATORS[name](value))
     good: dict[str, Any] = {name: value for name, value in known.items() if name not in bad}
     for name in ("recent", "packs_off"):
         if name in good:
@@ -187,7 +187,7 @@ def notation(now: Settings) -> Notation:
 def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
     """Returns the recent battles with this one first."""
     name = str(battle.absolute())
-    return (name, *(other for other in now.recent if other != name))[:MOST_RECENT]
+    return (name, *(other for other in now.recent if other != name))[:MAX_RECENT_FILES]
 
 
 def _read_document(path: Path) -> dict[str, Any]:
@@ -195,8 +195,8 @@ def _read_document(path: Path) -> dict[str, Any]:
     if path.exists() and not path.is_file():  # Reading a pipe would block.
         raise ValueError(tr("not a settings file"))
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
         raise ValueError(tr("not a settings file"))
     text = data.decode("utf-8-sig", "surrogateescape")  # Some editors write a byte order mark.
     try:

@@ -25,9 +25,9 @@ target by id. 8: newer versions of the games' own data.
 """
 WAIT_S = 2.0
 """Time to wait for another program that is reading the file, in seconds."""
-LONGEST_VALUE = 2**28 + 2**16
+MAX_ROW_BYTES = 2**28 + 2**16
 """Largest row, in bytes: a model or photo with its names."""
-LONGEST_SHORT = 2**25
+MAX_SMALL_ROW_BYTES = 2**25
 """Largest row without a model or photo, in bytes: a battle and the action that led to it."""
 _WORK, _TURN = 5_000, 10_000
 """Limit for a statement on an untrusted file: this many turns of this many instructions, some seconds."""
@@ -83,7 +83,7 @@ def open_connection(path: Path, wait_s: float = WAIT_S, *, damaged: bool = False
     require_own_journal(path)
     link = sqlite3.connect(_to_uri(path), timeout=wait_s, isolation_level=None, check_same_thread=False, uri=True)
     try:
-        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_ROW_BYTES)
         link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         if sys.version_info >= (3, 12):
             link.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, not damaged)
@@ -111,7 +111,7 @@ def require_own_journal(path: Path) -> None:
 
     Call it before the first statement of every transaction: SQLite looks for a journal whenever one begins.
     """
-    if foreign := journals.find_foreign(path):
+    if foreign := journals.find_foreign_companion(path):
         raise Damaged(
             tr(
                 "{file} next to {name} is damaged, or was not written by Eyeline; move it away, or recover {name}",
@@ -151,19 +151,19 @@ def roll_back(link: sqlite3.Connection) -> None:
             link.execute("ROLLBACK")
 
 
-def trust(link: sqlite3.Connection) -> None:
+def remove_time_limit(link: sqlite3.Connection) -> None:
     """Removes the time limit of statements, once the content of the file is known to be our own."""
     link.set_progress_handler(None, 0)
 
 
 @contextlib.contextmanager
-def short_values(link: sqlite3.Connection) -> Generator[None]:
+def limit_row_size(link: sqlite3.Connection) -> Generator[None]:
     """Limits rows other than models and photos; larger rows raise sqlite3.DataError and are not loaded."""
-    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_SHORT)
+    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_SMALL_ROW_BYTES)
     try:
         yield
     finally:
-        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+        link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_ROW_BYTES)
 
 
 def wait_for_readers(link: sqlite3.Connection) -> None:

@@ -29,15 +29,15 @@ from app.storage.consistency import require_valid
 from app.storage.older_battle_json import with_game_data
 from app.storage.sqlite_schema import Damaged
 
-LARGEST = 16_000_000
+MAX_STEP_BYTES = 16_000_000
 """Largest size of a battle as JSON, in bytes."""
-LONGEST, AT_ONCE = 2_000, 500
+MAX_HISTORY_STEPS, DROPPED_STEPS = 2_000, 500
 """Largest number of steps in a history, and how many of the oldest are dropped when there are more."""
-MOST = 20_000
+MAX_FILE_STEPS = 20_000
 """Largest number of steps in a battle file."""
-MOST_BYTES = 2**30
+MAX_BYTES = 2**30
 """Largest total size of the battles of all steps as JSON, in bytes: reading more would take minutes."""
-MOST_NEW = 2**26
+MAX_NEW_BYTES = 2**26
 """Largest total size of what is new in each step as JSON, in bytes, and of all actions.
 
 Steps that this program writes share what stays the same. In memory, the data takes 4 times as much, and 10 times in the
@@ -87,8 +87,8 @@ def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
     """Returns the history with another step; the oldest steps are dropped if it becomes too long."""
     size, new = len(msgspec.json.encode(step.battle)), count_new_bytes(step.battle, done[-1].battle if done else None)
     step = dataclasses.replace(step, size=size, new=new)
-    while len(done) >= LONGEST or (len(done) > 1 and not _has_room((*done, step))):
-        gone = min(AT_ONCE, len(done) // 2)
+    while len(done) >= MAX_HISTORY_STEPS or (len(done) > 1 and not _has_room((*done, step))):
+        gone = min(DROPPED_STEPS, len(done) // 2)
         first = dataclasses.replace(done[gone], label="", action=b"", new=count_new_bytes(done[gone].battle, None))
         done = (first, *done[gone + 1 :])
     return History((*done, step), len(done))
@@ -97,7 +97,7 @@ def append_step(done: tuple[StepRecord, ...], step: StepRecord) -> History:
 def _has_room(steps: tuple[StepRecord, ...]) -> bool:
     """Returns whether the steps take up to half of the limits, so that what is written can be read again."""
     new, actions = sum(step.new for step in steps), sum(len(step.action) for step in steps)
-    return sum(step.size for step in steps) <= MOST_BYTES // 2 and max(new, actions) <= MOST_NEW // 2
+    return sum(step.size for step in steps) <= MAX_BYTES // 2 and max(new, actions) <= MAX_NEW_BYTES // 2
 
 
 def count_new_bytes(battle: Battle, before: Battle | None) -> int:
@@ -120,7 +120,7 @@ def count_new_bytes(battle: Battle, before: Battle | None) -> int:
 def pack_battle(battle: Battle) -> bytes:
     """Returns a battle as it is stored for a step. Raises PlayerError if it would be too large to be read again."""
     text = msgspec.json.encode(battle)
-    if len(text) > LARGEST:
+    if len(text) > MAX_STEP_BYTES:
         raise PlayerError(tr("the battle is larger than allowed for a battle file; remove something from the table"))
     return zlib.compress(text)
 
@@ -131,8 +131,8 @@ def unpack_battle(data: bytes, before: Battle | None) -> tuple[Battle, int]:
     Raises PlayerError if the data is not a battle.
     """
     try:
-        text = zlib.decompressobj().decompress(data, LARGEST + 1)
-        if len(text) > LARGEST:
+        text = zlib.decompressobj().decompress(data, MAX_STEP_BYTES + 1)
+        if len(text) > MAX_STEP_BYTES:
             raise PlayerError(tr("it is larger than allowed for a battle file; open another copy"))
         battle = _decode_battle(legible_json(text))
     except (zlib.error, ValueError, RecursionError) as error:  # The errors of msgspec are ValueErrors.
@@ -192,7 +192,7 @@ def _share_thing(thing: Named, known: Named | None) -> Named:
     return known if known is not None and known == thing else thing
 
 
-NOTHING = b""
+INITIAL_HASH = b""
 """The hash before the first step."""
 
 

@@ -17,7 +17,7 @@ from app.storage.model_files import Models
 from app.storage.step_codec import initial_history
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
-_LONGEST = 60
+_MAX_NAME_LENGTH = 60
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def save_template(name: str, battle: Battle, models: Models, picture: bytes = b"
 
     `picture` is a PNG, or empty. Raises PlayerError.
     """
-    plain = _FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_LONGEST]
+    plain = _FORBIDDEN.sub(" ", without_marks(name)).strip(" .")[:_MAX_NAME_LENGTH]
     if not plain:
         raise PlayerError(tr("a template needs a name; give it one"))
     made = TemplateFile(templates_folder() / f"{plain}{SUFFIX}")

@@ -16,7 +16,7 @@ def require_ending(path: Path, endings: Collection[str]) -> None:
         raise PlayerError(tr("{name} does not end in {endings}; choose another name", name=path.name, endings=said))
 
 
-def export_whole(path: Path, data: bytes, endings: Collection[str]) -> None:
+def export_atomically(path: Path, data: bytes, endings: Collection[str]) -> None:
     """Writes a file completely or not at all, with one of these suffixes; replaces a link in its place.
 
     Raises PlayerError with one sentence, also if the file is the open battle.

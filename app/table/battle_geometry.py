@@ -169,7 +169,7 @@ class BattleGeometry:
 
     @cached_property
     def _left_out(self) -> dict[str, tuple[str, ...]]:
-        """What the meshes of pieces and fighters lack of their files, by id."""
+        """The missing parts of the meshes of pieces and fighters, by id."""
         bodies = {fighter.id: fighter.body for fighter in self.battle.fighters}
         return self._list_left_out({piece.id: piece for piece in self.battle.pieces} | bodies)
 

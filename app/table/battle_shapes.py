@@ -13,7 +13,7 @@ from app.geometry.base_distances import Slab
 from app.geometry.bodies import Body, CylinderBody, MeshBody
 from app.geometry.frames import make_frame
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import cut_with_lids, fuse
+from app.geometry.mesh_repair.boolean import cap_level_cut, unite_meshes
 from app.geometry.outlines import Outline
 from app.geometry.placement import base_meshes
 from app.geometry.placement.base_meshes import BaseCut
@@ -149,12 +149,12 @@ def _cut_miniature(mesh: Mesh, cut: BaseCut, name: str) -> Mesh:
 @cached_on(1)
 def _join_figure(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
-    return fuse(base, cut_with_lids(body, top)) or base_meshes.join_meshes(base, body)
+    return unite_meshes(base, cap_level_cut(body, top)) or base_meshes.join_meshes(base, body)
 
 
 @cached_on()
 def _close_body(body: Mesh, height: float) -> Mesh:
-    return cut_with_lids(body, height)
+    return cap_level_cut(body, height)
 
 
 @cached_on()

@@ -16,7 +16,7 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
 from app.geometry.placement.alignment import Rect
-from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_shared_room, occluder_bounds
+from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_overlap, occluder_bounds
 from app.geometry.placement.piece_drop import blocked_share, drop_to_surface, underside, upright_lines
 from app.geometry.placement.snap import overlap_depth
 from app.geometry.rays import Occluder
@@ -93,7 +93,7 @@ def find_overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tu
 def find_fighter_overlaps(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
     """Returns what a fighter's base overlaps at its pose, among everything else in a battle; deepest first."""
     base = _base_occluder(fighter)
-    solid = ((piece.id, find_shared_room(base, battle_shapes.piece_occluder(piece, meshes))) for piece in battle.pieces)
+    solid = ((piece.id, find_overlap(base, battle_shapes.piece_occluder(piece, meshes))) for piece in battle.pieces)
     found = [_make_overlap(fighter.id, id, both) for id, both in solid if both]
     others = (other for other in battle.fighters if other.id != fighter.id)
     found += [both for other in others if (both := _fighter_overlap(fighter, other))]
@@ -106,7 +106,7 @@ def _piece_overlaps(battle: Battle, meshes: Meshes, report: Report) -> Iterator[
     pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
     for number, (a, b) in enumerate(pairs):
         report(number / len(pairs), tr("Finding overlaps"))
-        found = find_shared_room(a, b)
+        found = find_overlap(a, b)
         if found:
             yield _make_overlap(a.name, b.name, found)
 

@@ -15,10 +15,10 @@ from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, CylinderBody, MeshBody, bounding_ball
 from app.geometry.clearance import has_clearance
 from app.geometry.rays import Occluder, any_hit, occluders_near
-from app.geometry.sight_proof.inside import find_holders, is_in_any
-from app.geometry.sight_proof.proof import Trail, is_stopped_throughout
+from app.geometry.sight_proof.inside import find_containers, is_in_any
+from app.geometry.sight_proof.proof import ProofStart, is_stopped_throughout
 from app.geometry.sight_proof.proof_walls import core_occluder
-from app.geometry.sight_proof.sight import find_sight_again
+from app.geometry.sight_proof.sight import find_sight_incremental
 from app.geometry.sight_proof.sight_result import SightResult
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.table.flip_search import ROUNDS, SURE_ONCE, try_placements
@@ -86,7 +86,7 @@ class MeshScene:
         self._pairs = 0
         self._free_lines = [np.array(actual.witness)] if actual.witness else []
         self._blockers = frozenset(actual.blockers if actual.verdict == "blocked" else ())
-        self._trail, self._trail_past_blockers = Trail(), Trail()
+        self._trail, self._trail_past_blockers = ProofStart(), ProofStart()
         self._wall_score = 2
 
     def allow(self, pairs: int) -> None:
@@ -126,8 +126,8 @@ class MeshScene:
             self._blockers = frozenset(found.blockers)
         return found.verdict
 
-    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> SightResult:
-        found = find_sight_again(a, b, occluders, effort, self._resolution, trail)
+    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: ProofStart) -> SightResult:
+        found = find_sight_incremental(a, b, occluders, effort, self._resolution, trail)
         self._pairs -= max(0, found.pairs - 1)
         return found
 
@@ -136,7 +136,7 @@ class MeshScene:
         if not self._free_lines:
             return False
         lines = np.array(self._free_lines) + shifts[:2]
-        inside = find_holders(occluders, a, b)
+        inside = find_containers(occluders, a, b)
         for index in np.flatnonzero(~any_hit(occluders, lines[:, 0], lines[:, 1])).tolist():
             start, end = lines[index]
             shut = is_in_any(inside, start) or is_in_any(inside, end)

@@ -117,27 +117,11 @@ class Robustness:
         """A sentence on what flips the verdict, or that no flip is known."""
         if self.flip:
             return self.flip.text
-        if self.actual == "undecided":
-            return tr("the verdict is undecided, so it is unknown what would change it")
-        if self.undecided:
-            return tr("no move tried is known to change the verdict")
-        return tr("no move tried changes the verdict")
-
-    @property
-    def text(self) -> str:
-        """A sentence on the placements in which the target is visible, and those that are undecided."""
-        count = self.placements
-        if self.visible == count:
-            said = tr("visible in all of {count} placements", count=count)
-        elif self.visible == 0:
-            said = tr("visible in none of {count} placements", count=count)
-        else:
-            said = tr("visible in {share} of {count} placements", share=_format_share(self.visible, count), count=count)
-        return self._add_undecided(said)
+        return tr("no move tried is known to change the verdict")
 
     @property
     def tolerance_text(self) -> str:
-        """The same sentence with the tolerance."""
+        """A sentence on the placements in which the target is visible, and those that are undecided."""
         count, mm = self.placements, self.tolerance_mm
         if self.visible == count:
             said = tr("visible in all of {count} placements within {mm:g} mm", count=count, mm=mm)

@@ -299,7 +299,7 @@ def _describe(game: Game, table: BattleGeometry, id: str, kind: Kind) -> Iterato
         over = state.activations and not state.waiting and battle.clock.active != id
         yield tr("activated") if over else ""
         carried = ", ".join(one.id for one in battle.tokens if one.carrier == id)
-        yield tr("carries {name}", name=carried) if carried else ""
+        yield tr("carries {token}", token=carried) if carried else ""
         yield from _describe_place(table, fighter)
     elif kind == "piece":
         yield tr("Terrain")

@@ -35,8 +35,8 @@ NOTE_SHARE = 0.14
 """A note's share of the bar beside a long sentence."""
 OTHERS_SHARE, GAP = 0.26, 6
 """Largest share of the bar for the other buttons, and the gap between them in pixels."""
-LEAST_WIDTH = 300
-LEAST_SENTENCE = 110
+MIN_WIDTH = 300
+MIN_SENTENCE_WIDTH = 110
 """Smallest width of the sentence, in pixels at the usual text size. The note shrinks first, then the other buttons."""
 PAD, SPACING, SIDES = 8, 8, (12, 8)
 
@@ -148,7 +148,7 @@ class ActionBar(QFrame):
 
     def minimumSizeHint(self) -> QSize:
         """Returns a fixed minimum width, so that long words never make the window wider than its screen."""
-        return QSize(LEAST_WIDTH, self.height())
+        return QSize(MIN_WIDTH, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -208,7 +208,7 @@ class ActionBar(QFrame):
             0 if self._progress.isHidden() else max(self._progress.minimumWidth(), self._progress.sizeHint().width())
         )
         free, sentence = self.width() - taken, self.sentence.minimumSizeHint().width()
-        room = min(most, free - min(sentence, scale_length(LEAST_SENTENCE)) - self._more.sizeHint().width())
+        room = min(most, free - min(sentence, scale_length(MIN_SENTENCE_WIDTH)) - self._more.sizeHint().width())
         wide = [button.sizeHint().width() + GAP for button in self._others[:count]]
         fitting = next((n for n in range(count, 0, -1) if sum(wide[:n]) <= room), 0)
         free -= sum(wide[:fitting]) + (self._more.sizeHint().width() if fitting < count else 0)

@@ -76,7 +76,7 @@ def create_application() -> tuple[QApplication, MainWindow, "DocumentLoader"]:
     set_up_theme(app, wanted.look, wanted.text_percent)
     window = MainWindow()
     collector = GcTimer(window, lambda: window.document and window.document.tool.dragging)
-    window.workspace.document_closing.connect(collector.expect_much)
+    window.workspace.document_closing.connect(collector.schedule_full_collection)
     return app, window, DocumentLoader(window, collector)
 
 

@@ -31,7 +31,7 @@ SHARE = 0.24
 HEIGHT = 290
 """Initial height of the row below the table, in pixels."""
 
-SHORTENED = 1.3
+MAX_TAB_SQUEEZE = 1.3
 """Tabs that want up to this many times the available width are shortened. If they want more, the bar scrolls instead.
 """
 TAB_PADDING = 20
@@ -42,7 +42,7 @@ LAYOUT_VERSION = 1
 
 Place = Literal["beside", "below"]
 AREAS = {"beside": Qt.DockWidgetArea.RightDockWidgetArea, "below": Qt.DockWidgetArea.BottomDockWidgetArea}
-WAYS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
+RESIZE_ORIENTATIONS = {"beside": Qt.Orientation.Horizontal, "below": Qt.Orientation.Vertical}
 
 
 class Docks(QObject):
@@ -281,7 +281,7 @@ class Docks(QObject):
             # The width grows with the text size, but only in a window that is wide enough.
             width = max(scale_panel_width(), round(min(WIDTH * text_scale(), SHARE * self._window.width())))
             size = width if place == "beside" else HEIGHT
-            self._window.resizeDocks([dock], [size], WAYS[place])
+            self._window.resizeDocks([dock], [size], RESIZE_ORIENTATIONS[place])
 
 
 class PanelDock(QDockWidget):
@@ -359,7 +359,7 @@ def _shorten_tabs(bar: QTabBar) -> None:
     """Elides the texts of tabs, but only if they stay readable."""
     words = bar.fontMetrics()
     wanted = sum(words.horizontalAdvance(bar.tabText(number)) + TAB_PADDING for number in range(bar.count()))
-    mode = Qt.TextElideMode.ElideRight if wanted <= SHORTENED * bar.width() else Qt.TextElideMode.ElideNone
+    mode = Qt.TextElideMode.ElideRight if wanted <= MAX_TAB_SQUEEZE * bar.width() else Qt.TextElideMode.ElideNone
     if bar.elideMode() != mode:
         bar.setElideMode(mode)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from app.games.card_form import FormField, FormRow, Values
 
-WIDE, HIGH = 360, 90
+MIN_FORM_WIDTH, MIN_FORM_HEIGHT = 360, 90
 """Minimum size of a multi-line field, in pixels; larger with larger texts."""
 
 
@@ -71,7 +71,7 @@ class WordsEdit(QPlainTextEdit):
         super().__init__()
         self._longest = longest
         self.setTabChangesFocus(True)
-        self.setMinimumSize(scale_length(WIDE), scale_length(HIGH))
+        self.setMinimumSize(scale_length(MIN_FORM_WIDTH), scale_length(MIN_FORM_HEIGHT))
 
     @property
     def words(self) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 
 
 def write_image(path: Path, image: QImage) -> None:
@@ -19,7 +19,7 @@ def write_image(path: Path, image: QImage) -> None:
         raise PlayerError(
             tr("{picture} cannot be written; choose another folder and a name that ends in .png", picture=path)
         )
-    export_whole(path, data, (path.suffix.lower(),))  # Qt has already accepted this suffix.
+    export_atomically(path, data, (path.suffix.lower(),))  # Qt has already accepted this suffix.
 
 
 def encode_image(image: QImage, suffix: str = "png") -> bytes:

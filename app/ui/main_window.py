@@ -17,7 +17,7 @@ from app.ui.app_services.app_feature import AppFeature
 from app.ui.app_services.window_geometry import FIRST_SIZE
 from app.ui.battle.battle_feature import BattleFeature
 from app.ui.camera.camera_feature import CameraFeature
-from app.ui.dispute_card.dispute_card_feature import CardFeature
+from app.ui.dispute_card.dispute_card_feature import DisputeCardFeature
 from app.ui.editing.board_feature import BoardFeature
 from app.ui.editing.editing_feature import EditingFeature
 from app.ui.editing.fighters_feature import FightersFeature
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.viewport.view import Viewport
 
-LEAST = 300
+MIN_WIDTH = 300
 WELCOME_COMMANDS = {
     "new": mark("New battle…"),
     "recent": mark("Open recent…"),
@@ -84,7 +84,9 @@ class Welcome(QWidget):
             button.clicked.connect(lambda _=False, command=command: self.command_requested.emit(command))
             across.addWidget(button)
         down.addStretch(3)
-        self.setMinimumWidth(LEAST)  # The page shares its place with the table, which must be able to become narrow.
+        self.setMinimumWidth(
+            MIN_WIDTH
+        )  # The page shares its place with the table, which must be able to become narrow.
         self.show_busy("")
 
     def show_busy(self, activity: str) -> None:
@@ -114,7 +116,7 @@ class MainWindow(QMainWindow):
         self.templates, self.planning = TemplatesFeature(workspace), PlanningFeature(workspace)
         self.plans = PlansFeature(workspace)
         self.study = StudyFeature(workspace)
-        self.suggestions, self.card = SuggestionFeature(workspace), CardFeature(workspace)
+        self.suggestions, self.card = SuggestionFeature(workspace), DisputeCardFeature(workspace)
         self.features: tuple[Feature, ...] = (
             self.files,
             self.templates,

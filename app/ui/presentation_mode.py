@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from app.ui.sight.verdict_card import VerdictCard
     from app.ui.workspace import Workspace
 
-ACROSS_A_ROOM = 600
+ENLARGE_FROM_HEIGHT_PX = 600
 """The screen height in pixels from which texts are enlarged, so that they stay readable from a distance."""
-LARGEST_TEXT = 200
+MAX_TEXT_PERCENT = 200
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class Presentation(QObject):
     @property
     def _factor(self) -> float:
         """The scale of texts relative to the window."""
-        return max(1.0, self._window.screen().size().height() / ACROSS_A_ROOM)
+        return max(1.0, self._window.screen().size().height() / ENLARGE_FROM_HEIGHT_PX)
 
     def _on_settings_changed(self) -> None:
         """Scales texts again after a change of theme or text size reset them."""
@@ -113,4 +113,4 @@ class Presentation(QObject):
     def _scale_texts(self, factor: float) -> None:
         app, settings = QApplication.instance(), self._workspace.settings.current
         assert isinstance(app, QApplication)
-        apply_theme(app, settings.look, min(factor * settings.text_percent, LARGEST_TEXT))
+        apply_theme(app, settings.look, min(factor * settings.text_percent, MAX_TEXT_PERCENT))

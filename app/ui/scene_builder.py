@@ -12,7 +12,7 @@ from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SIDES, Colour, FighterLook, Mark, PieceLook, Scene
 from app.ui.widgets.theme import format_colour
 
-LEAST_SIDES = 2
+MIN_SIDES = 2
 SideStyles = dict[str, tuple[Colour, Mark]]
 
 
@@ -42,7 +42,7 @@ def offered_side_styles(battle: Battle) -> SideStyles:
     """Returns the colour and mark of each side, with default sides added until there are two to choose from."""
     styles = scene_side_styles(battle)
     for name in (tr("Side A"), tr("Side B")):
-        if name not in styles and len(styles) < LEAST_SIDES:
+        if name not in styles and len(styles) < MIN_SIDES:
             styles[name] = next(style for style in SIDES if style not in styles.values())
     return styles
 

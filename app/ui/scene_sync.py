@@ -14,7 +14,7 @@ from app.table import battle_shapes
 from app.ui.board_photos import straighten_board_photo
 from app.ui.scene_builder import make_scene, scene_side_styles
 from app.ui.session_notifier import SessionNotifier
-from app.ui.viewport.baked_light import QUICKLY, BakedLight, bake
+from app.ui.viewport.baked_light import QUICK_QUALITY, BakedLight, bake
 from app.ui.viewport.light_cache import read_light, take_preloaded, write_light
 from app.ui.viewport.scene import Scene
 from app.ui.viewport_api import ViewportApi
@@ -67,7 +67,7 @@ class SceneLight(QObject):
         def work(report: Report) -> BakedLight:
             new = sum(old is None or piece.id not in old.pieces for piece in scene.pieces)
             if new > NEW:
-                return read_light(scene) or bake(scene, old, report, QUICKLY)
+                return read_light(scene) or bake(scene, old, report, QUICK_QUALITY)
             baked = bake(scene, old, report)
             write_light(scene, baked)
             return baked

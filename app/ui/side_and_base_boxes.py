@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.model import Base
     from app.ui.scene_builder import SideStyles
 
-LONGEST = 80
+MAX_NAME_LENGTH = 80
 COMMANDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 NEW = "new"
 """Marks the item that starts a new name."""
@@ -40,7 +40,7 @@ class SideBox(CompactBox):
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._line = edit = _Line(self)
-        edit.setMaxLength(LONGEST)
+        edit.setMaxLength(MAX_NAME_LENGTH)
         edit.setPlaceholderText(tr("several"))
         self.setLineEdit(edit)
         edit.setAccessibleName(tr("Side"))

@@ -10,7 +10,7 @@ from app.games.ruling import Ruling
 from app.geometry.base_distances import Measure
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, SightResult
-from app.geometry.sight_proof.witness import COMFORT
+from app.geometry.sight_proof.witness import COMFORTABLE_CLEARANCE
 from app.table.battle_geometry import BattleGeometry
 from app.ui.viewport.scene import SightLine
 
@@ -32,7 +32,9 @@ def find_stop(table: BattleGeometry, seer: str, target: str, sight: SightResult)
 def make_sight_line(sight: SightResult, stop: Point | None) -> SightLine | None:
     """Returns the line to draw, stopped at `stop`; None if there is no line."""
     if sight.witness is not None:
-        return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
+        return SightLine(
+            *sight.witness, clearance_mm=COMFORTABLE_CLEARANCE if sight.clearance_mm is None else sight.clearance_mm
+        )
     if sight.closest is None:
         return None
     kind = "blocked" if sight.verdict == "blocked" else "undecided"

@@ -23,7 +23,7 @@ BETWEEN: tuple[Spot, ...] = tuple(
 
 GAP = 10
 """Gap in pixels between cards, and between cards and the view's edge."""
-WIDEST = 900
+MAX_CARD_WIDTH = 900
 """Largest width of a card at an edge at the usual text size, which keeps its lines readable."""
 AVOID = 46
 """Smallest distance in pixels between a card and the centre of something it must not cover."""
@@ -138,7 +138,9 @@ class TableArea(QWidget):
         for card in self._cards[edge]:
             if card.isHidden():
                 continue
-            wide = min(view.width() - 2 * GAP, max(card.sizeHint().width(), card.minimumWidth()), scale_length(WIDEST))
+            wide = min(
+                view.width() - 2 * GAP, max(card.sizeHint().width(), card.minimumWidth()), scale_length(MAX_CARD_WIDTH)
+            )
             high = card.heightForWidth(wide) if card.hasHeightForWidth() else card.sizeHint().height()
             high = min(max(high, card.minimumSizeHint().height()), view.height() // 2)
             left = view.left() + (view.width() - wide) // 2

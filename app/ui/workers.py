@@ -21,7 +21,7 @@ def _keep_alive(one: "Worker | DebouncedWorker") -> None:
     _running[:] = [*(other for other in _running if other.thread_.is_alive()), one]
 
 
-LONGEST_REST_S = 0.1
+MAX_REST_S = 0.1
 PROGRESS_INTERVAL_S = 0.04
 """Shortest time between two progress signals; workers may report a thousand times a second."""
 
@@ -161,7 +161,7 @@ class DebouncedWorker(QObject):
             self._answer(question, number)
             with self._wake:
                 self._wake.wait_for(
-                    lambda: self._closed, min(self._rest_factor * (time.monotonic() - began), LONGEST_REST_S)
+                    lambda: self._closed, min(self._rest_factor * (time.monotonic() - began), MAX_REST_S)
                 )
 
     def _answer(self, question: Any, number: int) -> None:

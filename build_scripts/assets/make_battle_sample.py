@@ -35,7 +35,7 @@ from app.games.setup_actions import (
     SetTerrain,
     Split,
 )
-from app.games.warcry.cards.card_terms import CardQuestion, Scoring, Setting
+from app.games.warcry.cards.card_terms import CardQuestion, Scoring, TokenSetup
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.games.warcry.turn.initiative import PlayWild, RollInitiative
 from app.model import (
@@ -172,7 +172,7 @@ _VICTORY = VictoryCard(
     rounds=4,
     roles=True,
     words="Hold the hill",
-    settings=(Setting("", at="centre"),),
+    settings=(TokenSetup("", at="centre"),),
     questions=(CardQuestion("who", "Name a runner", "attacker", "fighter", secret=True),),
     scores=(Scoring("control", words="The hill"),),
 )

@@ -15,7 +15,7 @@ from app.games.move_costs import MoveCosts
 from app.geometry.joined_occluders import join_occluders
 from app.geometry.rays import ray_tree
 from app.planning.exposure_after_move import find_exposure_after_move
-from app.planning.exposure_map import FIRST, MOST, ExposureMap, find_exposure
+from app.planning.exposure_map import FIRST_LINES, MAX_LINES, ExposureMap, find_exposure
 from app.planning.places import HALF_INCH, Places, find_places
 from app.planning.reach_map import find_reach
 from app.table.battle_geometry import BattleGeometry
@@ -63,7 +63,7 @@ def _time_exposure(table: BattleGeometry, enemies: list[str], places: Places) ->
 
 def _count_lines(told: list[ExposureMap], pairs: int) -> int:
     unseen = pairs - int(told[-2].seen.sum())
-    return pairs * FIRST + unseen * (MOST - FIRST)
+    return pairs * FIRST_LINES + unseen * (MAX_LINES - FIRST_LINES)
 
 
 def _time_raw_lines(table: BattleGeometry, places: Places, count: int) -> float:

@@ -13,11 +13,11 @@ import numpy as np
 
 from build_scripts.environment import ROOT
 
-LARGEST = ROOT.parent / "shared" / "meshes" / "large" / "made__chip_tower_1096k.ply"
+LARGEST_MODEL = ROOT.parent / "shared" / "meshes" / "large" / "made__chip_tower_1096k.ply"
 REPEATS = 3
 
 
-def rows(path: Path = LARGEST) -> Iterator[str]:
+def rows(path: Path = LARGEST_MODEL) -> Iterator[str]:
     """Yields one printable line per measurement: in fresh processes, best of three, peaks of the largest process."""
     if not path.exists():
         yield f"reading: {path.name} is missing"

@@ -17,7 +17,7 @@ from app.geometry import rays
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
 from app.geometry.sight_proof.sight_result import SightResult
-from app.geometry.sight_proof.witness import COMFORT, LIVE, THOROUGH, Effort
+from app.geometry.sight_proof.witness import COMFORTABLE_CLEARANCE, LIVE, THOROUGH, Effort
 from app.model import Battle
 from app.storage.battle_json import load
 from app.table.battle_geometry import BattleGeometry
@@ -97,7 +97,7 @@ def _times(ms: Sequence[float]) -> str:
 
 def _room(found: Sequence[tuple[SightResult, float]]) -> str:
     rooms = np.array([sight.clearance_mm or np.inf for sight, _ in found if sight.verdict == "visible"])
-    return f"{(rooms >= COMFORT).sum()} witnesses of {len(rooms)} have {COMFORT:g} mm, {(rooms < 1).sum()} below 1 mm"
+    return f"{(rooms >= COMFORTABLE_CLEARANCE).sum()} witnesses of {len(rooms)} have {COMFORTABLE_CLEARANCE:g} mm, {(rooms < 1).sum()} below 1 mm"
 
 
 def _line(table: BattleGeometry) -> tuple[np.ndarray, np.ndarray]:

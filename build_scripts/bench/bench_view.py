@@ -127,7 +127,7 @@ def _turning() -> Iterator[str]:
     """Turns the large table round, in the program's view and in the peer's alternately."""
     from PySide6.QtWidgets import QApplication
 
-    from app.ui.viewport.baked_light import QUICKLY, bake
+    from app.ui.viewport.baked_light import QUICK_QUALITY, bake
     from app.ui.viewport.gl_support import prepare_gl
 
     prepare_gl()
@@ -135,7 +135,7 @@ def _turning() -> Iterator[str]:
     scene = _large()
     triangles = sum(len(piece.mesh.faces) for piece in scene.pieces)
     began = time.perf_counter()
-    baked = bake(scene, care=QUICKLY)
+    baked = bake(scene, care=QUICK_QUALITY)
     lit = time.perf_counter() - began
     yield f"table of {triangles} triangles in {len(scene.pieces)} pieces, first light in {lit:.1f} s"
     ours, peer = _Ours(scene, baked), _peer(scene)

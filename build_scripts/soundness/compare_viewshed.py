@@ -21,12 +21,12 @@ from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.sight_proof.witness import sample_places
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.planning.enemy_view import EnemyView
-from app.planning.exposure_map import MOST
+from app.planning.exposure_map import MAX_LINES
 from app.table.battle_geometry import BattleGeometry
 
 INCH = 25.4
 CELL = INCH / 4
-WIDE, DEEP = 120, 88
+COLUMNS, ROWS = 120, 88
 TALL = 30.0
 THIN = 0.05
 SEEDS = 8
@@ -35,11 +35,11 @@ SEEDS = 8
 def make_hills(seed: int) -> Floats:
     """Returns heights `(DEEP, WIDE)` of smooth hills in mm, from 0 up to 80."""
     chance = np.random.default_rng(seed)
-    y, x = np.mgrid[0:DEEP, 0:WIDE] * CELL
-    found = np.zeros((DEEP, WIDE))
+    y, x = np.mgrid[0:ROWS, 0:COLUMNS] * CELL
+    found = np.zeros((ROWS, COLUMNS))
     for _ in range(12):
         at, size, height = (
-            chance.uniform((0, 0), (WIDE * CELL, DEEP * CELL)),
+            chance.uniform((0, 0), (COLUMNS * CELL, ROWS * CELL)),
             chance.uniform(25, 90),
             chance.uniform(20, 80),
         )
@@ -49,17 +49,17 @@ def make_hills(seed: int) -> Floats:
 
 def make_mesh(heights: Floats) -> Mesh:
     """Returns the triangles between the heights; each cell is cut along one diagonal."""
-    y, x = np.mgrid[0:DEEP, 0:WIDE] * CELL
+    y, x = np.mgrid[0:ROWS, 0:COLUMNS] * CELL
     vertices = np.stack([x, y, heights], axis=2).reshape(-1, 3)
-    first = (np.arange(DEEP - 1)[:, None] * WIDE + np.arange(WIDE - 1)).ravel()
-    faces = [np.c_[first, first + 1, first + WIDE + 1], np.c_[first, first + WIDE + 1, first + WIDE]]
+    first = (np.arange(ROWS - 1)[:, None] * COLUMNS + np.arange(COLUMNS - 1)).ravel()
+    faces = [np.c_[first, first + 1, first + COLUMNS + 1], np.c_[first, first + COLUMNS + 1, first + COLUMNS]]
     return prepare_mesh(vertices, np.concatenate(faces).astype(np.int32))
 
 
 def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
     """Returns the cells seen from a cell `(row, column)`, and the seconds that took."""
     mesh, (row, column) = make_mesh(heights), seer
-    middle = (WIDE - 1) * CELL / 2, (DEEP - 1) * CELL / 2
+    middle = (COLUMNS - 1) * CELL / 2, (ROWS - 1) * CELL / 2
     body = Cylinder(THIN, TALL)
     stand = Pose(column * CELL, row * CELL, float(heights[seer]))
     fighters = (
@@ -67,28 +67,28 @@ def look_ours(heights: Floats, seer: tuple[int, int]) -> tuple[Flags, float]:
         Fighter("Aim", "Blue", Round(2 * THIN), body, Pose(0, 0)),
     )
     hills = Piece("hills", "hills", PiecePose(*middle))
-    battle = Battle("free", Board(WIDE * CELL, DEEP * CELL), (hills,), fighters)
+    battle = Battle("free", Board(COLUMNS * CELL, ROWS * CELL), (hills,), fighters)
 
     def find_mesh(ref: ModelRef) -> Mesh:
         del ref
         return mesh
 
     table = BattleGeometry(battle, find_mesh)
-    y, x = np.mgrid[0:DEEP, 0:WIDE] * CELL
+    y, x = np.mgrid[0:ROWS, 0:COLUMNS] * CELL
     feet = np.stack([x, y, heights], axis=2).reshape(-1, 3)
     view = EnemyView(table, fighters[1], "Seer")
-    squares = sample_places(MOST)
+    squares = sample_places(MAX_LINES)
     squares[:, [1, 3]] = 1 - squares[:, [1, 3]] ** 8 / 50  # near the tops, from which most is seen
     view.cast(feet[:1], squares)
     begin = time.perf_counter()
     free = view.cast(feet, squares)
-    return free.any(axis=1).reshape(DEEP, WIDE), time.perf_counter() - begin
+    return free.any(axis=1).reshape(ROWS, COLUMNS), time.perf_counter() - begin
 
 
 def look_gdal(heights: Floats, seer: tuple[int, int], folder: Path) -> tuple[Flags, float]:
     """Returns the same from GDAL."""
     source, target, plain = (folder / name for name in ("hills.asc", "seen.tif", "seen.asc"))
-    head = f"ncols {WIDE}\nnrows {DEEP}\nxllcorner 0\nyllcorner 0\ncellsize {CELL}\n"
+    head = f"ncols {COLUMNS}\nnrows {ROWS}\nxllcorner 0\nyllcorner 0\ncellsize {CELL}\n"
     source.write_text(head + "\n".join(" ".join(f"{one:.6f}" for one in row) for row in heights[::-1]) + "\n")
     x, y = (seer[1] + 0.5) * CELL, (seer[0] + 0.5) * CELL
     looks = ["gdal_viewshed", "-q", "-cc", "0", "-md", "0", "-oz", str(TALL), "-tz", str(TALL)]
@@ -96,7 +96,7 @@ def look_gdal(heights: Floats, seer: tuple[int, int], folder: Path) -> tuple[Fla
     subprocess.run([*looks, "-ox", str(x), "-oy", str(y), str(source), str(target)], check=True, capture_output=True)
     took = time.perf_counter() - begin
     subprocess.run(["gdal_translate", "-q", "-of", "AAIGrid", str(target), str(plain)], check=True, capture_output=True)
-    rows = plain.read_text().splitlines()[-DEEP:]
+    rows = plain.read_text().splitlines()[-ROWS:]
     return np.array([[float(one) > 0 for one in row.split()] for row in rows])[::-1], took
 
 
@@ -109,15 +109,15 @@ def main() -> None:
     for seed in range(SEEDS):
         heights = make_hills(seed)
         chance = np.random.default_rng(100 + seed)
-        seer = int(chance.integers(5, DEEP - 5)), int(chance.integers(5, WIDE - 5))
+        seer = int(chance.integers(5, ROWS - 5)), int(chance.integers(5, COLUMNS - 5))
         ours, took = look_ours(heights, seer)
         with tempfile.TemporaryDirectory() as folder:
             theirs, other = look_gdal(heights, seer, Path(folder))
         agree = ours == theirs
         edge = np.zeros_like(theirs)
         edge[1:-1, 1:-1] = [
-            [len(np.unique(theirs[row - 1 : row + 2, column - 1 : column + 2])) > 1 for column in range(1, WIDE - 1)]
-            for row in range(1, DEEP - 1)
+            [len(np.unique(theirs[row - 1 : row + 2, column - 1 : column + 2])) > 1 for column in range(1, COLUMNS - 1)]
+            for row in range(1, ROWS - 1)
         ]
         same.append(float(agree.mean()))
         near.append(float((agree | edge).mean()))
@@ -125,7 +125,7 @@ def main() -> None:
         print(f"hills {seed}: seen {ours.mean():.1%} ours, {theirs.mean():.1%} GDAL; the same {agree.mean():.2%}")
     print(
         f"the same in {np.mean(same):.2%} of cells, {np.mean(near):.2%} without the edges of GDAL's view; "
-        f"{WIDE * DEEP * MOST:,} lines take {np.median(ratios):.1f} × GDAL's time, including its start and files"
+        f"{COLUMNS * ROWS * MAX_LINES:,} lines take {np.median(ratios):.1f} × GDAL's time, including its start and files"
     )
 
 

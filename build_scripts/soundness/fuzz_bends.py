@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from typing import Any
 
 from app.storage.assets import Asset
-from app.storage.step_codec import NOTHING, file_hash, step_hash
+from app.storage.step_codec import INITIAL_HASH, file_hash, step_hash
 
 Chance = random.Random
 Bend = Callable[[bytes, Chance], bytes]
@@ -273,7 +273,7 @@ def _rewrite(link: sqlite3.Connection, chance: Chance, values: Values | None, nu
 
 
 def _hash_again(link: sqlite3.Connection) -> None:
-    last = NOTHING
+    last = INITIAL_HASH
     for number, *step in link.execute("SELECT number, label, action, battle FROM steps ORDER BY number").fetchall():
         last = step_hash(last, number, *step)
         link.execute("UPDATE steps SET hash=? WHERE number=?", (last, number))

@@ -164,7 +164,7 @@ def _opened(club: Path, chance: Chance, were: frozenset[bytes]) -> str:
     """Opens the battle, perhaps continues it, or gets one sentence of refusal."""
     try:
         if chance.random() < 0.2:
-            battle_reader.read_present(club)
+            battle_reader.read_current_battle(club)
             return "read"
         session = (open_session if chance.random() < 0.3 else resume_session)(club)
     except PlayerError as error:

@@ -22,7 +22,7 @@ from app.core.language import preferred_language
 from app.games.actions import Action, Move
 from app.geometry.mesh_io import Limits
 from app.geometry.mesh_io import read as read_mesh
-from app.geometry.mesh_io.formats import PARSERS, Numbers, read_in_process
+from app.geometry.mesh_io.formats import PARSERS, ReadOptions, read_in_process
 from app.model import Pose
 from app.reports.battle_report.html_page import format_html
 from app.reports.battle_report.plain_text import format_text
@@ -333,6 +333,6 @@ def _mesh(path: Path) -> str:
     if zlib.crc32(path.read_bytes()) % 8 == 0:
         mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
     else:
-        mesh = read_in_process(path, Numbers(), limits).mesh
+        mesh = read_in_process(path, ReadOptions(), limits).mesh
     require(len(mesh.faces) > 0, "a mesh without faces")
     return "read"

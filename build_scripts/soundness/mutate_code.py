@@ -86,14 +86,14 @@ STORAGE = (
     *_slips(
         "app/storage",
         "session battle_file limits everything_kept",
-        ("gone = min(AT_ONCE, len(done) // 2)", "gone = AT_ONCE"),
-        ("and max(new, actions) <= MOST_NEW // 2", ""),
+        ("gone = min(DROPPED_STEPS, len(done) // 2)", "gone = DROPPED_STEPS"),
+        ("and max(new, actions) <= MAX_NEW_BYTES // 2", ""),
         ("first = before.index(log[0]) if log and log[0] in before else 0", "first = 0"),
         ("known if known is not None and known == thing else thing", "known if known is not None else thing"),
         ("if same < len(old):", "if same > len(old):"),
         ("DELETE FROM steps WHERE number >= ?", "DELETE FROM steps WHERE number > ?"),
         ("if version == sqlite_schema.VERSION:", "if version != sqlite_schema.VERSION:"),
-        ("if count > MOST_ASSETS or total > MOST_BYTES:", "if count > MOST_ASSETS:"),
+        ("if count > MAX_ASSETS or total > MAX_BYTES:", "if count > MAX_ASSETS:"),
         ("if path.exists() and find_version(path) is not None:", "if path.exists():"),
     ),
     *_slips(
@@ -121,7 +121,7 @@ STORAGE = (
     *_slips(
         "app/storage",
         "recovery limits",
-        ("and new + step.new <= step_codec.MOST_NEW:", ":"),
+        ("and new + step.new <= step_codec.MAX_NEW_BYTES:", ":"),
         ("if hashed and (before is None or hashed[0]", "if hashed and (before is None and hashed[0]"),
         (
             "place = max(before) if before else min(found.steps, default=None)",
@@ -130,8 +130,8 @@ STORAGE = (
         ("while last + 1 in found.steps:", "while False:"),
         ("while first - 1 in found.steps:", "while False:"),
         ("and place == found.at and found.sure and not found.broken:", "and place == found.at and found.sure:"),
-        ("return (stated if stated < step_codec.MOST else last), False", "return stated, False"),
-        ("if total + asset.size <= MOST_BYTES:", "if asset:"),
+        ("return (stated if stated < step_codec.MAX_FILE_STEPS else last), False", "return stated, False"),
+        ("if total + asset.size <= MAX_BYTES:", "if asset:"),
     ),
     *_slips(
         "app/storage",

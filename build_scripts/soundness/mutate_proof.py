@@ -81,7 +81,7 @@ MUTATIONS = (
     Mutation(
         "inside: a pair is inside a solid if its spot is",
         "app/geometry/sight_proof/proof.py",
-        "inside and holds(holder, end[index], hull[index])",
+        "inside and contains_hull(holder, end[index], hull[index])",
         "inside",
         (*INSIDE_TESTS, *ROOM_TESTS),
     ),

@@ -11,7 +11,7 @@ from app.games.actions import make_place
 from app.games.card_map import CardPoint
 from app.games.game_list import GAMES
 from app.games.setup_actions import Enlist
-from app.games.warcry.cards.card_terms import Scoring, Winning
+from app.games.warcry.cards.card_terms import Scoring, WinCondition
 from app.games.warcry.cards.decks import Deck, DeploymentCard, VictoryCard
 from app.model import (
     Battle,
@@ -105,7 +105,7 @@ def _written_victory(chance: Chance) -> VictoryCard:
         roles=chance.random() < 0.5,
         words="Whoever holds the well.",
         scores=(Scoring("hand"),) if kind == "points" else (),
-        wins=(Winning("hand", when=when),) if kind in ("say", "at once") else (),
+        wins=(WinCondition("hand", when=when),) if kind in ("say", "at once") else (),
     )
 
 

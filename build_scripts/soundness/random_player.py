@@ -46,7 +46,7 @@ _SELDOM = {
     "end-by-hand": 0.001, "option": 0.01, "muster": 0.0, "draw-more": 0.05, "token": 0.01, "terrain": 0.1,
     "draw": 0.05,
 }  # fmt: skip
-"""How often an option is considered at all, even if it is always legal."""
+"""Probability that an option is considered at all, even if it is always legal."""
 _MAIN = 10.0
 
 

@@ -99,7 +99,7 @@ _SELDOM = {
     "command": 0.05,
     "leave": 0.3,
 }
-"""How often an option is considered at all, by the beginning of its id."""
+"""Probability that an option is considered at all, by the beginning of its id."""
 
 _END = "end-activation"
 _HAIR_MM = 0.2
@@ -246,7 +246,7 @@ class WarcrowPlayer:
         if main is not None:
             require(not main.problems, f"“{prompt.text}” marks a refused option: {main.text}")
             require(main.action is None or self._is_legal(main.action), f"“{prompt.text}”: {main.text} is illegal")
-        possible = {one.id for one in prompt.options if not one.problems and not one.is_seldom}
+        possible = {one.id for one in prompt.options if not one.problems and not one.secondary}
         if possible == {_END}:
             require(main is not None and main.id == _END, f"“{prompt.text}” marks nothing, although one option is left")
         require(

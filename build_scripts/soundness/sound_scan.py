@@ -20,8 +20,8 @@ from msgspec.structs import replace as replace_value
 from app.core.progress import silent
 from app.geometry.mesh import Mesh
 from app.geometry.table_scan.floor import find_floor
-from app.geometry.table_scan.laid_table import LaidTable, lay_table
-from app.geometry.table_scan.scale import lay_by_corners
+from app.geometry.table_scan.laid_table import ScannedTerrain, extract_terrain
+from app.geometry.table_scan.scale import place_by_corners
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.session.templates import TemplateOptions, find_templates
 from app.table.battle_geometry import BattleGeometry
@@ -100,17 +100,19 @@ def scan_and_compare(table: BattleGeometry, scanner: Scanner, seed: int, tally: 
                 tally.asked, tally.alarms = tally.asked + 1, tally.alarms + (not is_sure)
 
 
-def import_scan(table: BattleGeometry, scanner: Scanner, seed: int) -> LaidTable:
+def import_scan(table: BattleGeometry, scanner: Scanner, seed: int) -> ScannedTerrain:
     """Returns the table as imported from a scan of it, with the corners clicked slightly off."""
     board, chance = table.battle.board, np.random.default_rng(seed)
     size = (board.width_mm, board.depth_mm)
     corners = np.array([(0, 0, 0), (size[0], 0, 0), (*size, 0), (0, size[1], 0)], dtype=np.float64)
     corners[:, :2] += chance.normal(0, CLICKED_MM, (4, 2))
     sim = simulate_scan(table, scanner, seed)
-    return lay_table(sim.scan, lay_by_corners(find_floor(sim.scan), sim.at(*map(tuple, corners.tolist())), size))
+    return extract_terrain(
+        sim.scan, place_by_corners(find_floor(sim.scan), sim.at(*map(tuple, corners.tolist())), size)
+    )
 
 
-def scanned_table(table: BattleGeometry, laid: LaidTable) -> BattleGeometry:
+def scanned_table(table: BattleGeometry, laid: ScannedTerrain) -> BattleGeometry:
     """Returns the same fighters among the clumps of a scan."""
     meshes = {f"clump {number}": clump for number, clump in enumerate(laid.clumps)}
     pieces = tuple(Piece(name, name, PiecePose(0.0, 0.0)) for name in meshes)

@@ -8,4 +8,4 @@ from app.geometry import deadline
 @pytest.fixture(autouse=True)
 def no_clock(monkeypatch):
     """What a rule says does not hang on how fast a machine is: proofs end by their pairs alone."""
-    monkeypatch.setattr(deadline, "after", lambda milliseconds: math.inf)
+    monkeypatch.setattr(deadline, "deadline_in", lambda milliseconds: math.inf)

@@ -290,7 +290,9 @@ def board_told(system, given):
     for width, depth in given["sizes"]:
         done = scenes.revealed(system, board=Board(width * INCH, depth * INCH))
         said = done.game.reminders(done.table)
-        found.append(["board" for one in said if one.text.startswith("The board is ") and "as we read it" in one.source])
+        found.append(
+            ["board" for one in said if one.text.startswith("The board is ") and "as we read it" in one.source]
+        )
     return found
 
 
@@ -398,7 +400,7 @@ def dice_roll(system, given):
     """What dice come to; with `least`, how many reach it; with `again`, after these are rolled again."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for faces in given.get("again", []):
-        roll = dice.reroll_to(roll, {int(place): face for place, face in faces.items()})
+        roll = dice.with_rerolled_faces(roll, {int(place): face for place, face in faces.items()})
     told = {"values": dice.die_values(roll), "total": dice.roll_total(roll)}
     return told | ({"reached": dice.count_at_least(roll, given["least"])} if "least" in given else {})
 
@@ -417,8 +419,8 @@ def rerollable_dice(system, given):
     """Which dice may still be rolled again, by their places."""
     roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
-        roll = dice.reroll_to(roll, {place: 6})
-    return dice.rerollable_places(roll, given.get("most", dice.MOST))
+        roll = dice.with_rerolled_faces(roll, {place: 6})
+    return dice.rerollable_places(roll, given.get("most", dice.MAX_DICE))
 
 
 @question

@@ -10,7 +10,7 @@ from app.games.game_list import GAMES
 from app.games.warcrow.fog import fog_problems
 from app.games.warcrow.move.leader_path import find_moves
 from app.games.warcrow.setup.deploy_unit import BeginBattle
-from app.games.warcrow.setup.scouts import secret_regions
+from app.games.warcrow.setup.scouts import hidden_deploy_regions
 from app.games.warcrow.state import read_state
 from app.model import Token
 from tests.cases.case_questions import question
@@ -100,7 +100,7 @@ def wc_holders(system, given):
 def wc_in_secret_region(system, given):
     """Whether the region drawn for a hidden unit's leader holds each of some places."""
     session = begun(given)
-    regions = secret_regions(session.table, read_state(session.battle).unit(given["unit"]))
+    regions = hidden_deploy_regions(session.table, read_state(session.battle).unit(given["unit"]))
     spots = [shapely.Point(x * STRIDE, y * STRIDE) for x, y in given["places"]]
     return [any(region.area.covers(spot) for region in regions) for spot in spots]
 

@@ -21,7 +21,7 @@ from app.games.warcrow.move.leader_path import find_moves
 from app.games.warcrow.objectives import conquest_value
 from app.games.warcrow.pending import Casualty
 from app.games.warcrow.pending_kinds import ordering_side
-from app.games.warcrow.state import Activation, Course, Unit, read_state, with_state
+from app.games.warcrow.state import Activation, RoundState, Unit, read_state, with_state
 from app.games.warcrow.stress import find_morale_tests, with_defeat_stress, with_flight_after_combat, with_intimidation
 from app.games.warcrow.units.casualties import find_choices
 from app.games.warcrow.units.characters import finish_leave
@@ -160,7 +160,7 @@ def army_session(system, given):
         away |= (
             dict.fromkeys(unit.troops, off) if isinstance(off, str) else {f"{unit.id} {n}": w for n, w in off.items()}
         )
-    course = msgspec.convert({"turn": 1, **given.get("course", {})}, Course)
+    course = msgspec.convert({"turn": 1, **given.get("course", {})}, RoundState)
     battle = with_state(battle, replace(state, units=tuple(units), course=course))
     gone = (one for one in battle.fighters if one.id in away)
     battle = battle.with_fighters(*(replace(one, state=replace(one.state, whereabouts=away[one.id])) for one in gone))
@@ -351,7 +351,7 @@ def as_drawn(system, given):
     game = opened.game
     dragged = game.drag_action(opened.battle, Move(((id, end),)))
     drawn = game.rule(opened.table, dragged).with_corners(tuple(corners))
-    action = game.lay_out(opened.table, drawn)
+    action = game.arrange_squad(opened.table, drawn)
     assert game.rule(opened.table, action).path().path[:-1] == tuple(corners)
     rows = [row_of(one) for one in opened.check(action)]
     return [action.__struct_config__.tag, getattr(action, "target", ""), rows]

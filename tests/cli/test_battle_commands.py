@@ -52,7 +52,7 @@ def test_a_report_as_json_has_its_sections(eyeline, battle):
 def test_a_report_never_takes_the_place_of_a_battle(eyeline, battle):
     code, _, err = eyeline("report", battle, "--out", battle)
     assert code == 2
-    assert "must end in .html, .pdf or .txt" in err
+    assert "does not end in .html, .htm, .pdf, .txt" in err
 
 
 def test_the_demo_has_a_report_too(eyeline):

@@ -41,7 +41,7 @@ def test_a_card_is_written_without_a_display_and_everything_reads_it_again(tmp_p
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--out", "card.jpg"), "card.jpg must end in .pdf or .png"),
+        (("--out", "card.jpg"), "card.jpg does not end in .pdf, .png; choose another name"),
         ((), "a dispute card needs an output file; add --out card.pdf or --out card.png"),
     ],
 )

@@ -54,7 +54,7 @@ def test_export_never_takes_the_place_of_a_battle_file(eyeline, club):
     code, _, err = eyeline("export", club, "--out", club)
     assert (code, err) == (
         2,
-        f"eyeline: {club} must end in .json, or in .glb for a 3D model\n",
+        f"eyeline: {club.name} does not end in .json, .glb; choose another name\n",
     )
     assert club.read_bytes() == before
 

@@ -65,4 +65,4 @@ def test_where_there_is_nothing_to_write_a_sentence_says_so(planned, tmp_path, a
 def test_a_name_that_is_no_pdf_is_refused(planned, capsys):
     code = parser.main(["plan-sheet", str(planned), "--out", "x.png"], DRAWS_NOTHING)
     assert code == 2
-    assert capsys.readouterr().err == "eyeline: x.png must end in .pdf\n"
+    assert capsys.readouterr().err == "eyeline: x.png does not end in .pdf; choose another name\n"

@@ -115,7 +115,10 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
         (["--corners", *POINTS], "need the size"),
         (["--corners", *POINTS, "--distance", "3"], "already set the scale"),
         (["--corners", *POINTS[::-1], "--board", "300x200"], "off those of the board"),
-        (["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"], "table.ply: the three floor points"),
+        (
+            ["--floor", *["0,0,0"] * 3, "--points", *POINTS[:2], "--distance", "300"],
+            "table.ply: the three floor points",
+        ),
     ],
 )
 def test_options_that_do_not_go_together_are_told_in_one_line(eyeline, tmp_path, options, sentence):

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.gl, pytest.mark.thorough]
 
 SIZES = ((1366, 768), (1280, 800), (1920, 1080))
 TEXTS = (100, 150, 200)
-LEAST = {"sight": (0.75, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
+MIN_SHARES = {"sight": (0.75, 0.0), "setup": (0.62, 0.0), "play": (0.62, 0.30)}
 """The least share of the screen that the view must have, and the board in it, by what the window is used for."""
 JUDGED = (1366, 768)
 
@@ -58,7 +58,7 @@ def begin(window, use):
     wait_until_drawn(window)
 
 
-@pytest.mark.parametrize("use", LEAST)
+@pytest.mark.parametrize("use", MIN_SHARES)
 def test_the_table_has_room_enough(qapp, use):
     wrong = []
     with opened_program(JUDGED, look="light") as (window, loader):
@@ -75,7 +75,7 @@ def test_the_table_has_room_enough(qapp, use):
                 print(f"{use}, {name}: view {view:.1%}, board {board:.1%}")
                 if (window.width(), window.height()) != size:
                     wrong.append(f"{name}: the window is larger")
-                if size == JUDGED and (view < LEAST[use][0] or board < LEAST[use][1]):
+                if size == JUDGED and (view < MIN_SHARES[use][0] or board < MIN_SHARES[use][1]):
                     wrong.append(f"{name}: too little")
                 wrong += [f"{name}: {part} is cut" for part in cut]
         window.workspace.settings.set(text_percent=100)

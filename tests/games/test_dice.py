@@ -87,7 +87,7 @@ def test_rolls_of_a_kind_are_added_up():
 
 @pytest.mark.parametrize("kind", ["", "D7", "W6", "0D6", "D6 ", "500D6", "101D66"])
 def test_dice_that_do_not_exist_are_refused(kind):
-    with pytest.raises(PlayerError, match="no dice called"):
+    with pytest.raises(PlayerError, match="unknown dice"):
         dice.roll_dice(kind)
 
 
@@ -102,7 +102,7 @@ def test_dice_typed_in_wrongly_are_refused_in_a_sentence(faces, why):
 
 def test_dice_typed_in_say_so():
     assert dice.make_typed_roll("2D6", [6, 1], "hits") == Roll("2D6", (6, 1), "hits", typed=True)
-    again = dice.reroll_to(dice.roll_dice("2D6", source=falling(1, 2)), {0: 6})
+    again = dice.with_rerolled_faces(dice.roll_dice("2D6", source=falling(1, 2)), {0: 6})
     assert again == Roll("2D6", (6, 2), "", (0,), (1,), typed=True)
 
 

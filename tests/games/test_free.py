@@ -29,7 +29,7 @@ def test_a_proof_says_how_much_room_no_line_has():
 def test_a_hairline_is_told_and_does_not_count():
     ruling = FREE_PLAY.judge(evidence("blocked", hairline_mm=0.0123))
     assert ruling.name == "not visible"
-    assert ruling.reason.endswith("; the widest gap found is a hairline with 0.012 mm of room")
+    assert ruling.reason.endswith("a hairline with 0.012 mm clearance")
 
 
 def test_undecided_stays_undecided_and_says_why():

@@ -84,7 +84,7 @@ def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (AddPlan(Plan("Left")), 'there is already a plan called "Left"'),
+        (AddPlan(Plan("Left")), '"Left" is already taken'),
         (DeletePlan("Nothing"), 'unknown plan "Nothing"'),
         (TurnPlan("Nothing", "half"), 'unknown plan "Nothing"'),
     ],

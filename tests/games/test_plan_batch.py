@@ -20,7 +20,7 @@ FREE = Battle("free", Board(), (piece("rock", "crate", 300, 300),), (AXE, BOW))
 def follow(session, plan, overrule=False):
     made = make_plan_batch(session.committed_table, session.game, plan, overrule)
     if made.actions:
-        session.do_batch(f"Put everybody where {plan.name} has them", made.actions, tuple(made.problems))
+        session.do_batch(f"Place fighters as in {plan.name}", made.actions, tuple(made.problems))
     return made
 
 

@@ -11,8 +11,8 @@ from app.games.game_list import GAMES
 from app.games.warcrow.ground import find_standing_area
 from app.games.warcrow.measures import are_within_mm
 from app.games.warcrow.move import unit_moves
-from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal, onset_strides, propose_onset
-from app.games.warcrow.move.leader_path import Approach, contact_pose, way_mm
+from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, attack_move_strides, is_legal, propose_attack_move
+from app.games.warcrow.move.leader_path import Approach, contact_pose, path_length_mm
 from app.games.warcrow.move.troop_room import find_least_gap
 from app.games.warcrow.state import read_state
 from app.geometry.outlines import Outline, gap
@@ -40,7 +40,7 @@ def table_with(blocks, moves=(6, 6, 9), base=2.0):
 
 def propose(table, kind):
     state = read_state(table.battle)
-    return propose_onset(table, state.unit("Ash"), state.unit("Birch"), kind)
+    return propose_attack_move(table, state.unit("Ash"), state.unit("Birch"), kind)
 
 
 def chance_blocks(chance):
@@ -60,7 +60,7 @@ def tried_by_chance(table, kind, chance, times):
     battle = table.battle
     state = read_state(battle)
     leader, foe = battle.any_fighter("Ash 1"), battle.any_fighter("Birch 1")
-    most = (onset_strides(table, state.unit("Ash"), kind) - 0.05) * STRIDE
+    most = (attack_move_strides(table, state.unit("Ash"), kind) - 0.05) * STRIDE
     for _ in range(times):
         corners = [
             Pose(chance.uniform(20, 28) * STRIDE, chance.uniform(13, 27) * STRIDE)
@@ -69,7 +69,7 @@ def tried_by_chance(table, kind, chance, times):
         begin = replace(leader, pose=(leader.pose, *corners)[-1])
         straight = math.atan2(foe.pose.y - begin.pose.y, foe.pose.x - begin.pose.x)
         end = contact_pose(begin, foe, straight + chance.uniform(-0.5, 0.5))
-        if end is None or way_mm(leader.pose, (*corners, end)) > most:
+        if end is None or path_length_mm(leader.pose, (*corners, end)) > most:
             continue
         made = ChargeEnemy("Ash", "Birch", end) if kind == "charge" else AssaultEnemy("Ash", "Birch", (*corners, end))
         if is_legal(table, made):
@@ -99,7 +99,7 @@ def test_a_way_round_a_wall_is_as_long_as_it_is_by_hand():
         far, up = math.hypot(aside, 3.0), math.atan2(3.0, aside)
         by_hand += math.sqrt(far**2 - 1) + up + math.asin(1 / far)
     leader = table.battle.any_fighter("Ash 1").pose
-    assert way_mm(leader, made.path) / STRIDE == pytest.approx(by_hand, abs=0.05)
+    assert path_length_mm(leader, made.path) / STRIDE == pytest.approx(by_hand, abs=0.05)
 
 
 def test_an_oval_base_goes_through_a_gap_that_it_fits_into_as_it_is_turned():

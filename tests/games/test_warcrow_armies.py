@@ -62,7 +62,7 @@ def test_a_list_of_the_army_builder_is_read_line_by_line():
 def test_what_a_list_does_not_know_is_asked_and_never_guessed():
     roster = read(LIST).roster
     assert all(one.is_sketch and not one.count and one.base is None for one in roster.fighters)
-    with pytest.raises(PlayerError, match="not all is known of The Ash Captain"):
+    with pytest.raises(PlayerError, match="the details of The Ash Captain"):
         WarcrowMuster().make_action(Battle("warcrow", Board(900.0, 900.0)), roster, "Red", False)
 
 
@@ -125,7 +125,7 @@ def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
     ("text", "said"),
     [
         ("", "choose another file"),
-        ("hello\nworld", "export one of these, or choose another file"),
+        ("hello\nworld", "export one of these"),
         ("A\nFaction: B\n", "lists no units"),
         ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
         ('{"units": 3}', "it is not a supported file; choose a roster of this program, or export one of these:"),

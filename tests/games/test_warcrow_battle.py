@@ -56,4 +56,4 @@ def test_who_rests_is_told_to_lose_tinge_only_where_it_has_any(tinge):
     take(session, "first Red")
     take(session, "activate Ash")
     take(session, "rest")
-    assert ("1 tinge less" in session.battle.log[-1].text) == bool(tinge)
+    assert ("1 tinge" in session.battle.log[-1].text) == bool(tinge)

@@ -10,7 +10,7 @@ from app.games.dice import roll_dice
 from app.games.warcrow.combat.attack_dice import with_terrain_attack
 from app.games.warcrow.combat.attacks import AttackUnit
 from app.games.warcrow.combat.combat_prompt import find_damage
-from app.games.warcrow.combat.dice_changes import ChangeDice, RepeatDice
+from app.games.warcrow.combat.dice_changes import ChangeDice, RerollDice
 from app.games.warcrow.combat.face_to_face import RollOpposed, require_face_to_face, usable_symbols
 from app.games.warcrow.pending import FaceToFace, OpposedRoll
 from app.games.warcrow.state import read_state, with_state
@@ -99,8 +99,8 @@ def test_which_dice_are_thrown_again_is_asked_the_misses_first():
     session = duel("2 orange", "1 green")
     session.do(AttackUnit("Ash", "Birch"))
     session.do(RollOpposed((Roll("2D8 orange", (1, 2)), Roll("D8 green", (7,)))))
-    asked = game().rule(session.table, RepeatDice("Ash", "other")).choice_request()
-    assert asked.answers[asked.main] == ("The die without a success", RepeatDice("Ash", "other", (1,)))
+    asked = game().rule(session.table, RerollDice("Ash", "other")).choice_request()
+    assert asked.answers[asked.main] == ("The die without a success", RerollDice("Ash", "other", (1,)))
     assert [text for text, _ in asked.answers[1:]] == ["All dice", "Die 1: 1 success", "Die 2: 1 special"]
 
 
@@ -193,7 +193,6 @@ def test_the_facts_of_a_unit_are_its_card_its_tokens_and_its_place():
     told = {fact.kind: fact.text for fact in facts}
     assert told["keyword"] == "Intimidating (2)"
     assert told["state"] == "slowed"
-    assert told["stress"] == "Stress 1 of 2"
     assert told["weapon"] == "axe: 1 red, 1 orange"
     assert told["sight"].startswith("sees Birch")
     assert all(fact.rule for fact in facts)

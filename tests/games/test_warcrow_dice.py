@@ -53,7 +53,7 @@ def test_pools_may_be_written_in_some_ways(text, wanted):
 
 @pytest.mark.parametrize("text", ["2", "red red", "2 pink", "2 red 1 orange", "-1 red", "99 red", "2D8 red", "(red)"])
 def test_what_is_no_pool_is_refused_in_a_sentence(text):
-    with pytest.raises(PlayerError, match="is no pool of dice"):
+    with pytest.raises(PlayerError, match="is not a dice pool"):
         symbol_dice.parse_pool(text)
 
 
@@ -75,7 +75,7 @@ def test_dice_are_asked_for_and_thrown_colour_by_colour():
     assert [(need.kind, need.count, need.side) for need in needs] == [("D8 red", 2, "North"), ("D8 black", 1, "North")]
     rolls = [dice.roll_dice(need.kind, need.what, need.count) for need in needs]
     symbol_dice.require_rolls(pool, rolls)
-    with pytest.raises(PlayerError, match="not the dice"):
+    with pytest.raises(PlayerError, match="not the requested dice"):
         symbol_dice.require_rolls(pool, rolls[::-1])
 
 

@@ -6,20 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from app.games.warcrow.book import ReadingId, find_book
-from app.games.warcrow.pending import Due, Flight, WillpowerTest
-from app.games.warcrow.pending_kinds import cite_reading, due_problems, format_due
+from app.games.warcrow.pending import Flight, PendingStep, WillpowerTest
+from app.games.warcrow.pending_kinds import cite_reading, format_pending, pending_problems
 from app.games.warcrow.state import Activation, read_state, with_state
 from app.session import Session, open_session
 from app.session.open_session import recover_session
 from tests.cases.questions_warcrow import meshes, warcrow_session
 from tests.warcrow_scenes import BLUE, RED, game, muster, prompt
 
-KINDS = typing.get_args(Due)
+KINDS = typing.get_args(PendingStep)
 
 
 def battle_with(*due):
     battle = warcrow_session("warcrow", {"units": []}).battle
-    return with_state(battle, read_state(battle).with_due(*due))
+    return with_state(battle, read_state(battle).with_pending(*due))
 
 
 def make_due(kind, against="Ash"):
@@ -31,7 +31,7 @@ def make_due(kind, against="Ash"):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_whatever_can_be_due_is_told_by_the_unit_it_is_about(kind):
-    assert "Ash" in format_due(make_due(kind))
+    assert "Ash" in format_pending(make_due(kind))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -42,7 +42,7 @@ def test_what_is_due_is_asked_again_with_the_same_answers_after_the_battle_was_c
     )
     state = read_state(begun.battle)
     course = replace(state.course, turn=1, first="Red", activation=Activation("Ash"))
-    battle = with_state(begun.battle, replace(state, course=course).with_due(make_due(kind, "Birch")))
+    battle = with_state(begun.battle, replace(state, course=course).with_pending(make_due(kind, "Birch")))
     session = Session(battle, meshes)
     asked = prompt(session)
     assert asked.options
@@ -57,10 +57,10 @@ def test_what_is_due_is_asked_again_with_the_same_answers_after_the_battle_was_c
 def test_what_is_due_comes_before_everything_else():
     test, flight = WillpowerTest("Ash", "morale"), Flight("Birch")
     battle = battle_with(test, flight)
-    assert due_problems(battle, test) == ()
-    assert "Ash" in due_problems(battle, flight)[0].text
-    assert "Ash" in due_problems(battle)[0].text
-    assert due_problems(battle_with()) == ()
+    assert pending_problems(battle, test) == ()
+    assert "Ash" in pending_problems(battle, flight)[0].text
+    assert "Ash" in pending_problems(battle)[0].text
+    assert pending_problems(battle_with()) == ()
 
 
 @pytest.mark.parametrize("id", typing.get_args(ReadingId))

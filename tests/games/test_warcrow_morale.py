@@ -32,7 +32,7 @@ def test_the_chance_that_is_told_is_how_often_dice_pass(needs, keywords):
 
 
 def test_dice_of_another_pool_are_refused():
-    with pytest.raises(PlayerError, match="not the dice"):
+    with pytest.raises(PlayerError, match="not the requested dice"):
         session_with().do(RollWillpower("Ash", (Roll("D8 orange", (1,)),)))
 
 
@@ -59,4 +59,4 @@ def test_the_prompt_asks_for_the_test_and_nothing_else():
     session = session_with()
     prompt = session.game.turn_prompt(session.table)
     assert prompt.side == "Red"
-    assert [option.asks for option in prompt.options if not option.is_seldom] == ["dice"]
+    assert [option.asks for option in prompt.options if not option.secondary] == ["dice"]

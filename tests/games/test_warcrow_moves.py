@@ -60,9 +60,9 @@ def test_a_unit_is_dragged_as_one_and_keeps_its_places():
 
 def test_a_move_longer_than_its_value_is_refused_and_the_second_has_the_second_value():
     session = fight(ash={"card": {"moves": [3, 2, 9]}})
-    assert "3.01 strides long, of 3" in session.check(lead(session, 10, 16.99))[0].text
+    assert "3.01 strides long; the limit is 3" in session.check(lead(session, 10, 16.99))[0].text
     session.do(lead(session, 10, 17))
-    assert "2.50 strides long, of 2" in session.check(lead(session, 10, 14.5))[0].text
+    assert "2.50 strides long; the limit is 2" in session.check(lead(session, 10, 14.5))[0].text
     session.do(lead(session, 10, 15))
     assert "no simple action left" in session.check(lead(session, 10, 14))[0].text
 
@@ -100,7 +100,7 @@ def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
     session = fight(ash={"card": {"moves": [3, 3, 7.9]}})
     charge = next(one for one in prompt(session).options if one.id == "charge Birch")
     assert not charge.main
-    assert "strides long, of 7.9" in charge.problems[0].text
+    assert "strides long; the limit is 7.9" in charge.problems[0].text
 
 
 @settings(max_examples=40, deadline=None)
@@ -114,7 +114,7 @@ def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_
     take(session, "scenario take-positions")
     state = read_state(session.battle)
     before = session.battle
-    table = session.table.with_battle(with_state(before, state.with_due(Flight("Ash"))))
+    table = session.table.with_battle(with_state(before, state.with_pending(Flight("Ash"))))
     after = session.game.rule(table, Flee("Ash")).apply()
     for troop in before.fighters:
         if troop.side == "Red" and troop.id == "Ash 1":
@@ -129,7 +129,9 @@ def test_a_demoralized_unit_never_flees_farther_than_both_its_values_nor_out_of_
 def test_a_unit_in_its_zone_flees_over_the_edge():
     session = muster([{"id": "Ash", "side": "Red", "at": [[30, 56]]}, {"id": "Birch", "side": "Blue", "at": [[30, 2]]}])
     take(session, "scenario take-positions")
-    table = session.table.with_battle(with_state(session.battle, read_state(session.battle).with_due(Flight("Ash"))))
+    table = session.table.with_battle(
+        with_state(session.battle, read_state(session.battle).with_pending(Flight("Ash")))
+    )
     after = session.game.rule(table, Flee("Ash")).apply()
     assert after.any_fighter("Ash 1").state.whereabouts == "down"
     assert any("over the edge" in entry.text for entry in after.log)

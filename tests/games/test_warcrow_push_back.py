@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.warcrow.combat import push_back
-from app.games.warcrow.move.displacement import SlideRoom, find_slides, with_slid
+from app.games.warcrow.move.displacement import SlideSpace, find_slides, with_unit_moved_along
 from app.games.warcrow.state import read_state
 from tests.cases.questions_warcrow import STRIDE, warcrow_session
 from tests.cases.questions_warcrow_units import army_session
@@ -67,7 +67,7 @@ def in_mm(places):
 
 def best_slide(table, reach):
     battle = table.battle
-    room = SlideRoom(table, read_state(battle).unit("Birch"), reach * STRIDE)
+    room = SlideSpace(table, read_state(battle).unit("Birch"), reach * STRIDE)
     return next(find_slides(room, battle.any_fighter("Ash 1")))
 
 
@@ -104,7 +104,7 @@ def test_where_troops_have_no_room_straight_away_the_leader_goes_where_they_have
         barred.append(slide.angle)
         return None if len(barred) < 4 else table.battle
 
-    monkeypatch.setattr(push_back, "with_slid", slid)
+    monkeypatch.setattr(push_back, "with_unit_moved_along", slid)
     slide = push_back.find_push(table, state.unit("Ash"), state.unit("Birch"))
     assert barred[0] == 0
     assert slide.angle == barred[-1] != 0
@@ -139,6 +139,8 @@ def test_no_end_with_room_for_the_troops_is_farther_than_the_one_that_is_found()
         other = table.battle.any_fighter("Ash 1").pose
         pushes = [push_back.find_push(table, winner, loser, degrees) for degrees in (None, *range(-90, 91, 10))]
         ends = [math.dist((one.end.x, one.end.y), (other.x, other.y)) / STRIDE for one in pushes]
-        tried = [far for far, one in zip(ends, pushes, strict=True) if with_slid(table, loser, one) is not None]
+        tried = [
+            far for far, one in zip(ends, pushes, strict=True) if with_unit_moved_along(table, loser, one) is not None
+        ]
         apart.append(max(tried) - ends[0])
     assert max(apart) < 0.05

@@ -94,7 +94,7 @@ def test_what_nobody_knows_of_a_unit_is_asked_and_never_guessed():
     (line,) = found.roster.fighters
     assert (line.count, line.base, line.has_figures, line.points) == (0, None, False, 25)
     assert "What is this" in found.left_out[0]
-    with pytest.raises(PlayerError, match="not all is known of Ash Guard"):
+    with pytest.raises(PlayerError, match="the details of Ash Guard"):
         MUSTER.make_action(begun().battle, found.roster, "Red", False)
 
 

@@ -12,7 +12,7 @@ from app.games.warcrow.book import check_numbers
 from app.games.warcrow.card import UnitCard
 from app.games.warcrow.keywords import Keyword, find_keyword, parse_keyword
 from app.games.warcrow.pending import FaceToFace, Flight, OpposedRoll
-from app.games.warcrow.state import Activation, Course, Unit, WarcrowState, read_state, require_valid, with_state
+from app.games.warcrow.state import Activation, RoundState, Unit, WarcrowState, read_state, require_valid, with_state
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import GameData
 from app.session import Session
@@ -165,7 +165,7 @@ def test_units_that_are_named_are_there_and_join_in_no_circle(units, course, sen
     battle = warcrow_session("warcrow", BIG_BEHIND_OTHERS).battle
     require_valid(with_state(battle, WarcrowState(units=(ASH, replace(CEDAR, host="Ash")))))
     with pytest.raises(PlayerError, match=sentence):
-        require_valid(with_state(battle, WarcrowState(units=units, course=Course(**course))))
+        require_valid(with_state(battle, WarcrowState(units=units, course=RoundState(**course))))
 
 
 def test_a_battle_of_a_newer_program_is_refused():
@@ -217,10 +217,10 @@ def test_units_and_elements_follow_what_is_renamed_and_taken_away():
 
 def test_a_side_that_is_renamed_has_had_its_turn_and_its_zone():
     opened = warcrow_session("warcrow", BIG_BEHIND_OTHERS)
-    course = Course(first="Blue", red="Blue", played=("Blue",))
+    course = RoundState(first="Blue", red="Blue", played=("Blue",))
     opened = Session(with_state(opened.battle, replace(read_state(opened.battle), course=course)), meshes)
     opened.do(RenameSides((("Blue", "Moss"),)))
-    assert read_state(opened.battle).course == Course(first="Moss", red="Moss", played=("Moss",))
+    assert read_state(opened.battle).course == RoundState(first="Moss", red="Moss", played=("Moss",))
 
 
 def test_who_sees_whom_is_asked_each_way():

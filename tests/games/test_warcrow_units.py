@@ -19,7 +19,7 @@ from app.games.warcrow.units.casualties import (
     find_choices,
     is_destroyed,
     remove_troop,
-    settle_clear_losses,
+    resolve_forced_losses,
     with_damage,
 )
 from app.games.warcrow.units.characters import JoinUnit, LeaveUnit, with_freed_characters
@@ -127,7 +127,7 @@ def test_no_loss_ends_an_engagement_with_the_dealer():
     battle = with_damage(army_session("warcrow", {"units": units}).battle, "Ash", 3, "Birch")
     while due := read_state(battle).course.due:
         assert "Ash 4" not in find_choices(battle, due[0])
-        battle = settle_clear_losses(remove_troop(battle, due[0], find_choices(battle, due[0])[-1], ""))
+        battle = resolve_forced_losses(remove_troop(battle, due[0], find_choices(battle, due[0])[-1], ""))
     assert [(one.id, one.pose.x) for one in battle.fighters if one.side == "Red"] == [("Ash 1", 240.0)]
 
 
@@ -160,7 +160,7 @@ def test_a_golem_whose_unit_was_demoralized_is_left_neither_demoralized_nor_stre
     state = read_state(session.battle)
     ash = state.unit("Ash")
     state = state.with_units(replace(ash, tokens=replace(ash.tokens, stress=5, demoralized=7)))
-    battle = with_state(session.battle, state.with_due(Flight("Ash"), WillpowerTest("Ash", "morale")))
+    battle = with_state(session.battle, state.with_pending(Flight("Ash"), WillpowerTest("Ash", "morale")))
     battle = with_freed_characters(battle.without_things(["Ash 1"]), "Ash")
     state = read_state(battle)
     tokens = state.unit("Oak").tokens
@@ -182,7 +182,7 @@ def test_a_unit_whose_last_troop_is_taken_off_by_hand_is_destroyed_with_all_that
     session = new_session()
     session.do(AddUnits((NewUnit("Ash", "Red", ROUND, 2, pose=Pose(450.0, 450.0, yaw=90.0)),)))
     session.do(GiveStress("Ash", 5))
-    state = read_state(session.battle).with_due(Casualty("Ash", 1), WillpowerTest("Ash", "morale"))
+    state = read_state(session.battle).with_pending(Casualty("Ash", 1), WillpowerTest("Ash", "morale"))
     session = Session(with_state(session.battle, state), meshes)
     session.do(RemoveTroop("Ash", "Ash 2"))
     session.do(RemoveTroop("Ash", "Ash 1"))

@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.games.battle_actions import EndBattle, MarkFighter, NextPhase, Score, SetClock
 from app.games.setup_actions import Deploy, Reply, RollOff
 from app.games.warcry.cards import victory
-from app.games.warcry.cards.card_terms import CardQuestion, Scoring, Setting, Winning
+from app.games.warcry.cards.card_terms import CardQuestion, Scoring, TokenSetup, WinCondition
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import Battleplan, read_plan, with_plan
 from app.games.warcry.turn.hazards import RollFor
@@ -156,7 +156,7 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
     for _ in range(12):
         found.do(Score("Red", 1000))
     assert found.battle.side("Red").points == 10_000
-    for number in range(victory.MOST_MARKS):
+    for number in range(victory.MAX_MARKS):
         found.do(MarkFighter("Axe", f"mark {number}"))
     with pytest.raises(PlayerError, match="too many marks"):
         found.do(MarkFighter("Axe", "one more"))
@@ -236,7 +236,7 @@ def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_f
 
 
 def test_the_score_of_a_side_is_what_the_card_counts_for_it_else_its_points():
-    slay = VictoryCard("Slay", rounds=3, wins=(Winning("down", share=0.5),))
+    slay = VictoryCard("Slay", rounds=3, wins=(WinCondition("down", share=0.5),))
     found = opened("warcry-2e", Battleplan(attacker="Red", defender="Blue", victory=slay))
     assert dict(found.game.scoreboard(found.table).scores) == {"Red": "1/3", "Blue": "0/2"}
     points = VictoryCard("Hold", rounds=3, scores=(Scoring("control"),))
@@ -255,7 +255,7 @@ def test_a_card_of_strangers_may_ask_in_braces():
 
 def test_tokens_that_may_be_left_keep_no_question_about_tokens_waiting():
     asked = CardQuestion("site", "Which one is it?", "each", "token")
-    settings = (Setting("each", "objective", 9, may=True),)
+    settings = (TokenSetup("each", "objective", 9, may=True),)
     card = VictoryCard("Odd", rounds=3, questions=(asked,), settings=settings)
     found = opened("warcry-2e", Battleplan(victory=card, priority="Red"), stage="deployment", round=0)
     assert [one.name for one in victory.open_questions(found.battle)] == ["site", "site"]

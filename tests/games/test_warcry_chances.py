@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from app.games.warcry.attack.attack_numbers import attack_odds, damage_ways, least_hit_roll
+from app.games.warcry.attack.attack_numbers import attack_odds, damage_counts, least_hit_roll
 
 SIX = range(1, 7)
 
@@ -25,7 +25,7 @@ def test_chances_are_what_trying_every_roll_gives(dice, needed, hit, critical):
 
 
 def test_all_ways_are_counted():
-    assert sum(damage_ways(12, 4, (2, 5)).values()) == 6**12
+    assert sum(damage_counts(12, 4, (2, 5)).values()) == 6**12
 
 
 def test_many_dice_take_no_time():

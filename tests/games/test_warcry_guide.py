@@ -176,8 +176,8 @@ def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
         assert all(one.state.whereabouts != "table" for one in battle.aside)
 
 
-_PROVEN_LATER = ("The target must be visible", "The ability limits which friend can be activated next")
-"""Rules that hang on sight, which options do not wait for."""
+_PROVEN_LATER = ("not visible",)
+"""Problems that depend on sight, which options do not wait for."""
 
 
 @examples(5)
@@ -191,7 +191,7 @@ def test_what_no_rule_is_against_is_not_refused(system, seed):
         for option in player.game.turn_prompt(session.table).options:
             if option.action is not None and not option.problems:
                 found = session.check(player.rolled(option.action))
-                assert [one for one in found if not any(words in one.rule for words in _PROVEN_LATER)] == [], option
+                assert [one for one in found if not any(words in one.text for words in _PROVEN_LATER)] == [], option
         player.step()
 
 

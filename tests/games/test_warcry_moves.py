@@ -149,7 +149,7 @@ def test_a_second_edition_carrier_is_slow():
 def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
     opened = session("warcry-1e", ALONE)
     opened.do(walk(*[[5, 5]] * 199))
-    with pytest.raises(PlayerError, match="too many places"):
+    with pytest.raises(PlayerError, match="too many waypoints"):
         opened.do(walk([5, 5]))
 
 

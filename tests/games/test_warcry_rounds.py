@@ -21,7 +21,7 @@ from app.games.battle_actions import (
 )
 from app.games.setup_actions import Deploy, PutToken, Reply, RollOff
 from app.games.warcry.book import find_book
-from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.move import falls
 from app.games.warcry.move.move_actions import Disengage
@@ -170,7 +170,7 @@ def test_nothing_ends_that_has_not_begun():
 
 
 def test_phases_are_for_battles_that_go_on():
-    with pytest.raises(PlayerError, match="not going on"):
+    with pytest.raises(PlayerError, match="not in progress"):
         doing(with_clock(AXE_AND_BOW, stage="setup"), NextPhase())
 
 
@@ -231,7 +231,7 @@ def test_before_a_battle_nothing_is_forgotten():
 def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     card = VictoryCard(
         "Test",
-        settings=(Setting("each", round=2, at="centre"),),
+        settings=(TokenSetup("each", round=2, at="centre"),),
         questions=(CardQuestion("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
     )
     first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
@@ -395,7 +395,7 @@ def test_that_reacting_costs_a_monster_an_activation_is_told_to_be_our_reading(r
     ox = there.fighter("Ox")
     there = there.with_fighters(replace(ox, state=replace(ox.state, activations=3)))
     found = Session(there, meshes).check(React("Ox", "Counter"))
-    assert ["our reading" in one.rule for one in found if "activated this round" in one.text] == [ours]
+    assert ["as we read it" in one.rule for one in found if "activated this round" in one.text] == [ours]
 
 
 def told(battle, key):

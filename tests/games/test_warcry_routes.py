@@ -161,14 +161,14 @@ def test_a_mount_jumps_down_and_takes_its_dice():
 def test_a_mount_is_told_that_it_cannot_climb():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Mount"]))
     assert rows(opened.check(planned(opened, [RIM + 1, 10, 3]))) == ["A4.6"]
-    assert [rows([one]) for one in opened.game.manner_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
+    assert [rows([one]) for one in opened.game.mode_problems(opened.battle, "Axe", "climb")] == [["A4.6"]]
 
 
 def test_who_flies_flies_only_where_it_cannot_walk():
     opened = session("warcry-1e", scene([RIM - 0.5, 10], runemarks=["Fly"]))
     assert stretches(planned(opened, [RIM + 1, 10, 3]))[0][0] == "fly"
     assert stretches(planned(opened, [RIM - 1, 10]))[0][0] == "walk"
-    assert opened.game.manner_problems(opened.battle, "Axe", "fly") == ()
+    assert opened.game.mode_problems(opened.battle, "Axe", "fly") == ()
 
 
 def test_a_gap_between_platforms_is_jumped():
@@ -404,7 +404,7 @@ def test_and_so_it_may_on_the_way_down():
 def test_the_game_makes_of_a_way_what_its_manner_is():
     opened = session("warcry-1e", scene((5, 5)))
     game, walk = opened.game, Walk("Axe", (pose((7, 5)),))
-    made = {manner.id: game.in_manner(walk, manner.id) for manner in game.move_manners}
+    made = {manner.id: game.with_mode(walk, manner.id) for manner in game.move_modes}
     away = made.pop("disengage")
     assert {id: action.manner for id, action in made.items()} == {id: id for id in ("walk", "jump", "climb", "fly")}
     assert away == Disengage("Axe", walk.path)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.games.setup_actions import PutToken
 from app.games.warcry.cards import token_regions, victory_tokens
-from app.games.warcry.cards.card_terms import Setting
+from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan, with_plan
 from tests.fighting_scenes import INCH, fighter, piece, session, token
@@ -37,7 +37,7 @@ def regions(made, kind="objective"):
 
 
 def test_at_most_so_far_from_the_middle_is_a_disc():
-    (floor,) = regions(table(Setting("each", centre=5)))
+    (floor,) = regions(table(TokenSetup("each", centre=5)))
     assert floor.area.area == pytest.approx(3.14159 * (5 * INCH) ** 2, rel=0.01)
     assert floor.height == 0
 
@@ -45,7 +45,7 @@ def test_at_most_so_far_from_the_middle_is_a_disc():
 def test_platforms_are_places_and_masonry_is_not():
     tower = piece("tower", [4, 4, 3], [10, 10])
     wall = piece("wall", [0.4, 6, 3], [20, 10])
-    floor, top = regions(table(Setting("each"), pieces=[tower, wall]))
+    floor, top = regions(table(TokenSetup("each"), pieces=[tower, wall]))
     assert top.height == 3 * INCH
     assert not shapely.intersects_xy(floor.area, 10 * INCH, 10 * INCH)
     assert not shapely.intersects_xy(floor.area, 20 * INCH, 10 * INCH)
@@ -54,13 +54,13 @@ def test_platforms_are_places_and_masonry_is_not():
 
 def test_a_card_may_want_high_platforms_or_the_floor():
     tower = piece("tower", [4, 4, 3], [10, 10])
-    assert [one.height for one in regions(table(Setting("each", platform=3), pieces=[tower]))] == [3 * INCH]
-    assert [one.height for one in regions(table(Setting("each", floor=True), pieces=[tower]))] == [0]
-    assert regions(table(Setting("each", platform=4), pieces=[tower])) == ()
+    assert [one.height for one in regions(table(TokenSetup("each", platform=3), pieces=[tower]))] == [3 * INCH]
+    assert [one.height for one in regions(table(TokenSetup("each", floor=True), pieces=[tower]))] == [0]
+    assert regions(table(TokenSetup("each", platform=4), pieces=[tower])) == ()
 
 
 def test_a_token_is_put_with_its_point_and_its_regions_by_the_flow():
-    made = table(Setting("each", centre=5))
+    made = table(TokenSetup("each", centre=5))
     game = session("warcry-1e", {}).game
     action = PutToken(token("New", [0, 0], "objective"))
     assert game.rule(made, action).with_point((1.0, 2.0, 3.0)).token.at == (1.0, 2.0, 3.0)
@@ -71,7 +71,7 @@ def test_a_token_is_put_with_its_point_and_its_regions_by_the_flow():
 
 INCHES = st.integers(0, 8)
 SETTINGS = st.builds(
-    Setting,
+    TokenSetup,
     st.just("each"),
     edge=INCHES,
     centre=st.sampled_from([0, 6, 10]),

@@ -100,7 +100,7 @@ def test_a_sealed_room_is_a_room_however_many_hollows_its_walls_have(count, insi
 
 
 HOLLOWED = {face: way for face, way in surface(block([[0], [0], [0, 1]])).items() if face != (2, 0, 0, 0)}
-NOTE = ("piece 0 is no closed solid: whoever is in it counts as outside.",)
+NOTE = ("piece 0 is not a closed solid; a fighter inside it counts as outside.",)
 
 
 @pytest.mark.parametrize(("seer", "target"), [(0, 200), (0, 400), (400, 0)])

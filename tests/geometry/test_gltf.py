@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from app.geometry.mesh_io import read
-from app.geometry.mesh_io.gltf import MOST_INSTANCES, read_gltf
+from app.geometry.mesh_io.gltf import MAX_INSTANCES, read_gltf
 from app.geometry.mesh_io.gltf_document import DRACO, INSTANCING
 from app.geometry.mesh_io.raw_mesh import Limits, RawMesh, Source, Unreadable
 from tests.geometry import mesh_files as files
@@ -159,8 +159,8 @@ def test_instances_are_counted_before_they_are_made():
     file.text["nodes"][0]["extensions"] = {INSTANCING: {"attributes": {"TRANSLATION": 2}}}
     assert f"{12 * 2**40:,}" in file.refusal()
     file.primitive["mode"] = 1  # lines cost nothing each
-    many["count"] = MOST_INSTANCES + 1
-    assert f"{MOST_INSTANCES:,}" in file.refusal()
+    many["count"] = MAX_INSTANCES + 1
+    assert f"{MAX_INSTANCES:,}" in file.refusal()
     many["count"] = 3
     file.text["nodes"][0]["extensions"][INSTANCING]["attributes"]["SCALE"] = 0  # of other length
     file.refusal()
@@ -261,7 +261,7 @@ def test_only_the_first_buffer_is_the_one_inside_the_file():
     file = Gltf()
     file.text["buffers"].append({"byteLength": len(file.buffer)})
     file.text["bufferViews"][0]["buffer"] = 1
-    assert "buffer" in file.refusal()
+    assert "does not contain" in file.refusal()
 
 
 def squeezed() -> Gltf:
@@ -310,7 +310,7 @@ def test_what_is_in_another_scene_is_told():
     assert box_sizes(file.read())[0][0] == 9
     assert len(file.read().notes) == 1
     file.text["scene"] = 2
-    assert "scene" in file.refusal()
+    assert "damaged data" in file.refusal()
     del file.text["scene"], file.text["scenes"]
     assert (len(file.read().faces), file.read().notes) == (24, ())
 

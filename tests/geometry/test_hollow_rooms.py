@@ -14,7 +14,7 @@ from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.sight_proof import bundles, proof
 from app.geometry.sight_proof.cells import hull_points, make_cells
 from app.geometry.sight_proof.closed_surfaces import CRACK_MM
-from app.geometry.sight_proof.inside import encloses, find_unclear, holds
+from app.geometry.sight_proof.inside import contains_hull, encloses, find_ambiguous
 from app.geometry.sight_proof.obstacles import gather_faces
 from app.geometry.sight_proof.portals import find_cover
 from app.geometry.sight_proof.proof_walls import find_walls
@@ -44,7 +44,7 @@ AT_ONCE = Effort(lines=1, most=1, milliseconds=math.inf)
 @pytest.fixture
 def impatient(monkeypatch):
     """Lemma 3 is tried before lines are looked for any longer."""
-    monkeypatch.setattr(proof, "_SOME", 1)
+    monkeypatch.setattr(proof, "_SCREEN_AFTER_PAIRS", 1)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -113,11 +113,11 @@ def test_the_note_and_the_proof_never_disagree_on_who_counts_as_outside(kind, se
 
     monkeypatch.setattr(bundles, "find_cover", heard)
     found = find_sight(room.a, room.b, room.occluders, sound_rooms.EFFORT)
-    doubtful = find_unclear(room.occluders, room.a, room.b)
+    doubtful = find_ambiguous(room.occluders, room.a, room.b)
     assert all(any(one.name in note for note in found.notes) for one in doubtful)
     for body in (room.a, room.b):
         centre = (body.low + body.high) / 2
-        outside = {one.name for one in find_unclear(room.occluders, body)}
+        outside = {one.name for one in find_ambiguous(room.occluders, body)}
         for solids in (room.occluders, *asked):
             assert outside.isdisjoint(one.name for one in solids if encloses(one, centre))
 
@@ -143,7 +143,7 @@ def test_what_a_piece_holds_is_inside_of_it_by_exact_arithmetic(seed, kind, crac
     for spot in rng.uniform(low, high, (8, 3)):
         assert any(encloses(one, spot) for one in walls) == sound_rooms.is_inside(spot, room.shells)
         hull = np.vstack([spot, spot + rng.normal(0, 3, (4, 3))])
-        if any(holds(one, spot, hull) for one in walls):
+        if any(contains_hull(one, spot, hull) for one in walls):
             assert all(sound_rooms.is_inside(share @ hull, room.shells) for share in rng.dirichlet(np.ones(5), 2))
 
 

@@ -4,7 +4,7 @@ import pytest
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.placement.base_meshes import join_meshes, make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import are_inside, encloses, find_holders
+from app.geometry.sight_proof.inside import are_inside, encloses, find_containers
 from app.geometry.sight_proof.proof import find_proof
 from app.geometry.sight_proof.proof_walls import Walls
 from app.geometry.sight_proof.witness import THOROUGH, SightQuery
@@ -60,7 +60,7 @@ def test_points_of_a_body_half_in_a_wall_are_told_apart():
 def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
     rock = standing("rock", box_mesh(60, 60, 60), 200)
     a, b = column(0), column(200)
-    question = SightQuery(a, b, [rock], [rock], find_holders([rock], a, b), THOROUGH, 0.1)
+    question = SightQuery(a, b, [rock], [rock], find_containers([rock], a, b), THOROUGH, 0.1)
     out, within = np.array((12.5, 0, 20.0)), np.array((190.0, 0, 20))
     assert [
         question.is_end_inside(out, within),

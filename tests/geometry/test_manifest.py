@@ -24,15 +24,15 @@ REJECTED = {
     "odd/trimesh__empty.stl": "no triangles",
     "odd/trimesh__stl_empty_bin.stl": "no triangles",
     "odd/trimesh__empty_nodes.glb": "no triangles",
-    "odd/made__truncated_binary.stl": "cut off",
-    "odd/made__huge_count_header.stl": "room for 12",
-    "odd/made__bad_chunk_length.glb": "cut off",
+    "odd/made__truncated_binary.stl": "incomplete or damaged",
+    "odd/made__huge_count_header.stl": "incomplete or damaged",
+    "odd/made__bad_chunk_length.glb": "incomplete or damaged",
     "odd/made__huge_accessor.glb": "1,333,333,333 triangles",
-    "odd/made__huge_count.ply": "no room",
-    "odd/made__component_cycle.3mf": "made of itself",
+    "odd/made__huge_count.ply": "incomplete or damaged",
+    "odd/made__component_cycle.3mf": "damaged data",
     "odd/made__xml_entity_bomb.3mf": "document type",
     "odd/made__zip_bomb_300MB.3mf": "unpacks to",
-    "odd/made__really_a_text_file.stl": "is text",
+    "odd/made__really_a_text_file.stl": "is not a 3D model",
 }
 """The files that are refused, and the words that say why."""
 
@@ -66,22 +66,22 @@ EXPECTED: dict[str, list[Callable[[Health], bool]]] = {
     "formats/made__guard_rail_big_endian_double.ply": [triangles(220)],
     "odd/trimesh__soup.stl": [warned("Not a solid: 300 open edges"), triangles(100)],
     "odd/trimesh__multibody.stl": [lambda health: health.inside_out_bodies > 0, triangles(32)],
-    "odd/trimesh__featuretype.STL": [lambda health: health.watertight, repaired("Joined 288 loose corners")],
+    "odd/trimesh__featuretype.STL": [lambda health: health.watertight, repaired("Merged 288 open vertices")],
     "odd/trimesh__large_block.STL": [warned("Larger than the table")],
     "odd/trimesh__reference.obj": [warned("Not a solid: 80 open edges")],
     "odd/trimesh__negative_indices.obj": [triangles(12)],
-    "odd/trimesh__notenoughindices.obj": [triangles(1), repaired("fewer than three corners")],
+    "odd/trimesh__notenoughindices.obj": [triangles(1), repaired("invalid faces")],
     "odd/trimesh__face_in_group_name_mid_file.obj": [triangles(2)],
     "odd/trimesh__nancolor.obj": [triangles(12)],
-    "odd/made__zero_count_header.stl": [triangles(12), repaired("announces no triangles")],
+    "odd/made__zero_count_header.stl": [triangles(12), repaired("declares no triangles")],
     "odd/made__binary_named_solid.stl": [triangles(12)],
-    "odd/made__nan_inf_vertices.stl": [triangles(9), repaired("Left out 3 faces with corners that are no numbers")],
-    "odd/made__zero_area_faces.stl": [triangles(12), repaired("Dropped 4 faces without area")],
+    "odd/made__nan_inf_vertices.stl": [triangles(9), repaired("Left out 3 faces")],
+    "odd/made__zero_area_faces.stl": [triangles(12), repaired("Removed 4 faces without area")],
     "odd/made__inverted_normals_bridge.stl": [repaired("inside-out"), triangles(6424)],
     "odd/made__two_solids_crlf.stl": [triangles(24), lambda health: health.bodies == 2],
     "odd/made__single_sheet_wall.obj": [triangles(2), warned("Not a solid: 4 open edges")],
     "odd/made__far_outlier_vertex.obj": [lambda health: max(health.extents_mm) == 80],
-    "odd/made__index_out_of_range.obj": [triangles(12), repaired("Left out 2 faces that name vertices")],
+    "odd/made__index_out_of_range.obj": [triangles(12), repaired("Left out 2 faces with missing vertices")],
     "odd/made__mtllib_path_traversal.obj": [triangles(12)],
     "odd/made__zip_slip.3mf": [triangles(12)],
     "odd/made__Ruïne mit Leerzeichen 廃墟.stl": [triangles(12)],
@@ -169,10 +169,10 @@ def test_a_3mf_knows_its_unit_and_a_glb_its_metres_and_its_up_axis():
 @NEEDS_FOLDER
 def test_inch_files_are_recognised_and_warned_of():
     bridge = read(FOLDER / "odd/made__bridge_in_inches.stl").health
-    assert warned("Tiny")(bridge)
+    assert warned("Very small")(bridge)
     assert suggest_unit(bridge.extents_mm, ".stl").unit == "inch"
     riser = read(FOLDER / "odd/trimesh__idler_riser.STL").health
-    assert warned("Tiny")(riser)
+    assert warned("Very small")(riser)
     assert suggest_unit(riser.extents_mm, ".STL").unit == "inch"
 
 

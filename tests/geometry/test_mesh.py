@@ -69,7 +69,7 @@ def test_cracks_of_rounding_are_closed_and_slits_are_not():
     shake = np.random.default_rng(1).uniform(-1, 1, vertices.shape)
     closed = prepare_mesh(vertices + 4e-5 * shake, faces)
     assert closed.health.watertight
-    assert any("loose corner" in line for line in closed.health.repairs)
+    assert any("less than a micrometre" in line for line in closed.health.repairs)
     assert prepare_mesh(vertices + 0.01 * shake, faces).health.open_edges == 36
 
 
@@ -103,7 +103,7 @@ def test_faces_that_come_twice_are_dropped_whichever_way_they_are_wound():
     vertices, faces = box()
     health = prepare_mesh(vertices, np.concatenate([faces, np.roll(faces[:3], 1, axis=1), faces[5:7, ::-1]])).health
     assert health.triangles == 12
-    assert health.repairs == ("Dropped 5 faces that came twice.",)
+    assert health.repairs == ("Removed 5 duplicate faces.",)
 
 
 def test_faces_without_area_are_dropped_and_do_not_open_the_solid():
@@ -114,7 +114,7 @@ def test_faces_without_area_are_dropped_and_do_not_open_the_solid():
     mesh = prepare_mesh(vertices, np.concatenate([faces[1:], split]))
     assert mesh.health.triangles == 13
     assert mesh.health.watertight
-    assert mesh.health.repairs == ("Dropped 2 faces without area.",)
+    assert mesh.health.repairs == ("Removed 2 faces without area.",)
 
 
 def test_vertices_that_nothing_uses_do_not_count():
@@ -139,7 +139,7 @@ def test_faces_that_point_nowhere_are_left_out(index):
     vertices, faces = box()
     mesh = prepare_mesh(vertices, np.concatenate([faces, [[0, 1, index]]]))
     assert mesh.health.triangles == 12
-    assert "which are not there" in mesh.health.repairs[0]
+    assert "missing vertices" in mesh.health.repairs[0]
 
 
 @pytest.mark.parametrize("faces", [np.empty((0, 3)), [[0, 0, 0]], [[0, 0, 1]], [[99, 98, 97]]])
@@ -154,7 +154,7 @@ def test_a_body_wound_inwards_is_turned_and_counted():
     mesh = prepare_mesh(vertices, faces)
     assert volume(mesh) == pytest.approx(2000)
     assert mesh.health.inside_out_bodies == 1
-    assert mesh.health.repairs == ("Turned 1 inside-out body outwards.",)
+    assert mesh.health.repairs == ("Turned 1 inside-out body right side out.",)
 
 
 def test_faces_wound_at_random_are_wound_alike_and_outwards():
@@ -193,7 +193,7 @@ def test_a_band_with_one_side_is_no_trouble():
 
 def test_size_that_cannot_be_right_is_warned_of():
     assert "Larger than the table" in prepare_mesh(*box(4572, 305, 2438)).health.warnings[0]
-    assert "Tiny" in prepare_mesh(*box(2, 3, 1)).health.warnings[0]
+    assert "Very small" in prepare_mesh(*box(2, 3, 1)).health.warnings[0]
 
 
 def test_what_hangs_together_is_found_along_a_long_shuffled_chain():

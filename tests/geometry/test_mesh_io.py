@@ -66,12 +66,13 @@ def test_the_unit_scales_the_numbers_of_the_file(tmp_path, unit, factor):
 
 @pytest.mark.parametrize("name", ["box.stl", "box.3mf"])
 @pytest.mark.parametrize(
-    ("unit", "size"), [(1e-300, "0 mm"), (1e-9, "0 mm"), (1e300, "larger than 100 km"), (1e8, "larger than 100 km")]
+    ("unit", "size"),
+    [(1e-300, "0 mm in size"), (1e-9, "0 mm in size"), (1e300, "larger than 100 km"), (1e8, "larger than 100 km")],
 )
 def test_a_unit_that_leaves_no_size_is_blamed_not_the_file(tmp_path, name, unit, size):
     content = {"box.stl": files.stl_binary(*BOX), "box.3mf": files.threemf(files.threemf_object(*BOX))}
     sentence = refusal(saved(tmp_path, name, content[name]), unit=unit)
-    assert sentence == f"{name} would be {size} with {unit:g} mm a unit; choose another unit."
+    assert sentence == f"{name} would be {size} at {unit:g} mm per unit; choose another unit."
 
 
 def test_a_unit_that_pushes_a_part_of_the_model_away_is_blamed_too(tmp_path):
@@ -140,7 +141,7 @@ def test_ascii_stl_leaves_out_facets_that_are_not_triangles(tmp_path):
     text = files.stl_ascii(*BOX).replace(b"vertex", b"vortex", 1)
     health = read(saved(tmp_path, "box.stl", text)).health
     assert health.triangles == 11
-    assert "not three vertices each: 1" in health.repairs[0]
+    assert "invalid faces: 1" in health.repairs[0]
 
 
 def test_a_binary_stl_may_have_something_after_its_triangles(tmp_path):
@@ -148,7 +149,7 @@ def test_a_binary_stl_may_have_something_after_its_triangles(tmp_path):
 
 
 def test_an_stl_that_promises_too_much_is_refused(tmp_path):
-    assert "13 triangles but has room for 12" in refusal(saved(tmp_path, "b.stl", files.stl_binary(*BOX, count=13)))
+    assert "incomplete or damaged" in refusal(saved(tmp_path, "b.stl", files.stl_binary(*BOX, count=13)))
 
 
 # OBJ
@@ -188,8 +189,8 @@ def test_text_may_be_in_any_unicode_that_is_marked(tmp_path, name, encoding):
 def test_text_in_an_encoding_that_is_not_read_is_refused_for_that(tmp_path):
     text = files.obj(*files.box()).decode()
     for content in (text.encode("utf-16-le"), text.encode("utf-32")):
-        assert "is no plain text" in refusal(saved(tmp_path, "box.obj", content))
-    assert "damaged text in UTF-16" in refusal(saved(tmp_path, "box.obj", text.encode("utf-16") + b"x"))
+        assert "is not a text file" in refusal(saved(tmp_path, "box.obj", content))
+    assert "invalid UTF-16" in refusal(saved(tmp_path, "box.obj", text.encode("utf-16") + b"x"))
 
 
 def test_a_wall_face_with_a_notch_keeps_its_notch(tmp_path):
@@ -369,7 +370,7 @@ def test_limits_hold_and_can_be_raised(tmp_path):
     with pytest.raises(PlayerError, match="larger than the 256 MB allowed"):
         require_size(stl, 1 << 40, Limits())
     assert "12 triangles, more than the 11" in refusal(stl, limits=Limits(triangles=11))
-    assert "holds 3 files" in refusal(box, limits=Limits(archive_entries=2))
+    assert "3 files, more than the 2" in refusal(box, limits=Limits(archive_entries=2))
     assert "unpacks to" in refusal(box, limits=Limits(expanded_bytes=9000))
     assert "0.001 seconds" in refusal(box, limits=Limits(seconds=0.001))
     tight = Limits(file_bytes=2000, triangles=12, archive_entries=3, expanded_bytes=20_000, seconds=30.0)
@@ -386,13 +387,13 @@ def test_the_triangle_limit_holds_in_every_format(tmp_path, name):
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path):
-    assert "not there" in refusal(tmp_path / "nothing.stl")
-    assert "not there" in refusal(tmp_path / "nothing.glb")
+    assert "does not exist" in refusal(tmp_path / "nothing.stl")
+    assert "does not exist" in refusal(tmp_path / "nothing.glb")
     (tmp_path / "folder.stl").mkdir()
-    assert "is no file" in refusal(tmp_path / "folder.stl")
+    assert "is not a file" in refusal(tmp_path / "folder.stl")
     assert "choose an STL" in refusal(saved(tmp_path, "model.mesh", bytes(range(9))))
     os.mkfifo(tmp_path / "pipe.stl")
-    assert "is no file" in refusal(tmp_path / "pipe.stl")
+    assert "is not a file" in refusal(tmp_path / "pipe.stl")
 
 
 # The suggestion

@@ -11,7 +11,7 @@ import pytest
 
 from app.core.errors import PlayerError
 from app.geometry.mesh_io import read
-from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.formats import ReadOptions, read_in_process
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_io.raw_mesh import Limits
 from tests import effort
@@ -32,7 +32,7 @@ def read_here(folder, name, content):
     """The mesh of a file of these bytes, in mm, z up, without a child process."""
     path = folder / name
     path.write_bytes(content)
-    return read_in_process(path, Numbers("mm", "z"), Limits()).mesh
+    return read_in_process(path, ReadOptions("mm", "z"), Limits()).mesh
 
 
 def volume(mesh) -> float:
@@ -225,7 +225,7 @@ def test_a_binary_stl_is_known_by_its_size_whatever_its_first_word(tmp_path):
         assert read_here(tmp_path, "box.stl", content).health.triangles == 12
         longer = read_here(tmp_path, "box.stl", content + b"ab").health
         assert (longer.triangles, len(longer.repairs), longer.left_out) == (12, 1, ())
-        with pytest.raises(PlayerError, match="12 triangles but has room for 11"):
+        with pytest.raises(PlayerError, match="incomplete or damaged"):
             read_here(tmp_path, "box.stl", content[:-2])
 
 
@@ -352,9 +352,9 @@ def shorten_line(content, number):
 
 @pytest.mark.parametrize("line", [10, 12, 17, 18, 21, 27])
 @pytest.mark.parametrize("change", [(b"", b""), (b"\n", b"\r\n"), (b"\n", b"\r")], ids=["as it is", "cr lf", "cr"])
-def test_a_line_of_a_ply_with_too_few_numbers_is_named_and_not_filled_from_the_next(tmp_path, line, change):
+def test_a_line_of_a_ply_with_too_few_numbers_is_not_filled_from_the_next(tmp_path, line, change):
     content = shorten_line(files.ply_ascii(*BOX), line).replace(*change)
-    with pytest.raises(PlayerError, match=f"too few numbers in line {line};"):
+    with pytest.raises(PlayerError, match="incomplete or damaged"):
         read_here(tmp_path, "box.ply", content)
 
 
@@ -389,13 +389,13 @@ def test_a_line_that_is_too_short_is_found_where_others_are_longer_than_the_head
     header, rows = shorten_line(files.ply_ascii(*BOX), 11).split(b"end_header\n")
     lines = rows.splitlines()
     longer = [line + b" 7 7" if number != 1 else line for number, line in enumerate(lines[:8])] + lines[8:]
-    with pytest.raises(PlayerError, match="too few numbers in line 12;"):
+    with pytest.raises(PlayerError, match="incomplete or damaged"):
         read_here(tmp_path, "box.ply", header + b"end_header\n\n" + b"\n".join(longer))
 
 
 def test_a_ply_that_ends_within_its_last_line_is_called_cut_off(tmp_path):
     content = files.ply_ascii(*BOX).rstrip().rsplit(None, 1)[0]
-    with pytest.raises(PlayerError, match="cut off"):
+    with pytest.raises(PlayerError, match="incomplete or damaged"):
         read_here(tmp_path, "box.ply", content)
 
 
@@ -442,7 +442,7 @@ def test_a_number_of_a_3mf_that_python_alone_reads_is_refused(tmp_path, place, w
     odd = model.replace(words.format(plain), words.format(number))
     assert odd != model
     odd = odd.replace('<?xml version="1.0"?>', f'<?xml version="1.0" encoding="{encoding}"?>')
-    with pytest.raises(PlayerError, match=f"<{place}> that lacks what it needs"):
+    with pytest.raises(PlayerError, match=f"an incomplete <{place}>"):
         read_here(tmp_path, "box.3mf", files.zipped({"3D/3dmodel.model": odd.encode(encoding)}))
 
 
@@ -454,7 +454,7 @@ def test_a_number_of_a_3mf_is_looked_at_where_a_block_ends_in_it(tmp_path):
     for back in (0, 1, 2, 3, 4, 5):
         room = " " * (2**16 - frame - len(begin) - 3 - back)
         content = files.threemf(f'{room}{begin}y="2_0"{end}')
-        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+        with pytest.raises(PlayerError, match="incomplete <vertex>"):
             read_here(tmp_path, "box.3mf", content)
 
 
@@ -462,7 +462,7 @@ def test_a_number_of_a_3mf_is_looked_at_however_long_its_element_is(tmp_path):
     begin, end = files.threemf_object(*BOX).split('y="20.0"', 1)
     for blocks in (1, 2, 3, 4, 9):
         content = files.threemf(f"{begin}y='2_0' more='{' ' * blocks * 2**16}'{end}")
-        with pytest.raises(PlayerError, match="<vertex> that lacks what it needs"):
+        with pytest.raises(PlayerError, match="incomplete <vertex>"):
             read_here(tmp_path, "box.3mf", content)
 
 
@@ -477,7 +477,7 @@ def test_no_format_takes_what_python_alone_takes_for_a_number(tmp_path, name, nu
         said = read_here(tmp_path, name, odd).health.left_out
     except PlayerError:
         return
-    assert any("not three vertices each" in text for text in said)
+    assert any("invalid faces" in text for text in said)
 
 
 @pytest.mark.parametrize("unit", ["1_0", "\N{ARABIC-INDIC DIGIT ONE}"])

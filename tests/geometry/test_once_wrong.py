@@ -10,10 +10,10 @@ from app.geometry.bodies import CylinderBody, MeshBody
 from app.geometry.frames import make_frame
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SIDE, ColumnCells, make_cells
-from app.geometry.sight_proof.inside import find_holders
-from app.geometry.sight_proof.proof import Trail, find_proof
+from app.geometry.sight_proof.inside import find_containers
+from app.geometry.sight_proof.proof import ProofStart, find_proof
 from app.geometry.sight_proof.proof_walls import find_walls
-from app.geometry.sight_proof.sight import find_sight, find_sight_again
+from app.geometry.sight_proof.sight import find_sight, find_sight_incremental
 from app.geometry.sight_proof.witness import Effort, SightQuery, occluders_between
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
@@ -95,7 +95,7 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
     for turned in frames:
         occluders = [Occluder("C", other.mesh, turned, other.core)]
         around = occluders_between(a, b, occluders)
-        question = SightQuery(a, b, occluders, around, find_holders(around, a), FEW, 0.1)
+        question = SightQuery(a, b, occluders, around, find_containers(around, a), FEW, 0.1)
         found = find_proof(question, find_walls(question))
         assert found.line or found.unproven > 0
 
@@ -115,8 +115,8 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
 
 def test_a_search_that_ended_with_a_witness_leaves_nothing_to_begin_the_next_one_with():
     """It ended before all pairs were looked at: a search among the others alone would prove what is not so."""
-    a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), Trail()
+    a, b, trail = CylinderBody(0, 0, 12, 0, 30), CylinderBody(150, 0, 12, 25, 80), ProofStart()
     for low, high in ((-14, -4), (-8, -7)):
         walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
-        found = find_sight_again(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
+        found = find_sight_incremental(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
         assert found.verdict == "visible"

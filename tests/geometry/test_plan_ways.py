@@ -8,13 +8,13 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.placement.plan_ways import PlanWays
+from app.geometry.placement.plan_ways import PlanPaths
 
 WALL = shapely.box(40, -30, 60, 30)
 
 
 def length(start, barred, end, most=1000.0):
-    ways = PlanWays(start, barred, most)
+    ways = PlanPaths(start, barred, most)
     lengths, last = ways.find_lengths(np.array([end]))
     way = (start, *ways.lead_to(end, int(last[0])))
     if math.isfinite(lengths[0]):

@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.areas import SIDES, difference, grow, intersection, make_valid_area, union
+from app.geometry.areas import POLYGON_SIDES, difference, grow, intersection, make_valid_area, union
 from app.geometry.outlines import oval, polygon_contained
 from tests.effort import examples
 
@@ -77,7 +77,7 @@ def test_a_convex_area_grown_by_a_base_is_the_hull_of_all_their_sums(points, yaw
     if not isinstance(area, shapely.Polygon) or area.area < 1:
         return
     base = oval((0.0, 0.0), yaw, *size)
-    corners = polygon_contained(base, SIDES // 2)
+    corners = polygon_contained(base, POLYGON_SIDES // 2)
     sums = (shapely.get_coordinates(area)[:, None] + corners).reshape(-1, 2)
     found, expected = grow(area, base), shapely.convex_hull(shapely.MultiPoint(sums))
     assert found.is_valid

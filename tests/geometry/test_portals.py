@@ -8,11 +8,11 @@ import pytest
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import join_meshes
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import holds
+from app.geometry.sight_proof.inside import contains_hull
 from app.geometry.sight_proof.portals import Rectangles, find_cover, find_portals
-from app.geometry.sight_proof.proof import Trail
+from app.geometry.sight_proof.proof import ProofStart
 from app.geometry.sight_proof.shafts import make_shaft
-from app.geometry.sight_proof.sight import find_sight, find_sight_again
+from app.geometry.sight_proof.sight import find_sight, find_sight_incremental
 from app.geometry.sight_proof.witness import Effort
 from tests.effort import dealt
 from tests.oracle import distance, triangles_of
@@ -160,7 +160,7 @@ def hollow():
     )
 
 
-WIDE = {
+WIDE_SCENES = {
     f"{name} of {1 + more:.0%} of twice {fine} mm": (make(2 * fine * (1 + more)), fine)
     for name, make in (("leaning slit", leaning), ("pinhole", pinhole), ("round pinhole", round_pinhole))
     for more in (0.02, 0.1)
@@ -181,9 +181,9 @@ WIDE = {
 }
 
 
-@pytest.mark.parametrize(("name", "pose"), dealt(WIDE, POSES))
+@pytest.mark.parametrize(("name", "pose"), dealt(WIDE_SCENES, POSES))
 def test_where_a_line_has_room_nothing_is_claimed(name, pose):
-    occluders, resolution = WIDE[name]
+    occluders, resolution = WIDE_SCENES[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
     found = find_sight(scene.a, scene.b, scene.occluders, SOME, resolution)
     assert found.verdict != "blocked"
@@ -193,11 +193,11 @@ def test_where_a_line_has_room_nothing_is_claimed(name, pose):
 
 
 def test_no_trail_begins_with_the_few_pairs_that_ended_before_a_portal_stopped_all():
-    trail = Trail()
+    trail = ProofStart()
     bodies = Scene(()).a, Scene(()).b
-    assert find_sight_again(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
+    assert find_sight_incremental(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
     for width in (0.21, 1.0):
-        assert find_sight_again(*bodies, leaning(width), SOME, 0.1, trail).verdict != "blocked"
+        assert find_sight_incremental(*bodies, leaning(width), SOME, 0.1, trail).verdict != "blocked"
 
 
 ROOM = make_shaft(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]), np.array([(9, 0, 0.0)]))
@@ -290,7 +290,9 @@ def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
 def test_only_a_piece_no_face_of_which_comes_in_holds_all_of_a_place():
     crate = block("crate", (0, 0, 0), (10, 10, 10))
     for far, inside in ((1.0, True), (9.0, False)):
-        assert holds(crate, np.array((5.0, 5, 5)), np.array([(5.0, 5, 5), (5, 5, 5 + far), (5, 6, 5)])) == inside
+        assert (
+            contains_hull(crate, np.array((5.0, 5, 5)), np.array([(5.0, 5, 5), (5, 5, 5 + far), (5, 6, 5)])) == inside
+        )
 
 
 def test_a_hollow_that_a_union_would_fill_is_not_covered():

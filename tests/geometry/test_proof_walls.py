@@ -9,8 +9,8 @@ import pytest
 
 from app.geometry import deadline
 from app.geometry.mesh_repair.solid_union import GROWN_MM
-from app.geometry.sight_proof.inside import find_holders
-from app.geometry.sight_proof.proof_walls import MENDED, find_walls
+from app.geometry.sight_proof.inside import find_containers
+from app.geometry.sight_proof.proof_walls import CRACK_SHARE, find_walls
 from app.geometry.sight_proof.witness import THOROUGH, Effort, SightQuery, occluders_between
 from tests.scenes import LEFT, RIGHT, block, quads_mesh, raw, round_occluder, sheet_mesh, standing
 
@@ -19,7 +19,7 @@ RESOLUTION = 0.1
 
 def walls(*occluders, effort=THOROUGH):
     around = occluders_between(LEFT, RIGHT, occluders)
-    return find_walls(SightQuery(LEFT, RIGHT, occluders, around, find_holders(around, LEFT), effort, RESOLUTION))
+    return find_walls(SightQuery(LEFT, RIGHT, occluders, around, find_containers(around, LEFT), effort, RESOLUTION))
 
 
 def names(found):
@@ -93,7 +93,7 @@ def test_faces_that_come_twice_count_once():
     assert found.stray == GROWN_MM
 
 
-@pytest.mark.parametrize(("width", "stray"), [(0.004, MENDED * RESOLUTION), (0.3, 0.0)])
+@pytest.mark.parametrize(("width", "stray"), [(0.004, CRACK_SHARE * RESOLUTION), (0.3, 0.0)])
 def test_a_crack_far_narrower_than_the_resolution_is_closed_and_what_that_may_move_counts_as_straying(width, stray):
     halves = (
         [(0, y, z) for y, z in ((low, -90), (high, -90), (high, 90), (low, 90))]
@@ -117,7 +117,7 @@ TOUCHING = (block("left", (95, -60, 0), (105, 0, 60)), block("right", (95, 0, 0)
 
 def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said():
     pieces = tuple(block(f"in no time {i}", (95, -60 + 40 * i, 0), (105, -20 + 40 * i, 60)) for i in range(3))
-    question = SightQuery(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    question = SightQuery(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.deadline_in(-1))
     found = find_walls(question)
     assert names(found) == [(piece.name,) for piece in pieces]
     assert found.notes == ("There was not enough time to merge touching pieces into one solid.",)
@@ -125,14 +125,14 @@ def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said()
 
 
 def test_a_deadline_counts_the_work_of_the_thread_and_not_the_time_that_goes_by():
-    moment = deadline.after(200)
+    moment = deadline.deadline_in(200)
     time.sleep(0.4)
     assert not deadline.is_past(moment)
-    with deadline.until(moment), pytest.raises(deadline.Late):
+    with deadline.deadline_scope(moment), pytest.raises(deadline.DeadlineExceeded):
         deadline.require_time(1.0)
 
 
 def test_what_was_united_in_time_is_known_when_there_is_none_left():
     first = walls(*TOUCHING)
-    question = SightQuery(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    question = SightQuery(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.deadline_in(-1))
     assert names(find_walls(question)) == names(first) == [("left", "right")]

@@ -6,7 +6,7 @@ import pytest
 from app.core.progress import Cancelled
 from app.geometry.drawing.camera import Camera
 from app.geometry.drawing.ground_picture import GroundPicture
-from app.geometry.drawing.ray_picture import RayScene, RayShape, camera_ways, draw_rays, find_target_states
+from app.geometry.drawing.ray_picture import RayScene, RayShape, draw_rays, find_target_states, ray_directions
 from app.geometry.drawing.visible_parts import FREE, STOPPED
 from tests.scenes import box_mesh, standing
 
@@ -102,7 +102,7 @@ def test_above_the_table_is_the_sky_and_beyond_it_no_ray_ends_in_an_error():
 def test_rays_go_through_the_pixels_where_points_appear():
     camera = Camera((-200.0, -300.0, 250.0), (200.0, 150.0, 0.0), 40.0, 2.0, 6000.0)
     points = np.array([(10.0, 20.0, 30.0), (250.0, 100.0, 0.0)])
-    ways = camera_ways(camera, camera.pixels(points, SIZE)[0], SIZE)
+    ways = ray_directions(camera, camera.pixels(points, SIZE)[0], SIZE)
     straight = points - np.asarray(camera.eye)
     assert ways == pytest.approx(straight / np.linalg.norm(straight, axis=1, keepdims=True), abs=1e-9)
 

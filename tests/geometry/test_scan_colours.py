@@ -11,7 +11,7 @@ import pytest
 from app.geometry.drawing.render_mesh import skin_colours, smooth_render_mesh, split_long
 from app.geometry.mesh_io import Limits, read_scan
 from app.geometry.mesh_io import read as read_mesh
-from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.formats import ReadOptions, read_in_process
 from app.geometry.mesh_io.ply import write_ply
 from app.geometry.mesh_io.vertex_colours import sample_picture
 from app.geometry.mesh_repair.preparation import prepare_mesh
@@ -81,7 +81,7 @@ def colours_at(mesh) -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def read(path, read_picture=lambda data: picture()):
-    return read_in_process(path, Numbers(1.0, "z", as_scan=True), Limits(), read_picture=read_picture).mesh
+    return read_in_process(path, ReadOptions(1.0, "z", as_scan=True), Limits(), read_picture=read_picture).mesh
 
 
 def test_the_picture_of_a_glb_colours_its_vertices_read_in_the_child_process(tmp_path):
@@ -208,7 +208,7 @@ def test_a_picture_is_read_once_however_many_materials_name_it_and_only_so_many_
 
 def test_a_plain_import_opens_no_other_file(tmp_path):
     path = obj_with_materials(tmp_path, "newmtl mat\nKd 1 0 0\n")
-    mesh = read_in_process(path, Numbers("mm", "z"), Limits(), read_picture=lambda _: picture()).mesh
+    mesh = read_in_process(path, ReadOptions("mm", "z"), Limits(), read_picture=lambda _: picture()).mesh
     assert mesh.colours is None
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.sight_proof.inside import find_holders
+from app.geometry.sight_proof.inside import find_containers
 from app.geometry.sight_proof.proof_walls import find_walls
 from app.geometry.sight_proof.silhouettes import find_nearest_miss
 from app.geometry.sight_proof.witness import THOROUGH, SightQuery, occluders_between
@@ -12,7 +12,7 @@ from tests.scenes import LEFT, RIGHT, block, column, round_occluder
 
 def miss(*occluders, a=LEFT, b=RIGHT, hairline=None):
     around = occluders_between(a, b, occluders)
-    question = SightQuery(a, b, occluders, around, find_holders(around, a), THOROUGH, 0.1)
+    question = SightQuery(a, b, occluders, around, find_containers(around, a), THOROUGH, 0.1)
     return find_nearest_miss(question, find_walls(question), hairline)
 
 

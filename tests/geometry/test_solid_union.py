@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.boolean import cut_with_lids, fuse, mesh_without_repair
+from app.geometry.mesh_repair.boolean import cap_level_cut, mesh_without_repair, unite_meshes
 from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.mesh_repair.solid_union import GROWN_MM, UnitedPiece, unite
 from app.geometry.mesh_repair.topology import count_bodies, find_edges, find_orientation, mesh_neighbours, shell_volumes
@@ -156,7 +156,7 @@ def test_moving_a_piece_leaves_the_union_of_others_as_it_was():
 def test_a_wall_that_two_bodies_of_one_mesh_share_is_no_part_of_the_solid():
     crate = box_mesh(10, 10, 10)
     mesh = soup((crate, (0, 0, 0)), (crate, (10, 0, 0)), (crate, (20, 0, 0)))
-    assert mesh.health.repairs == ("Dropped 4 faces that came twice.",)
+    assert mesh.health.repairs == ("Removed 4 duplicate faces.",)
     (one,) = unite((standing("crates", mesh),))
     require_clean(one.occluder.mesh)
     require_true([one], (standing("crates", mesh),))
@@ -228,7 +228,7 @@ def test_a_soup_of_triangles_is_no_solid_and_no_error():
     pair = (standing("rubble", bumpy_mesh()), standing("box", box_mesh(30, 20, 25)))
     found = unite(pair)
     assert [one.occluder for one in found] == list(pair)
-    assert "rubble is no closed solid" in found[0].note
+    assert "rubble is not a closed solid" in found[0].note
 
 
 def test_an_opening_without_width_is_closed():
@@ -305,17 +305,17 @@ def test_a_lid_closes_what_was_cut_level_and_nothing_else():
     floor = (pipe[faces][:, :, 2] == 0).all(axis=1)
     cut = make_solid_mesh(pipe, faces[~floor])
     assert cut.health.open_edges == 8
-    lid = cut_with_lids(cut, 0.0)
+    lid = cap_level_cut(cut, 0.0)
     assert lid.health.open_edges == 0
     # The ring between the two boxes is the only part below: the hole stays a hole.
     below = lid.faces[(lid.vertices[lid.faces][:, :, 2] == 0).all(axis=1)]
     a, b, c = (lid.vertices[below[:, i]] for i in range(3))
     assert np.cross(b - a, c - a)[:, 2].sum() / 2 == pytest.approx(-(20**2 - 10**2))
-    assert cut_with_lids(cut, 5.0) is cut
+    assert cap_level_cut(cut, 5.0) is cut
 
 
 def test_what_is_no_closed_solid_fuses_with_nothing():
-    assert fuse(box_mesh(1, 1, 1), sheet_mesh(1, 1)) is None
+    assert unite_meshes(box_mesh(1, 1, 1), sheet_mesh(1, 1)) is None
 
 
 @pytest.mark.skipif(not real_table.MESHES.is_dir(), reason="the real meshes are not beside this checkout")

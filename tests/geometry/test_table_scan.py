@@ -9,9 +9,9 @@ from app.core.errors import PlayerError
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import find_floor, fit_floor
 from app.geometry.table_scan.hole_fill import Holes, format_holes
-from app.geometry.table_scan.laid_table import lay_table
+from app.geometry.table_scan.laid_table import extract_terrain
 from app.geometry.table_scan.roughness import measure_roughness
-from app.geometry.table_scan.scale import lay_by_corners, lay_by_distance
+from app.geometry.table_scan.scale import lay_by_distance, place_by_corners
 from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans, make_scan_mesh
 from tests.scanned_tables import BLOCKS, BOARD, CORNERS, scan_table
 
@@ -24,7 +24,7 @@ def _at(frame, *points):
 
 
 def _lay(scan, frame):
-    return lay_table(scan, lay_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD))
+    return extract_terrain(scan, place_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD))
 
 
 @settings(max_examples=25, deadline=None)
@@ -32,7 +32,7 @@ def _lay(scan, frame):
 def test_a_scan_turned_and_scaled_anyhow_comes_to_lie_where_the_table_was(yaw, pitch, roll, off, scale):
     frame = make_frame((off, 2 * off, -off), yaw, scale, (pitch, roll))
     scan = TABLE.with_frame(frame)
-    layout = lay_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD)
+    layout = place_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD)
     assert layout.mm_per_unit * scale == pytest.approx(1.0, rel=1e-6)
     assert layout.residual_mm < 1e-3
     assert np.allclose(layout.frame @ frame, np.eye(4), atol=0.01)
@@ -57,7 +57,7 @@ def test_what_reaches_over_the_edge_of_the_board_is_cut_off_there():
 
 
 def test_a_scan_without_anything_on_its_floor_is_told():
-    with pytest.raises(PlayerError, match="nothing stands on the floor"):
+    with pytest.raises(PlayerError, match="nothing above the floor"):
         _lay(scan_table([]), np.eye(4))
 
 
@@ -78,31 +78,31 @@ def test_points_that_are_one_and_corners_in_another_order_are_refused():
     floor = find_floor(TABLE)
     with pytest.raises(PlayerError, match="the two points are the same"):
         lay_by_distance(floor, _at(np.eye(4), CORNERS[0], CORNERS[0]), 100.0)
-    with pytest.raises(PlayerError, match="miss those of the board"):
-        lay_by_corners(floor, _at(np.eye(4), *CORNERS[::-1]), BOARD)
+    with pytest.raises(PlayerError, match="off those of the board"):
+        place_by_corners(floor, _at(np.eye(4), *CORNERS[::-1]), BOARD)
 
 
 def test_points_next_to_each_other_and_points_on_the_floor_of_the_room_are_refused():
     floor = find_floor(TABLE)
-    with pytest.raises(PlayerError, match="next to each other"):
+    with pytest.raises(PlayerError, match="too close together"):
         lay_by_distance(floor, _at(np.eye(4), (0, 0, 0), (10, 5, 0)), 11.0)
     with pytest.raises(PlayerError, match="far below the floor"):
         lay_by_distance(floor, _at(np.eye(4), (0, 0, 0), (400, 300, -700)), 500.0)
     below = np.array([(-90, -60, -700), (390, -60, -700), (390, 260, -700), (-90, 260, -700)], dtype=np.float64)
-    with pytest.raises(PlayerError, match="off the floor's plane"):
-        lay_by_corners(floor, below, BOARD)
+    with pytest.raises(PlayerError, match="off the plane of the floor"):
+        place_by_corners(floor, below, BOARD)
 
 
 @pytest.mark.parametrize("board", [(360, 200), (300, 225), (200, 300), (300, 210)])
 def test_the_corners_of_a_board_of_another_shape_are_refused(board):
     with pytest.raises(PlayerError, match="check its size"):
-        lay_by_corners(find_floor(TABLE), np.array(CORNERS), board)
+        place_by_corners(find_floor(TABLE), np.array(CORNERS), board)
 
 
 @pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 2, 1, 3), (0, 0, 2, 3), (3, 2, 1, 0), (1, 2, 3, 0)])
 def test_corners_in_any_other_order_are_refused_whatever_the_board_looks_like_then(order):
     with pytest.raises(PlayerError, match="the four corners"):
-        lay_by_corners(find_floor(TABLE), np.array(CORNERS)[list(order)], BOARD)
+        place_by_corners(find_floor(TABLE), np.array(CORNERS)[list(order)], BOARD)
 
 
 def test_a_table_that_is_turned_turns_its_own_board_along():
@@ -111,13 +111,13 @@ def test_a_table_that_is_turned_turns_its_own_board_along():
     boards = [lay_by_distance(floor, pair, 300.0, turns=turns).board_mm for turns in range(4)]
     assert boards == [(360, 260), (260, 360), (360, 260), (260, 360)]
     assert lay_by_distance(floor, pair, 300.0, (300, 200), turns=1).board_mm == (300, 200)
-    scan = lay_table(TABLE, lay_by_distance(floor, pair, 300.0, turns=1))
+    scan = extract_terrain(TABLE, lay_by_distance(floor, pair, 300.0, turns=1))
     assert len(scan.clumps) == len(BLOCKS)
 
 
 def test_corners_clicked_beside_their_places_are_met_as_well_as_can_be_and_the_rest_is_told():
     off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
-    layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
+    layout = place_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
     assert 1.0 < layout.residual_mm < 2.5
 
 
@@ -135,8 +135,8 @@ def test_a_clean_scan_is_as_rough_as_its_points_are_apart_and_its_corners_are_of
     assert rough.noise_mm == pytest.approx(0.0, abs=0.01)
     assert rough.tolerance_mm == pytest.approx(rough.spacing_mm / 2, abs=0.1)
     off = np.array([(2, 0, 0), (-2, 0, 0), (2, 0, 0), (-2, 0, 0)])
-    layout = lay_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
-    placed = lay_table(TABLE, layout).roughness
+    layout = place_by_corners(find_floor(TABLE), np.array(CORNERS) + off, BOARD)
+    placed = extract_terrain(TABLE, layout).roughness
     assert placed.placed_mm == layout.residual_mm > 1.0
     assert placed.tolerance_mm == pytest.approx(np.hypot(placed.spacing_mm / 2, placed.placed_mm), abs=0.2)
 
@@ -154,7 +154,7 @@ def test_the_noise_of_the_floor_stands_nowhere_as_terrain():
 
 def test_an_inside_out_scan_still_stands_on_its_floor():
     turned = ScanMesh(TABLE.vertices, np.ascontiguousarray(TABLE.faces[:, ::-1]), TABLE.colours)
-    layout = lay_by_corners(find_floor(turned), np.array(CORNERS), BOARD)
+    layout = place_by_corners(find_floor(turned), np.array(CORNERS), BOARD)
     assert layout.frame == pytest.approx(np.eye(4), abs=0.01)
 
 
@@ -192,7 +192,7 @@ def test_three_points_choose_another_floor_than_the_largest_plane():
     assert abs(find_floor(both).frame[2, 1]) == pytest.approx(1.0, abs=0.01)
     chosen = fit_floor(both, np.array(CORNERS[:3]))
     assert chosen.frame[2, :3] == pytest.approx((0, 0, 1), abs=1e-3)
-    with pytest.raises(PlayerError, match="nearly in a line"):
+    with pytest.raises(PlayerError, match="almost in a line"):
         fit_floor(both, np.array([(0, 0, 0), (10, 0, 0), (20, 0, 0)]))
 
 
@@ -230,12 +230,14 @@ def test_small_holes_are_closed_and_told():
     table = _lay(_with_hole(7.0), np.eye(4))
     assert (table.holes.closed, table.holes.left) == (1, 0)
     assert all(clump.health.watertight for clump in table.clumps)
-    assert format_holes(table.holes) == ["1 small hole was closed where no photo showed anything."]
+    [told] = format_holes(table.holes)
+    assert told.startswith("1 small hole")
+    assert told.endswith("was filled.")
 
 
 def test_small_holes_that_are_to_be_kept_are_left_open():
     scan = _with_hole(7.0)
-    table = lay_table(scan, lay_by_corners(find_floor(scan), np.array(CORNERS), BOARD), fill=False)
+    table = extract_terrain(scan, place_by_corners(find_floor(scan), np.array(CORNERS), BOARD), fill=False)
     assert (table.holes.closed, table.holes.left) == (0, 1)
 
 
@@ -243,7 +245,7 @@ def test_a_large_hole_is_left_and_its_width_told():
     table = _lay(_with_hole(16.0), np.eye(4))
     assert (table.holes.closed, table.holes.left) == (0, 1)
     assert table.holes.widest_mm == pytest.approx(32.0, abs=7)
-    assert "1 hole is left" in format_holes(table.holes)[0]
+    assert "1 hole remains" in format_holes(table.holes)[0]
 
 
 def test_the_floor_is_drawn_from_above_in_true_scale_and_under_terrain_as_around_it():

@@ -158,7 +158,7 @@ def test_aids_that_nobody_can_find_are_refused(kind):
 
 
 def test_two_objects_of_one_id_are_refused():
-    assert "two objects" in refusal(files.threemf_object(*WALL) + files.threemf_object(*AID))
+    assert "damaged data" in refusal(files.threemf_object(*WALL) + files.threemf_object(*AID))
 
 
 def test_a_part_of_the_package_in_another_unit_is_refused():

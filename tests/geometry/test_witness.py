@@ -6,8 +6,14 @@ import pytest
 from app.geometry.frames import make_frame
 from app.geometry.placement.base_meshes import make_solid_mesh
 from app.geometry.rays import Occluder
-from app.geometry.sight_proof.inside import find_holders
-from app.geometry.sight_proof.witness import COMFORT, THOROUGH, SightQuery, improve_line, occluders_between
+from app.geometry.sight_proof.inside import find_containers
+from app.geometry.sight_proof.witness import (
+    COMFORTABLE_CLEARANCE,
+    THOROUGH,
+    SightQuery,
+    improve_line,
+    occluders_between,
+)
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 
@@ -16,7 +22,7 @@ A, B = column(0), column(200)
 
 def question(occluders, resolution=0.1, a=A, b=B):
     around = occluders_between(a, b, occluders)
-    return SightQuery(a, b, occluders, around, find_holders(around, a), THOROUGH, resolution)
+    return SightQuery(a, b, occluders, around, find_containers(around, a), THOROUGH, resolution)
 
 
 def slit(width, yaw=0.0, roll=0.0):
@@ -79,7 +85,7 @@ def test_a_line_under_a_leaning_edge_is_walked_until_it_is_comfortable():
         B.nearest_points((middle + 95 * turn[:, 0])[None]),
     )
     assert line is not None
-    assert line.room >= COMFORT
+    assert line.room >= COMFORTABLE_CLEARANCE
 
 
 def test_the_ends_of_a_walked_line_stay_on_their_bodies():

@@ -125,7 +125,7 @@ def test_what_is_called_unseen_is_proven_with_everybody_where_they_are_proposed(
     assert found.proposals
     assert any(one.proven for one in found.proposals)
     for proposal in found.proposals:
-        table = DeploymentOptions(asked).lay_out(proposal.placements)
+        table = DeploymentOptions(asked).with_placements(proposal.placements)
         for id in proposal.proven:
             there = table.battle.fighter(id)
             *_, check = check_place(table, there, there.pose, asked.enemies)
@@ -196,7 +196,7 @@ def test_where_nothing_can_be_chosen_one_sentence_says_so():
     nobody = Session(replace(set_up(stage=planned).battle, aside=()), fighting_scenes.meshes)
     units = Session(Battle("warcrow", Board(), sides=(Side("Red"),)), meshes)
     for opened, words in (
-        (units, "no suggestions for this game"),
+        (units, "not available for this game"),
         (free, "game first"),
         (begun, "has begun"),
         (bare, "deployment card first"),

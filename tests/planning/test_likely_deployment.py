@@ -46,7 +46,7 @@ def test_units_are_guessed_in_formation_in_their_zone():
 
 def test_where_nothing_can_be_guessed_a_sentence_says_why():
     free = Session(Battle("free", Board(), (), (fighter("A", 100, 100),)), meshes)
-    assert "no zones" in guess_deployment(free.table, free.game, "red").shortfall
+    assert "no deployment zones" in guess_deployment(free.table, free.game, "red").shortfall
     early = decided(FIRST)
     assert "sets up; lay out the cards first." in guess_deployment(early.table, early.game, "Blue").shortfall
     done = placed(FIRST)

@@ -10,7 +10,7 @@ from app.games.battle_actions import Walk
 from app.games.move_costs import AttackReach, MoveCosts
 from app.games.warcry.facts.measures import base_gap
 from app.model import Oval, Pose, Round
-from app.planning.base_gaps import Stands, find_gaps
+from app.planning.base_gaps import BasePositions, find_gaps
 from app.planning.exposure_after_move import find_exposure_after_move
 from app.planning.exposure_map import find_exposure
 from app.planning.lowest_seen import find_lowest_seen
@@ -269,7 +269,7 @@ def test_a_threat_is_of_the_base_that_is_nearest_not_of_the_middle():
     # A stand above is nearer middle to middle; the one beside it on the floor is nearer base to base.
     axe = scene().battle.fighter("Axe")
     stands, wide = np.array([(0.0, 0, 100), (101.0, 0, 0)]), replace(axe, base=Round(60.0))
-    assert find_gaps(wide, Stands(stands), wide, np.zeros((1, 3))) == pytest.approx([41])
+    assert find_gaps(wide, BasePositions(stands), wide, np.zeros((1, 3))) == pytest.approx([41])
 
 
 @pytest.mark.parametrize("base", [Round(32.0), Round(40.0, 6.0), Oval(60.0, 35.0)])
@@ -281,7 +281,7 @@ def test_gaps_between_bases_are_those_that_rules_measure_or_bounds_of_them(base,
     at = Pose(200.0 + off[0], 200.0 + off[1], heights[1])
     exact = base_gap(foe, replace(axe, pose=at)).distance_mm
     stands, points = np.array([[0.0, 0.0, heights[0]]]), np.array([[at.x, at.y, at.z]])
-    near, far = (float(find_gaps(foe, Stands(stands), axe, points, widest=on)[0]) for on in (True, False))
+    near, far = (float(find_gaps(foe, BasePositions(stands), axe, points, widest=on)[0]) for on in (True, False))
     assert near - 1e-6 <= exact <= far + 1e-6
     if isinstance(base, Round):
         assert near == pytest.approx(exact, abs=1e-6)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.core.progress import Cancelled
 from app.games.battle_actions import UseAbility, Walk
 from app.games.move_costs import MoveCosts
-from app.games.warcry.cards.card_terms import Bonus, Recall
+from app.games.warcry.cards.card_terms import Bonus, CardReminder
 from app.games.warcry.cards.decks import TwistCard
 from app.games.warcry.state import DiceSet, WarbandDice, read_plan, with_dice, with_plan
 from app.model import Oval, Pose, TerrainPart
@@ -158,7 +158,7 @@ def test_what_the_longest_move_does_not_count_is_said():
         "a second move, for example with Rampage",
         "abilities on the fighter's own card",
     )
-    card = TwistCard("Gates", recalls=(Recall("activation", "A double: set up elsewhere"),))
+    card = TwistCard("Gates", recalls=(CardReminder("activation", "A double: set up elsewhere"),))
     assert "manual effects of Gates" in costs_of("warcry-1e", 4, twists=[card]).uncounted
     beast = {"id": "Foe", "side": "Blue", "at": [20, 11], "runemarks": ["Monster"]}
     late = {"id": "Late", "side": "Blue", "state": {"whereabouts": "reserve"}}

@@ -169,7 +169,7 @@ def test_a_plan_without_places_is_refused_in_a_sentence(wanted):
 
 def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
     battle = table(fighter("Axe")).battle
-    with pytest.raises(PlayerError, match="no plans; begin one"):
+    with pytest.raises(PlayerError, match="no plans; create one"):
         find_plan(battle)
     one = replace(battle, plans=(Plan("Left"),))
     assert find_plan(one).name == "Left"
@@ -177,7 +177,7 @@ def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
     assert find_plan(two, "Right").name == "Right"
     with pytest.raises(PlayerError, match='say which with --plan: "Left", "Right"'):
         find_plan(two)
-    with pytest.raises(PlayerError, match='no plan called "Middle"; there are: "Left", "Right"'):
+    with pytest.raises(PlayerError, match='unknown plan "Middle"; use one of: "Left", "Right"'):
         find_plan(two, "Middle")
 
 

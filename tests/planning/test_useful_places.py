@@ -16,7 +16,7 @@ from app.model import Pose
 from app.planning import useful_places
 from app.planning.place_check import check_place
 from app.planning.place_rules import find_place_problems, offered_scopes
-from app.planning.useful_places import APART_MM, MOST, UsefulQuestion, find_useful_places
+from app.planning.useful_places import APART_MM, MAX_PLACES, UsefulQuestion, find_useful_places
 from app.session import open_session
 from build_scripts.assets import help_battle
 from build_scripts.soundness import sound_places
@@ -53,7 +53,7 @@ def test_every_place_told_as_unseen_is_proven_legal_and_apart_from_the_others(go
     *_, last = find_useful_places(asked)
     assert last.done
     assert last.found
-    assert len(last.found) <= MOST
+    assert len(last.found) <= MAX_PLACES
     for one in last.found:
         *_, check = check_place(asked.table, asked.fighter, one.at, asked.enemies)
         assert check.is_proven_unseen
@@ -149,7 +149,7 @@ def test_nobody_stands_in_others_on_air_or_off_the_board():
     axe, game = opened.battle.fighter("Axe"), opened.game
     for at, word in (
         (Pose(27 * INCH, 18 * INCH), "Foe 1"),
-        (Pose(10 * INCH, 10 * INCH, 60.0), "nothing firm"),
+        (Pose(10 * INCH, 10 * INCH, 60.0), "no firm ground"),
         (Pose(19.5 * INCH, 5 * INCH), "tower"),
     ):
         (problem,) = find_place_problems(opened.table, game, axe, at)

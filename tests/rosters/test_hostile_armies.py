@@ -46,10 +46,10 @@ def imported(tmp_path, data, name):
 @pytest.mark.parametrize(
     ("card", "said"),
     [
-        ({"defence": "7 purple"}, 'army.units[0].card.defence: "7 purple" is no pool of dice'),
-        ({"willpower": "99999 red"}, 'army.units[0].card.willpower: "99999 red" is no pool'),
-        ({"attacks": [{"name": "claws", "dice": "lots"}]}, 'card.attacks[0].dice: "lots" is no pool'),
-        ({"skills": [{"name": "Call", "gives": ["Lethal (2"]}]}, 'card.skills[0].gives: "Lethal (2" is no keyword'),
+        ({"defence": "7 purple"}, 'army.units[0].card.defence: "7 purple"'),
+        ({"willpower": "99999 red"}, 'army.units[0].card.willpower: "99999 red"'),
+        ({"attacks": [{"name": "claws", "dice": "lots"}]}, 'card.attacks[0].dice: "lots" is not a dice pool'),
+        ({"skills": [{"name": "Call", "gives": ["Lethal (2"]}]}, 'card.skills[0].gives: "Lethal (2" is not a keyword'),
         ({"points": -5}, "army.units[0].card.points"),
     ],
 )
@@ -87,7 +87,7 @@ def test_a_table_without_a_unit_is_refused_with_the_first_reason(tmp_path):
 
 def test_a_list_with_none_of_a_unit_says_that(tmp_path):
     said = left_out_text(imported(tmp_path, f"{LIST}Ash x0 (0 pts)\nOak x99 (9 pts)\n", "x.txt"))
-    assert "“Ash x0 (0 pts)” is no unit" in said
+    assert "“Ash x0 (0 pts)” is not a unit" in said
     assert "“Oak x99 (9 pts)” exceeds the limit of 100 units" in said
 
 

@@ -43,5 +43,5 @@ def test_the_relations_of_a_3mf_are_found_among_many():
 def test_a_key_that_comes_twice_is_found_among_many():
     keys = [(str(number), 0) for number in range(300_000)]
     assert len(battle_json._single_keys(keys)) == len(keys)
-    with pytest.raises(PlayerError, match="twice"):
+    with pytest.raises(PlayerError, match="duplicate key"):
         json.loads('{"a": 1, "b": {"a": 1, "a": 2}}', object_pairs_hook=battle_json._single_keys)

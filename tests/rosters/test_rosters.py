@@ -19,7 +19,7 @@ from app.rosters import (
     make_fighters,
 )
 from app.session.roster_files import export_roster, read, read_text
-from app.storage.fighter_collection import FighterCollection, find_matches, with_known
+from app.storage.fighter_collection import FighterCollection, fill_from_known, find_matches
 from tests.rosters.roster_files import FILES, zipped
 
 
@@ -114,7 +114,7 @@ def test_a_list_of_names_takes_its_figures_from_the_shelf():
     bare = read(FILES / "warcrier.txt").roster
     assert (bare.name, bare.faction, bare.heads, bare.points) == ("Night shift", "Moor Folk", 4, 365)
     assert not any(recruit.has_figures for recruit in bare.fighters)
-    full = with_known(bare, shelf.read_all())
+    full = fill_from_known(bare, shelf.read_all())
     warden, slinger, light = full.fighters
     assert (warden.profile.wounds, warden.base, warden.profile.alliance) == (21, Round(32.0), "order")
     assert (slinger.count, slinger.base) == (2, Round(28.5))
@@ -127,7 +127,7 @@ def test_a_namesake_of_another_faction_is_not_joined():
     shelf.add(read(FILES / "tts_fighters.json").fighters)
     bare = read(FILES / "warcrier.txt").roster
     other = replace(bare.fighters[0], profile=replace(bare.fighters[0].profile, faction="Hill Folk"))
-    assert with_known(Roster("", "", "", (other,)), shelf.read_all()).fighters == (other,)
+    assert fill_from_known(Roster("", "", "", (other,)), shelf.read_all()).fighters == (other,)
 
 
 def test_fighters_are_found_by_name_faction_and_runemark():
@@ -161,7 +161,7 @@ def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
 
 def test_unknown_figures_are_asked_too():
     bare = Recruit(Profile("Axe", points=75), Round(32.0))
-    with pytest.raises(PlayerError, match="the profile of Axe is not known"):
+    with pytest.raises(PlayerError, match="the profile of Axe is unknown"):
         make_fighters(Roster(fighters=(bare,)), "Red")
 
 
@@ -305,34 +305,34 @@ def listed(name, faction, alliance="order", wounds=10, role=""):
 )
 def test_a_faction_is_the_same_however_its_name_is_put_together(in_list, in_table):
     table = (known("Warden", in_table), known("Warden", "Hill Folk", base=Round(40.0)))
-    (one,) = with_known(Roster(fighters=(listed("Warden", in_list),)), table).fighters
+    (one,) = fill_from_known(Roster(fighters=(listed("Warden", in_list),)), table).fighters
     assert one.base == Round(32.0)
 
 
 def test_parts_of_one_faction_are_told_apart():
     table = (known("Warden", "Moor: Peat"), known("Warden", "Moor: Heath", base=Round(40.0)))
-    (one,) = with_known(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
+    (one,) = fill_from_known(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
     assert one.base == Round(40.0)
 
 
 def test_an_ally_is_found_in_the_table_of_its_own_faction():
     table = (known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)),)
-    (one,) = with_known(Roster(fighters=(listed("Tyrant", "Moor Folk", wounds=0, role="ally"),)), table).fighters
+    (one,) = fill_from_known(Roster(fighters=(listed("Tyrant", "Moor Folk", wounds=0, role="ally"),)), table).fighters
     assert (one.base, one.profile.wounds, one.profile.faction) == (Round(40.0), 30, "Hill Folk")
 
 
 def test_an_ally_of_another_grand_alliance_or_of_two_tables_is_asked_about():
     table = (known("Tyrant", "Hill Folk", "chaos"),)
     lone = listed("Tyrant", "Moor Folk", wounds=0, role="ally")
-    assert with_known(Roster(fighters=(lone,)), table).fighters == (lone,)
+    assert fill_from_known(Roster(fighters=(lone,)), table).fighters == (lone,)
     two = (known("Tyrant", "Hill Folk"), known("Tyrant", "Fen Folk", base=Round(50.0)))
-    assert with_known(Roster(fighters=(lone,)), two).fighters == (lone,)
+    assert fill_from_known(Roster(fighters=(lone,)), two).fighters == (lone,)
 
 
 def test_somebody_of_another_faction_is_found_by_name_points_and_grand_alliance():
     table = (known("Warden", "Moor Folk"), known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)))
     bare = Roster("", "Moor Folk", fighters=(listed("Tyrant", "Moor Folk", "", wounds=0),))
-    (one,) = with_known(bare, table).fighters
+    (one,) = fill_from_known(bare, table).fighters
     assert (one.base, one.profile.wounds, one.profile.faction) == (Round(40.0), 30, "Hill Folk")
 
 
@@ -348,7 +348,7 @@ def test_somebody_of_another_faction_is_found_by_name_points_and_grand_alliance(
 )
 def test_somebody_of_another_faction_who_is_not_certain_is_asked_about(table):
     lone = listed("Tyrant", "Moor Folk", "", wounds=0)
-    assert with_known(Roster("", "Moor Folk", fighters=(lone,)), table).fighters == (lone,)
+    assert fill_from_known(Roster("", "Moor Folk", fighters=(lone,)), table).fighters == (lone,)
 
 
 UNITS = """faction_id,Faction,Unit Type,Unit Name EN,Unit Name SP,Command,AVB,Characteristics,Keywords,Points Cost
@@ -363,7 +363,7 @@ def test_a_list_in_spanish_finds_the_units_of_a_table_with_both_names(tmp_path):
     shelf = FighterCollection()
     shelf.add(read(path).fighters)
     said = "Mi lista\nFaction: Ash Guard\n\nMuro de Ceniza x1 (40 pts)\n\nPuntos Totales: 40\n"
-    (wall,) = with_known(read_text(said).roster, shelf.read_all()).fighters
+    (wall,) = fill_from_known(read_text(said).roster, shelf.read_all()).fighters
     assert (wall.title, wall.profile.name, wall.profile.points) == ("Muro de Ceniza", "Ash Wall", 40)
     assert {"Large", "Scout"} <= set(wall.profile.keywords)
     assert [one.profile.name for one in find_matches(shelf.read_all(), "ceniza")] == ["Ash Wall"]

@@ -24,14 +24,14 @@ def run(**environment):
 def test_every_part_works_here():
     done = run()
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines() == [f"{part.name}: works." for part in self_test.PARTS]
+    assert done.stdout.splitlines() == [f"{part.name}: OK." for part in self_test.PARTS]
 
 
 @pytest.mark.gl
 def test_the_plan_is_tried_where_opengl_is_too_poor():
     done = run(MESA_GL_VERSION_OVERRIDE="1.4")
     assert done.returncode == 0
-    assert "works. OpenGL 2.1 is needed" in done.stdout
+    assert "OK. OpenGL 2.1 is required" in done.stdout
 
 
 def test_a_part_that_does_not_work_is_told_in_one_sentence_and_the_others_are_tried_all_the_same(capsys):
@@ -42,7 +42,7 @@ def test_a_part_that_does_not_work_is_told_in_one_sentence_and_the_others_are_tr
     assert self_test.run(parts) == 1
     told = capsys.readouterr()
     assert told.err == "eyeline: Lines: failed (ImportError: No module named 'embreex').\n"
-    assert told.out == "Files: works. A remark.\n"
+    assert told.out == "Files: OK. A remark.\n"
 
 
 def test_the_players_own_files_are_left_alone(data_folder):

@@ -8,7 +8,7 @@ from app.games.actions import Place
 from app.model import Board, Clock, Side
 from app.session import new_session, resume_session
 from app.session.battle_summary import summarize_battle, summarize_file
-from app.storage.battle_reader import read_present
+from app.storage.battle_reader import read_current_battle
 from tests.scenes import battle, fighter, piece
 from tests.storage.battles import kept_battle, move
 
@@ -30,9 +30,9 @@ def test_of_a_file_the_present_is_read_even_while_it_is_open(tmp_path):
     club = kept_battle(tmp_path)
     session = resume_session(club)
     session.do(move("A", 222))
-    assert read_present(club) == session.battle
+    assert read_current_battle(club) == session.battle
     session.undo()
-    assert read_present(club) == session.battle
+    assert read_current_battle(club) == session.battle
     session.do(move("A", 333))
     assert summarize_file(club) == summarize_battle(session.battle)
     session.close()

@@ -6,8 +6,8 @@ import pytest
 from app.core.errors import PlayerError
 from app.core.progress import silent
 from app.geometry.table_scan.floor import find_floor
-from app.geometry.table_scan.laid_table import lay_table
-from app.geometry.table_scan.scale import lay_by_corners
+from app.geometry.table_scan.laid_table import extract_terrain
+from app.geometry.table_scan.scale import place_by_corners
 from app.session.scan_pieces import make_scan_pieces, place_scan
 from app.session.templates import TemplateOptions, find_templates
 from tests.fighting_scenes import session as session_in_battle
@@ -19,7 +19,7 @@ TABLE = scan_table()
 def _lay(board=BOARD):
     corners = np.array(CORNERS) * (board[0] / BOARD[0], board[1] / BOARD[1], 1.0)
     scan = TABLE.with_frame(np.diag([board[0] / BOARD[0], board[1] / BOARD[1], 1.0, 1.0]))
-    return lay_table(scan, lay_by_corners(find_floor(scan), corners, board))
+    return extract_terrain(scan, place_by_corners(find_floor(scan), corners, board))
 
 
 def test_the_floor_lies_on_the_board_as_its_photo_and_one_undo_takes_all_of_it_back():

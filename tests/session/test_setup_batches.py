@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.games.setup_actions import Begin, Choose, Deploy
-from app.games.warcry.cards.card_terms import Setting
+from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan
 from app.model import Piece, PiecePose
@@ -37,7 +37,7 @@ def test_both_warbands_are_split_as_one_step(system):
 def test_before_the_roll_off_it_is_said_what_split_all_waits_for(system):
     batch = make_batch(revealed(system), "split_groups")
     assert batch.actions == ()
-    assert batch.shortfall == "Nobody knows yet who splits first."
+    assert batch.shortfall == "Roll off to decide who splits first."
 
 
 @EDITIONS
@@ -144,7 +144,7 @@ def test_a_base_that_is_not_round_is_turned_to_the_middle_of_the_board():
 
 @EDITIONS
 def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(system):
-    far = Setting("each", "treasure", 2, apart=8.0, edge=3.0)
+    far = TokenSetup("each", "treasure", 2, apart=8.0, edge=3.0)
     session = deploying(system, victory=VictoryCard("Hoard", rounds=3, settings=(far,)))
     do_batch(session, "place_all")
     batch = do_batch(session, "put_tokens")
@@ -157,7 +157,7 @@ def test_tokens_whose_places_the_players_choose_are_put_down_at_legal_places(sys
 
 @EDITIONS
 def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
-    narrow = Setting("each", "objective", 3, centre=6.0, apart=6.0, in_all=True)
+    narrow = TokenSetup("each", "objective", 3, centre=6.0, apart=6.0, in_all=True)
     session = deploying(system, victory=VictoryCard("Sites", rounds=3, settings=(narrow,)))
     do_batch(session, "place_all")
     assert do_batch(session, "put_tokens").shortfall == ""
@@ -165,7 +165,7 @@ def test_tokens_that_need_the_whole_of_a_narrow_zone_are_put_down_in_it(system):
 
 
 def test_where_a_token_finds_no_place_it_is_said():
-    nowhere = Setting("each", "treasure", 9, apart=25.0)
+    nowhere = TokenSetup("each", "treasure", 9, apart=25.0)
     session = placed(FIRST, victory=VictoryCard("Hoard", rounds=3, settings=(nowhere,)))
     batch = do_batch(session, "put_tokens")
     assert batch.actions

@@ -71,7 +71,7 @@ def test_another_file_of_the_same_name_is_not_taken_for_it(tmp_path):
 
 
 def test_a_model_too_large_for_the_clipboard_is_named_where_it_is_missing(tmp_path, monkeypatch):
-    monkeypatch.setattr(clipboard_format, "MOST_PACKED", 10)
+    monkeypatch.setattr(clipboard_format, "MAX_PACKED_BYTES", 10)
     models, name = own_model(tmp_path)
     data = format_objects((piece("wall", name, 250, 300),), models)
     assert read_objects(data, models)[0][0].model == name
@@ -98,8 +98,8 @@ def test_what_is_none_of_ours_is_refused_in_one_sentence(data):
 
 
 def test_more_than_the_clipboard_may_hold_is_not_read(monkeypatch):
-    monkeypatch.setattr(clipboard_format, "LARGEST", 2**20)
-    with pytest.raises(PlayerError, match="the clipboard holds more than 1 MB"):
+    monkeypatch.setattr(clipboard_format, "MAX_BYTES", 2**20)
+    with pytest.raises(PlayerError, match="more than 1 MB"):
         read_objects(b" " * (2**20 + 1), Models(None))
 
 

@@ -83,7 +83,7 @@ def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path,
     battle = WRONG_FOR_ITS_GAME[place]
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(battle))
-    sentence = re.escape(f'game.values.{place}: there is no side called "Nobody"')
+    sentence = re.escape(f'game.values.{place}: unknown side "Nobody"')
     for file in (path, with_step(tmp_path, battle)):
         with pytest.raises(PlayerError, match=rf"{file.name}: {sentence}"):
             open_session(file)
@@ -91,12 +91,12 @@ def test_a_battle_whose_game_keeps_a_name_that_is_not_there_is_refused(tmp_path,
 
 @pytest.mark.parametrize("place", CROWDED)
 def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
-    assert find_flaw(CROWDED[place]).startswith(f"{place}: there are more than ")
+    assert find_flaw(CROWDED[place]).startswith(f"{place}: more than ")
     path = tmp_path / "battle.json"
     path.write_text(battle_json.format_battle(CROWDED[place]))
     with pytest.raises(PlayerError, match=rf"battle\.json: {place}: "):
         battle_json.load(path)
-    with pytest.raises(PlayerError, match="one of its steps cannot be read"):
+    with pytest.raises(PlayerError, match="it is damaged"):
         open_session(with_step(tmp_path, CROWDED[place]))
 
 

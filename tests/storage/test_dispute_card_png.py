@@ -120,7 +120,7 @@ def test_a_battle_on_a_card_that_is_damaged_is_told_of_the_card(card, tmp_path):
     with dispute_card_png.unpack_card(card) as (file, _):
         data = bytearray(file.read_bytes())
     data[-5000:] = bytes(5000)
-    assert "ask for the card once more" in refusal(tmp_path / "bent.png", with_card(bytes(data)))
+    assert "bent.png is damaged; ask for the card again" in refusal(tmp_path / "bent.png", with_card(bytes(data)))
 
 
 def test_a_card_that_is_cut_off_or_bent_is_damaged(card, tmp_path):
@@ -159,7 +159,7 @@ def test_a_card_of_a_later_program_is_told_so(tmp_path):
 
 
 def test_what_is_on_a_card_must_be_a_battle_file(tmp_path):
-    assert "is not a battle file:" in refusal(tmp_path / "other.png", with_card(b"some data"))
+    assert "not an Eyeline battle file" in refusal(tmp_path / "other.png", with_card(b"some data"))
 
 
 def test_no_more_of_a_card_is_unpacked_than_its_head_says(tmp_path):
@@ -193,7 +193,7 @@ def test_what_else_programs_put_into_a_picture_does_not_hide_its_battle(card, se
 
 
 def test_a_battle_too_large_for_a_card_is_not_written(session, tmp_path, monkeypatch):
-    monkeypatch.setattr(dispute_card_png, "LARGEST", 1000)
+    monkeypatch.setattr(dispute_card_png, "MAX_BYTES", 1000)
     with pytest.raises(PlayerError, match="larger than"):
         session.write_card(tmp_path / "large.png", PICTURE, session.battle, ("A", "B"))
     assert not list(tmp_path.glob("large*"))
@@ -224,7 +224,7 @@ def test_a_card_never_takes_the_place_of_the_open_battle_whatever_that_is_called
 
 def test_a_picture_of_countless_chunks_is_not_walked_through(tmp_path):
     chunk = struct.pack(">I", 0) + b"noTh" + struct.pack(">I", zlib.crc32(b"noTh"))
-    many = PICTURE[:33] + chunk * (png_chunks.MOST_CHUNKS + 5) + PICTURE[33:]
+    many = PICTURE[:33] + chunk * (png_chunks.MAX_CHUNKS + 5) + PICTURE[33:]
     assert "picture without a battle" in refusal(tmp_path / "many.png", many)
 
 

@@ -230,7 +230,7 @@ def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
     [piece] = session.battle.pieces
     health = session.table.meshes(piece.ref).health
     assert health.watertight
-    assert "stands in" in health.warnings[0]
+    assert "placeholder" in health.warnings[0]
 
 
 def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):

@@ -16,7 +16,7 @@ from tests.storage.battles import cut_off, kept_battle, meddle, move, there
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 COUNT, NONCE, PAGES, SECTOR, PAGE = range(8, 28, 4)
-WAYS = (open_session, resume_session, copy_session, battle_reader.read_present)
+WAYS = (open_session, resume_session, copy_session, battle_reader.read_current_battle)
 linked = pytest.mark.skipif(os.name != "posix", reason="links and pipes of this kind")
 
 
@@ -107,11 +107,11 @@ def test_a_journal_that_is_not_ours_changes_nothing_and_is_named(club, victim, t
     club.write_bytes(data)
     real.write_bytes(foreign)
     for way in WAYS:
-        with pytest.raises(Damaged, match=r"club\.eyeline-journal beside club\.eyeline is damaged, or was not"):
+        with pytest.raises(Damaged, match=r"club\.eyeline-journal next to club\.eyeline is damaged"):
             way(club)
     session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (whole[0], len(whole[1]))
-    assert "club.eyeline-journal beside it" in said
+    assert "club.eyeline-journal next to it" in said
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club.eyeline", "club.eyeline-journal", "thesis.txt"]
     assert (club.read_bytes(), real.read_bytes(), victim.read_bytes()) == (data, foreign, b"\0 years of work")
     real.unlink()
@@ -163,7 +163,7 @@ def test_what_another_program_left_beside_a_battle_is_not_read_as_a_part_of_it(c
         data, log = club.read_bytes(), club.with_name("club.eyeline-wal").read_bytes()
     club.write_bytes(data)
     club.with_name("club.eyeline-wal").write_bytes(log)
-    with pytest.raises(Damaged, match=r"club\.eyeline-wal beside club\.eyeline"):
+    with pytest.raises(Damaged, match=r"club\.eyeline-wal next to club\.eyeline"):
         resume_session(club)
     assert len(recover_session(club)[0].history.steps) == len(whole[1])
 
@@ -221,7 +221,7 @@ def test_a_journal_laid_beside_a_battle_that_is_open_does_no_harm(club, victim):
     club.write_bytes(whole[:24] + b"\xff\xff" + whole[26:])
     session.do(move("A", 401))  # not kept: somebody else has written in the file, which nobody holds any more
     club.write_bytes(whole)
-    journal = journals.beside(club)
+    journal = journals.companion_path(club)
     journal.write_bytes(b"?" * 600 + super_journal(victim))
     session.do(move("A", 402))
     assert isinstance(session.save_error, Damaged)
@@ -239,14 +239,14 @@ def test_the_journal_of_another_window_that_writes_at_this_moment_is_ours(club, 
     seen = []
 
     def look(path):
-        seen.append(journals.beside(path).exists())
+        seen.append(journals.companion_path(path).exists())
         meddle(club, "UPDATE state SET value = value")
         club.with_name("club.eyeline-journal").unlink(missing_ok=True)
         return bytes(100)
 
     monkeypatch.setattr(journals, "read_start", look)
     club.with_name("club.eyeline-journal").write_bytes(head(club.stat().st_size // 4096))
-    assert journals.find_foreign(club) is None
+    assert journals.find_foreign_companion(club) is None
     assert seen == [True]
 
 
@@ -254,5 +254,5 @@ def test_a_battle_longer_than_any_is_refused_before_it_is_copied(club):
     with club.open("r+b") as file:
         file.truncate(2**42)
     for way in (open_session, resume_session, recover_session):
-        with pytest.raises(PlayerError, match=r"club\.eyeline.* larger than a battle file can be"):
+        with pytest.raises(PlayerError, match=r"club\.eyeline.* larger than allowed"):
             way(club)

@@ -83,7 +83,7 @@ def test_what_is_shipped_stays_as_it_is():
 
 
 def test_a_title_of_nothing_is_refused(tmp_path):
-    with pytest.raises(PlayerError, match="needs a title"):
+    with pytest.raises(PlayerError, match="need a title"):
         library.rename(library.add(wall(tmp_path)), " \n ")
 
 
@@ -95,7 +95,7 @@ def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, ca
     found = library.read_contents()
     assert [entry.name for entry in found.entries if not entry.shipped] == [good.name]
     assert len(found.troubles) == 1
-    assert found.troubles[0].startswith("the card")
+    assert found.troubles[0].startswith("the library entry")
 
 
 def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_it(tmp_path):

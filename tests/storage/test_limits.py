@@ -29,7 +29,7 @@ def battle(folder, count, z=None):
 def test_it_is_told_how_many_fighters_have_been_put_down(tmp_path):
     told = []
     open_session(battle(tmp_path, 20), lambda share, doing: told.append((share, doing)))
-    put_down = [share for share, doing in told if doing.startswith("Putting F")]
+    put_down = [share for share, doing in told if doing.startswith("Placing F")]
     assert put_down == [index / 20 for index in range(20)]
 
 
@@ -37,7 +37,7 @@ def test_nobody_is_put_down_any_more_once_the_battle_is_not_wanted(tmp_path):
     put_down = []
 
     def report(_, doing):
-        if doing.startswith("Putting F"):
+        if doing.startswith("Placing F"):
             put_down.append(doing)
             raise Cancelled
 

@@ -16,7 +16,7 @@ from app.core.app_paths import cache_folder
 from app.core.errors import PlayerError
 from app.core.language import set_language
 from app.geometry.mesh_io import Limits
-from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.formats import ReadOptions, read_in_process
 from app.model import ModelRef
 from app.storage import library, mesh_cache
 from app.storage.import_preview import preview_import
@@ -35,7 +35,7 @@ def crate(size: float = 40.0) -> bytes:
 @pytest.fixture(autouse=True)
 def readings(monkeypatch):
     """What was read anew so far; files of any length are kept."""
-    monkeypatch.setattr(mesh_cache, "LEAST_BYTES", 0)
+    monkeypatch.setattr(mesh_cache, "MIN_BYTES", 0)
     found: list[str] = []
     for name in ("read", "read_as_likely"):
         plain = getattr(mesh_cache, name)
@@ -77,7 +77,7 @@ def test_the_arrays_that_are_kept_are_those_of_a_fresh_repair_bit_for_bit(name, 
     again = mesh_cache.read_mesh(path, data, "inch", "y")
     assert readings == ["read"]
     assert_same(again, first)
-    assert_same(again, read_in_process(path, Numbers("inch", "y"), Limits()).mesh)
+    assert_same(again, read_in_process(path, ReadOptions("inch", "y"), Limits()).mesh)
 
 
 @pytest.mark.parametrize("name", SHAPES)
@@ -114,7 +114,7 @@ def test_a_file_is_read_once_from_its_preview_to_a_battle_that_is_opened_again(n
     reopened = Models(None, kept=[models.asset(entry.ref.name)])(entry.ref)
     assert readings == ["read_as_likely"]
     assert_same(reopened, placed)
-    assert_same(reopened, read_in_process(path, Numbers(likely.unit, likely.up), Limits()).mesh)
+    assert_same(reopened, read_in_process(path, ReadOptions(likely.unit, likely.up), Limits()).mesh)
 
 
 OTHERS = {
@@ -243,18 +243,18 @@ def test_what_was_not_used_for_longest_goes_first(monkeypatch):
         (new,) = set(entries()) - set(paths)
         os.utime(new, (number, number))
         paths.append(new)
-    monkeypatch.setattr(mesh_cache, "MOST_BYTES", sum(path.stat().st_size for path in paths))
+    monkeypatch.setattr(mesh_cache, "MAX_BYTES", sum(path.stat().st_size for path in paths))
     mesh_cache.read_mesh(CRATE, crate(10))  # the oldest is used once more
     mesh_cache.read_mesh(CRATE, crate(20))
     kept = entries()
     assert len(kept) == 3
     assert paths[1] not in kept
-    assert sum(path.stat().st_size for path in kept) <= mesh_cache.MOST_BYTES
+    assert sum(path.stat().st_size for path in kept) <= mesh_cache.MAX_BYTES
 
 
 def test_a_mesh_larger_than_the_cache_is_not_kept_and_drives_nothing_out(monkeypatch):
     mesh_cache.read_mesh(CRATE, crate())
-    monkeypatch.setattr(mesh_cache, "MOST_BYTES", entries()[0].stat().st_size)
+    monkeypatch.setattr(mesh_cache, "MAX_BYTES", entries()[0].stat().st_size)
     mesh_cache.read_mesh(Path("two.stl"), files.stl_binary(*TORN))
     assert len(entries()) == 1
 
@@ -288,7 +288,7 @@ def test_what_is_refused_is_refused_each_time():
 
 
 def test_a_short_file_of_a_simple_format_is_not_kept(monkeypatch):
-    monkeypatch.setattr(mesh_cache, "LEAST_BYTES", 10**6)
+    monkeypatch.setattr(mesh_cache, "MIN_BYTES", 10**6)
     mesh_cache.read_mesh(CRATE, crate())
     assert not cache_folder().exists()
 
@@ -307,7 +307,7 @@ def test_several_may_write_the_same_entry_at_once(readings):
 def test_another_program_may_empty_the_cache_while_it_is_tidied(monkeypatch):
     mesh_cache.read_mesh(CRATE, crate())
     (path,) = entries()
-    monkeypatch.setattr(mesh_cache, "MOST_BYTES", path.stat().st_size)
+    monkeypatch.setattr(mesh_cache, "MAX_BYTES", path.stat().st_size)
     plain = Path.lstat
 
     def look_and_lose(self):

@@ -228,7 +228,7 @@ def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
 
 
 def test_an_empty_deck_says_so():
-    with pytest.raises(PlayerError, match="switch a pack on"):
+    with pytest.raises(PlayerError, match="select another pack"):
         card_packs.draw_card("victory", "no such game", lambda count: 1)
 
 
@@ -239,16 +239,19 @@ def test_an_empty_deck_says_so():
         ('name = "x"\nrules = 3', r"^bad\.toml: the file: .*rules"),
         ('name = "x"\n[[victory]]\nname = "a"\nrounds = "four"', r"^bad\.toml: victory\[0\]\.rounds: expected `int`"),
         ('name = "x"\n[[twist]]\nname = "a"\ncolour = 1', r"^bad\.toml: twist\[0\]: .*colour"),
-        ('name = "x"\n[[twist]]\nname = "a"\n[[twist]]\nname = "a"', r'^bad\.toml: twist\[1\]\.name: "a" comes twice'),
+        (
+            'name = "x"\n[[twist]]\nname = "a"\n[[twist]]\nname = "a"',
+            r'^bad\.toml: twist\[1\]\.name: duplicate name "a"',
+        ),
         (
             'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger", at = [31, 0] }]',
             r"^bad\.toml: deployment\[0\]\.points\[0\]: outside the card, which is 30 × 22 inches",
         ),
         (
             'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger" }]',
-            r"^bad\.toml: deployment\[0\]\.points\[0\]: a point is at a place, or along a line",
+            r"^bad\.toml: deployment\[0\]\.points\[0\]: .* a place or a line",
         ),
-        ("name = ", r"^bad\.toml is no pack of cards: "),
+        ("name = ", r"^bad\.toml is not a card pack: "),
         ('name = "x"\nshipped = true', r"^bad\.toml: the file: .*shipped"),
         ('name = "x"\n[[victory]]\nname = "a"\nscores = [{ kind = "luck" }]', r"^bad\.toml: victory\[0\]\.scores"),
     ],
@@ -260,12 +263,12 @@ def test_what_is_wrong_with_a_pack_is_told_in_one_sentence(tmp_path, text, sente
 
 
 def test_a_pack_that_is_too_long_is_not_read(tmp_path):
-    with pytest.raises(PlayerError, match="longer than 2 MB"):
-        card_packs.read(written(tmp_path, "#" * (card_packs.LARGEST + 1)))
+    with pytest.raises(PlayerError, match="larger than 2 MB"):
+        card_packs.read(written(tmp_path, "#" * (card_packs.MAX_PACK_BYTES + 1)))
 
 
 def test_a_pack_that_is_not_there_says_so(tmp_path):
-    with pytest.raises(PlayerError, match=r"^none\.toml: there is no such file"):
+    with pytest.raises(PlayerError, match=r"^none\.toml: .*not exist"):
         card_packs.read(tmp_path / "none.toml")
 
 
@@ -278,7 +281,7 @@ def test_one_bad_pack_does_not_hide_the_others():
 
 
 def test_a_pack_with_cards_of_one_name_is_not_saved():
-    with pytest.raises(PlayerError, match="comes twice"):
+    with pytest.raises(PlayerError, match="duplicate name"):
         card_packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
     assert not card_packs.packs_folder().exists()
 

@@ -62,7 +62,7 @@ def test_nothing_else_is_waited_for(pipe, way):
 def test_what_never_ends_is_not_copied_to_recover_from_it(tmp_path, monkeypatch):
     monkeypatch.setattr(battle_reader.shutil, "copyfile", lambda *_: pytest.fail("copies"))
     (battle := tmp_path / "battle.eyeline").symlink_to("/dev/zero")
-    with pytest.raises(PlayerError, match="is no file"):
+    with pytest.raises(PlayerError, match="is not a file"):
         recover_session(battle)
 
 

@@ -69,7 +69,7 @@ def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
     spoil(club, whole.history.at)
     session, said = recover_session(club)
     assert session.battle == whole.history.steps[whole.history.at - 1].battle
-    assert "1 step before" in said
+    assert "1 step earlier" in said
 
 
 def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_them(club):
@@ -77,7 +77,7 @@ def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_th
     spoil(club, 0)
     session, said = recover_session(club)
     assert session.battle.fighter("A").pose.x == 200
-    assert "1 step after" in said
+    assert "1 step later" in said
 
 
 def test_which_step_was_on_the_table_is_found_by_the_hash(club):
@@ -219,7 +219,7 @@ def test_where_nothing_is_whole_it_is_said(tmp_path):
     path = tmp_path / "club.eyeline"
     for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):
         path.write_bytes(data)
-        with pytest.raises(PlayerError, match=r"club\.eyeline .*nothing in it is whole"):
+        with pytest.raises(PlayerError, match=r"club\.eyeline .*nothing in it can be recovered"):
             recover_session(path)
 
 
@@ -239,7 +239,7 @@ def test_what_stands_in_the_place_of_our_tables_is_not_read(club, monkeypatch, s
     query = recovery._query
     monkeypatch.setattr(recovery, "_query", lambda link, words, *more: asked.append(words) or query(link, words, *more))
     monkeypatch.setattr(recovery, "_copy_with_new_page", recovery.copy_with_journal)
-    with pytest.raises(PlayerError, match="nothing in it is whole"):
+    with pytest.raises(PlayerError, match="nothing in it can be recovered"):
         recover_session(club)
     assert asked == []
 
@@ -254,7 +254,7 @@ def test_a_file_that_says_in_another_type_which_step_was_on_the_table_is_recover
     )
     session, said = recover_session(club)
     assert len(session.history.steps) == STEPS
-    assert "that cannot be checked" in said
+    assert "cannot be verified" in said
 
 
 def test_a_file_of_a_newer_version_is_recovered_and_what_is_left_out_is_told(club):
@@ -364,7 +364,7 @@ def test_one_changed_byte_never_gives_another_battle(tmp_path):
         assert found[1:] == [(label, battle) for label, _, battle in whole[1]][first + 1 : first + len(found)]
         same = session.battle == whole[1][whole[0]][2]
         claimed = "as it was on the table" in said or "nothing is missing" in said
-        assert claimed == (same and "cannot be checked" not in said)
+        assert claimed == (same and "cannot be verified" not in said)
         tally["table" if same else "other"] += 1
     print(tally)
     refused = 400 - tally["equal"]

@@ -143,7 +143,7 @@ def test_whatever_a_value_is_in_the_file_the_setting_is_of_its_type(folder, name
         found, _ = read()
         now = getattr(found, name)
         assert find_kind(now) in ALLOWED.get(type(usual), [type(usual)])
-        assert not isinstance(now, dict | tuple) or len(now) <= stored.MOST_ENTRIES
+        assert not isinstance(now, dict | tuple) or len(now) <= stored.MAX_ENTRIES
         monkeypatch.setattr(lengths, "_notation", stored.notation(found))
         assert lengths.format_length(1234.5)
 
@@ -156,7 +156,7 @@ def test_lengths_of_units_are_numbers_and_keys_are_texts(folder):
 
 def test_a_file_longer_than_any_settings_is_damaged(folder):
     folder.mkdir()
-    (folder / NAME).write_text(json.dumps({"look": "dark", "lamp": "x" * stored.MOST_BYTES}))
+    (folder / NAME).write_text(json.dumps({"look": "dark", "lamp": "x" * stored.MAX_BYTES}))
     assert read()[0] == Settings()
 
 
@@ -179,10 +179,10 @@ def test_a_write_that_fails_leaves_the_old_file_whole(folder, monkeypatch, step)
 
 
 def test_the_newest_battle_stands_first_and_once(tmp_path):
-    now = replace(Settings(), recent=tuple(str(tmp_path / f"{n}") for n in range(stored.MOST_RECENT)))
+    now = replace(Settings(), recent=tuple(str(tmp_path / f"{n}") for n in range(stored.MAX_RECENT_FILES)))
     recent = with_recent(now, tmp_path / "3")
     assert recent[0] == str(tmp_path / "3")
-    assert len(recent) == len(set(recent)) == stored.MOST_RECENT
+    assert len(recent) == len(set(recent)) == stored.MAX_RECENT_FILES
 
 
 def test_keys_of_a_command_that_was_renamed_are_kept(folder):

@@ -20,7 +20,7 @@ from app.storage.battle_file import create_file
 from app.storage.json_export import export
 from app.storage.model_export import export_model
 from app.storage.step_codec import initial_history
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 from tests.storage.battles import unkept_session
 
 
@@ -79,7 +79,7 @@ def test_a_link_where_a_part_would_be_written_is_not_followed(tmp_path, monkeypa
     monkeypatch.setattr(file_replacement.os, "urandom", bytes)
     part_path(tmp_path / "x.json").symlink_to(other)
     with pytest.raises(PlayerError, match=r"x\.json"):
-        export_whole(tmp_path / "x.json", b"{}", (".json",))
+        export_atomically(tmp_path / "x.json", b"{}", (".json",))
     assert other.read_text() == "mine"
     assert not (tmp_path / "x.json").exists()
 
@@ -100,7 +100,7 @@ def test_what_is_there_stays_where_nothing_can_be_written(tmp_path, monkeypatch)
 
     monkeypatch.setattr(file_replacement.os, "fsync", fail)
     with pytest.raises(PlayerError, match="No space left"):
-        export_whole(path, b"new", (".json",))
+        export_atomically(path, b"new", (".json",))
     assert [one.name for one in tmp_path.iterdir()] == ["x.json"]
     assert path.read_text() == "old"
 

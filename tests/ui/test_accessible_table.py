@@ -114,7 +114,7 @@ def test_what_is_selected_is_told_and_where_the_keyboard_is(demo, qtbot):  # noq
 def test_who_looks_at_whom_is_in_the_name(demo):  # noqa: F811
     demo.document.sight_pair.choose("Ashka", "Borin")
     rows = read(demo.viewport)
-    assert rows["Ashka"].text(NAME).endswith(", Seer")
+    assert rows["Ashka"].text(NAME).endswith(", Observer")
     assert rows["Borin"].text(NAME).endswith(", Target")
 
 

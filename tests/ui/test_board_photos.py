@@ -70,12 +70,12 @@ def test_a_report_shows_the_photo(opened):
 
 
 def test_the_picture_of_the_command_line_shows_the_photo(opened, monkeypatch, tmp_path):
-    from app.ui.files import windowless_exports
+    from app.ui.files import offscreen_exports
 
     drawn = []
-    monkeypatch.setattr(windowless_exports, "open_session", lambda path: opened)
-    monkeypatch.setattr(windowless_exports, "make_application", lambda: SimpleNamespace(quit=lambda: None))
-    monkeypatch.setattr(windowless_exports, "make_scene", lambda *given: drawn.append(make_scene(*given)) or drawn[0])
-    monkeypatch.setattr(windowless_exports, "render_picture", lambda *_: QImage(2, 2, QImage.Format.Format_RGB32))
-    windowless_exports.draw_battle(tmp_path / "table.json", tmp_path / "out.png", (40, 30))
+    monkeypatch.setattr(offscreen_exports, "open_session", lambda path: opened)
+    monkeypatch.setattr(offscreen_exports, "make_application", lambda: SimpleNamespace(quit=lambda: None))
+    monkeypatch.setattr(offscreen_exports, "make_scene", lambda *given: drawn.append(make_scene(*given)) or drawn[0])
+    monkeypatch.setattr(offscreen_exports, "render_picture", lambda *_: QImage(2, 2, QImage.Format.Format_RGB32))
+    offscreen_exports.draw_battle(tmp_path / "table.json", tmp_path / "out.png", (40, 30))
     assert drawn[0].ground[0, 0].tolist() == pytest.approx(GREEN, abs=1)

@@ -6,8 +6,8 @@ from app.core.language import tr
 from app.games.ruling import Problem
 from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import find_engagers, keyword_of
-from app.games.warcrow.pending import Due
-from app.games.warcrow.pending_kinds import cite_reading, due_problems, make_problem
+from app.games.warcrow.pending import PendingStep
+from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
 from app.games.warcrow.state import ActionKind, ActionRecord, Activation, Unit, WarcrowState, read_state
 from app.games.warcrow.stress import may_only_rest
 from app.games.warcrow.turn import rounds
@@ -16,9 +16,9 @@ from app.table.battle_geometry import BattleGeometry
 
 LONG: frozenset[ActionKind] = frozenset(("charge", "assault", "rest", "long-skill"))
 """The long actions; all others are simple."""
-_ENGAGED_AT: frozenset[ActionKind] = frozenset(("melee", "ranged", "cast", "skill", "tinge-skill", "long-skill"))
+_ENGAGED_ACTIONS: frozenset[ActionKind] = frozenset(("melee", "ranged", "cast", "skill", "tinge-skill", "long-skill"))
 """Actions that an engaged unit may direct at itself or at a unit it is engaged with."""
-_BY_CARD: frozenset[ActionKind] = frozenset(("cast", "skill", "tinge-skill", "long-skill"))
+_CARD_ACTIONS: frozenset[ActionKind] = frozenset(("cast", "skill", "tinge-skill", "long-skill"))
 """Actions whose effect is written on a card."""
 
 
@@ -61,7 +61,7 @@ def spent_problems(battle: Battle) -> tuple[Problem, ...]:
     return (make_problem(text, "D1.34", what),)
 
 
-def caused_actions(battle: Battle) -> tuple[ActionKind, ...]:
+def granted_actions(battle: Battle) -> tuple[ActionKind, ...]:
     """Returns the actions granted by the last used skill that its unit has not performed yet (W19)."""
     unit, records = active_unit(battle), declared(battle)
     last = max((at for at, record in enumerate(records) if record.skill), default=None)
@@ -80,7 +80,7 @@ def has_used_skill(battle: Battle, unit: Unit) -> bool:
     The card describes their effects (traps, shoves and so on) in free text.
     """
     acting = active_unit(battle)
-    used = acting is not None and acting.id == unit.id and any(one.kind in _BY_CARD for one in declared(battle))
+    used = acting is not None and acting.id == unit.id and any(one.kind in _CARD_ACTIONS for one in declared(battle))
     return used or any(skill.kind in ("passive", "command") for skill in unit.card.skills)
 
 
@@ -101,7 +101,7 @@ def owes_attack(battle: Battle) -> str:
     return owed
 
 
-def left_driven(battle: Battle) -> tuple[str, ...]:
+def units_forced_to_charge(battle: Battle) -> tuple[str, ...]:
     """Returns the enemies of which Bloodlust still forces the active unit to charge or assault one (W85)."""
     going = read_state(battle).course.activation
     if going is None or any(record.kind in LONG for record in going.actions):
@@ -110,7 +110,12 @@ def left_driven(battle: Battle) -> tuple[str, ...]:
 
 
 def action_problems(
-    table: BattleGeometry, unit: Unit, kind: ActionKind, target: str = "", free: bool = False, due: Due | None = None
+    table: BattleGeometry,
+    unit: Unit,
+    kind: ActionKind,
+    target: str = "",
+    free: bool = False,
+    due: PendingStep | None = None,
 ) -> tuple[Problem, ...]:
     """Returns why a unit may not declare an action now.
 
@@ -125,9 +130,9 @@ def action_problems(
         text = tr("{unit} is demoralized", unit=unit.id)
         return (make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")),)
     if going is None or going.unit != unit.id:
-        text = tr("{unit} is not being activated", unit=unit.id)
+        text = tr("{name} is not being activated", name=unit.id)
         return (make_problem(text, "W12"),)
-    found = [*due_problems(battle, due), *spent_problems(battle)]
+    found = [*pending_problems(battle, due), *spent_problems(battle)]
     if not free:
         found += _count_problems(unit, going, kind)
         found += _bloodlust_problems(battle, unit, kind, target)
@@ -139,7 +144,7 @@ def action_problems(
 
 
 def _bloodlust_problems(battle: Battle, unit: Unit, kind: ActionKind, target: str) -> list[Problem]:
-    driven = left_driven(battle)
+    driven = units_forced_to_charge(battle)
     if not driven or (kind in ("charge", "assault") and target in driven):
         return []
     text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(driven))
@@ -182,7 +187,7 @@ def _engaged_problems(
     if kind == "charge" and keyword_of(unit, "Large"):
         return ()
     own = target in (unit.id, "") and kind not in ("melee", "ranged")
-    if kind in _ENGAGED_AT and (own or target in engagers):
+    if kind in _ENGAGED_ACTIONS and (own or target in engagers):
         return ()
     text = tr("{unit} is engaged with {enemies}", unit=unit.id, enemies=", ".join(engagers))
     what = tr(

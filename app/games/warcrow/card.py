@@ -136,7 +136,7 @@ def format_attack(attack: AttackProfile) -> str:
     name, dice = attack.name or tr("Attack"), format_pool(parse_pool(attack.dice))
     if attack.reach:
         return tr("{name}: {dice}, range {strides:g} strides", name=name, dice=dice, strides=attack.reach)
-    return tr("{name}: {dice}", name=name, dice=dice)
+    return tr("{name}: {text}", name=name, text=dice)
 
 
 def format_spell(spell: Spell) -> str:
@@ -147,7 +147,7 @@ def format_spell(spell: Spell) -> str:
 def format_skill(skill: Skill) -> str:
     """Formats a skill with its type and text."""
     kind = tr(_KINDS[skill.kind]) if _KINDS[skill.kind] else ""
-    name = tr("{name} ({kind})", name=skill.name, kind=kind) if kind else skill.name
+    name = tr("{name} ({text})", name=skill.name, text=kind) if kind else skill.name
     return tr("{name}: {text}", name=name, text=skill.text) if skill.text else name
 
 

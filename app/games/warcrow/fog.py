@@ -16,8 +16,8 @@ from app.games.ruling import Problem
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import find_leader
-from app.games.warcrow.objectives import MARKER_STRIDES, strides_to
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.objectives import MARKER_STRIDES, distance_in_strides
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.scenario_places import FOG
 from app.games.warcrow.state import read_state
 from app.games.warcrow.units.tinge import with_tinge
@@ -40,10 +40,12 @@ def is_in_fog(battle: Battle, id: str) -> bool:
     """Returns whether a unit's leader is within reach of a fog marker (W113)."""
     leader = find_leader(battle, read_state(battle).unit(id))
     reach = find_book().turn.fog_tinge_strides + 1e-9
-    return leader is not None and any(strides_to(battle, leader, token) <= reach for token in fog_tokens(battle))
+    return leader is not None and any(
+        distance_in_strides(battle, leader, token) <= reach for token in fog_tokens(battle)
+    )
 
 
-def with_fog_breathed(battle: Battle, id: str) -> Battle:
+def with_fog_tinge(battle: Battle, id: str) -> Battle:
     """Returns the battle after a unit has ended its activation: near fog it takes 1 tinge (W113)."""
     if not is_in_fog(battle, id):
         return battle
@@ -93,7 +95,7 @@ class PlaceFogRule(Rule[PlaceFog]):
 
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
-        found = list(due_problems(battle))
+        found = list(pending_problems(battle))
         if read_state(battle).unit(self.action.unit).tokens.demoralized is not None:
             text = tr("{unit} is demoralized", unit=self.action.unit)
             found.append(make_problem(text, "W49", tr("A demoralized unit cannot be activated or perform actions")))
@@ -123,7 +125,7 @@ class PlaceFogRule(Rule[PlaceFog]):
         unit = active_unit(table.battle)
         if unit is not None and (unit.card.skills or unit.card.spells):
             text = tr("{unit} places fog…", unit=unit.id)
-            yield Option(f"fog {unit.id}", text, "ability", unit.leader, PlaceFog(unit.id), is_seldom=True)
+            yield Option(f"fog {unit.id}", text, "ability", unit.leader, PlaceFog(unit.id), secondary=True)
 
     def point_request(self) -> PointRequest | None:
         if self.action.at is not None:

@@ -31,7 +31,7 @@ from app.table.battle_shapes import base_outline, fighter_outline
 
 FINE_MM = 0.02
 """Tolerance in mm for simplifying a footprint: corners nearer than this to the line of their neighbours are dropped."""
-LEAST_MM2 = 1e-6
+MIN_MM2 = 1e-6
 
 Rows = tuple[tuple[float, ...], ...]
 
@@ -72,11 +72,11 @@ def _find_shadow(mesh: Mesh, rows: Rows) -> BaseGeometry:
     starts, ends = mesh.faces.ravel(), np.roll(mesh.faces, -1, axis=1).ravel()
     count = len(mesh.vertices)
     kept = (
-        area > LEAST_MM2
+        area > MIN_MM2
         if np.array_equal(
             np.sort(starts.astype(np.int64) * count + ends), np.sort(ends.astype(np.int64) * count + starts)
         )
-        else np.abs(area) > LEAST_MM2
+        else np.abs(area) > MIN_MM2
     )
     return shapely.simplify(union([shapely.Polygon(each) for each in corners[kept]]), FINE_MM)
 
@@ -189,12 +189,12 @@ def _is_meant(keyword: Keyword, unit: Unit) -> bool:
     """Returns whether the text in a keyword's brackets means a unit; dice, as in Cover, do not restrict it."""
     name = keyword.name.casefold()
     # In Lethal (2 red) the brackets hold only dice.
-    if name not in _TELLING or (name == "lethal" and not keyword.value):
+    if name not in _TARGETED_KEYWORDS or (name == "lethal" and not keyword.value):
         return True
     return fits_unit(keyword, unit)
 
 
-_TELLING = {"rugged", "sinister", "lethal"}
+_TARGETED_KEYWORDS = {"rugged", "sinister", "lethal"}
 """Keywords whose brackets name the units they affect."""
 
 
@@ -211,13 +211,13 @@ _KEPT = 512
 
 
 @lru_cache(_KEPT)
-def find_grown(area: BaseGeometry, shape: Outline) -> BaseGeometry:
+def cached_grow(area: BaseGeometry, shape: Outline) -> BaseGeometry:
     """Returns the positions of a base's centre, as at the origin, at which it meets an area (see `grow`)."""
     return grow(area, shape)
 
 
 @lru_cache(_KEPT)
-def find_shrunk(area: BaseGeometry, shape: Outline) -> BaseGeometry:
+def cached_shrink(area: BaseGeometry, shape: Outline) -> BaseGeometry:
     """Returns the positions of a base's centre, as at the origin, at which it fits in a convex area (see `shrink`)."""
     return shrink(area, shape)
 
@@ -247,11 +247,11 @@ def find_standing_area(
         return near is None or bool(shapely.distance(near, area) <= shape.reach + reach + _BESIDE_MM)
 
     ground = [one.area for name in ("Impassable", "Unstable") for one in find_ground(table, name, unit)]
-    closed = [find_grown(area, shape) for area in ground if may_be_met(area, 0.0)]
+    closed = [cached_grow(area, shape) for area in ground if may_be_met(area, 0.0)]
     for other in battle.fighters:
         outline = fighter_outline(other)
         if other.id in own or not may_be_met(shapely.Point(outline.x, outline.y), outline.reach):
             continue
-        area, of = find_grown(outline_area(outline), shape), state.unit_of(other.id)
+        area, of = cached_grow(outline_area(outline), shape), state.unit_of(other.id)
         closed.append(shapely.buffer(area, TOUCH_MM) if unit and of and are_enemies(unit, of) else area)
-    return difference(find_shrunk(board, shape), union(closed))
+    return difference(cached_shrink(board, shape), union(closed))

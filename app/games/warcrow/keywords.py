@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.model import Value
 
-LONGEST, _SHOWN = 200, 60
+MAX_KEYWORD_LENGTH, _MAX_SHOWN_LENGTH = 200, 60
 _FORM = re.compile(r"\s*([^()|:\s][^()|:]*?)\s*(?:\(([^()]*)\))?\s*")
 
 
@@ -36,9 +36,9 @@ class Keyword(Value, frozen=True):
 
 def parse_keyword(text: str) -> Keyword:
     """Parses a keyword. Raises PlayerError if the text is not one."""
-    found = _FORM.fullmatch(_squeeze(text)) if len(text) <= LONGEST else None
+    found = _FORM.fullmatch(_squeeze(text)) if len(text) <= MAX_KEYWORD_LENGTH else None
     if found is None:
-        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        shown = text if len(text) <= _MAX_SHOWN_LENGTH else f"{text[:_MAX_SHOWN_LENGTH]}…"
         form = "Lethal (Cavalry | Golem : 2 red)"
         raise PlayerError(tr('"{text}" is not a keyword; write it like {form}', text=shown, form=form))
     meant, _, value = (found[2] or "").partition(":")

@@ -165,7 +165,7 @@ def fits_unit(keyword: Keyword, unit: Unit) -> bool:
 # The length of a stride, the unit of all measurements (D1.1, D1.3)
 
 
-LEAST_MM, MOST_MM = 5.0, 50.0
+MIN_MM, MAX_MM = 5.0, 50.0
 
 
 def stride_unit(battle: Battle) -> LengthUnit:
@@ -184,8 +184,8 @@ class SetStrideRule(Rule[SetStride]):
     kind = SetStride
 
     def apply(self) -> Battle:
-        if not LEAST_MM <= self.action.mm <= MOST_MM:
-            least, most = format_mm(LEAST_MM), format_mm(MOST_MM)
+        if not MIN_MM <= self.action.mm <= MAX_MM:
+            least, most = format_mm(MIN_MM), format_mm(MAX_MM)
             raise PlayerError(tr("a stride must be between {least} and {most} long", least=least, most=most))
         battle = with_state(self.battle, replace(read_state(self.battle), stride_mm=self.action.mm))
         return with_log_line(battle, tr("A stride is {length} long", length=format_mm(self.action.mm)), "note")

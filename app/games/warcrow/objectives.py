@@ -59,10 +59,10 @@ def is_contesting(battle: Battle, leader: Fighter, token: Token) -> bool:
     outline = outline_area(fighter_outline(leader))
     if scenario and scenario.quadrants:
         return bool(shapely.covers(quadrant_area(battle, token), outline))
-    return strides_to(battle, leader, token) <= contest_strides(battle) + 1e-9
+    return distance_in_strides(battle, leader, token) <= contest_strides(battle) + 1e-9
 
 
-def strides_to(battle: Battle, leader: Fighter, token: Token) -> float:
+def distance_in_strides(battle: Battle, leader: Fighter, token: Token) -> float:
     """Returns the distance from a leader's base to the marker of a token, in strides."""
     stride = read_state(battle).stride_mm
     marker = disc(token.at[0], token.at[1], MARKER_STRIDES * stride)
@@ -180,7 +180,7 @@ def with_round_scored(battle: Battle) -> Battle:
                 before = battle.side(side.name)
                 battle = battle.with_sides(replace(before, points=before.points + points))
                 scored = counted(points, "{side} scores {count} point", "{side} scores {count} points", side=side.name)
-                text = tr("{scored} {why}", scored=scored, why=format_award(award))
+                text = tr("{name} {text}", name=scored, text=format_award(award))
                 battle = with_log_line(battle, text, "points", side=side.name)
     return battle
 

@@ -138,7 +138,7 @@ class ReactionOffer(Value, frozen=True, tag_field="due", tag="reaction"):
     pressed: bool = False
 
 
-Due: TypeAlias = (
+PendingStep: TypeAlias = (
     WillpowerTest
     | Flight
     | RallyMove
@@ -154,7 +154,7 @@ Due: TypeAlias = (
 )
 
 
-def due_units(due: Due) -> tuple[str, ...]:
+def units_of_step(due: PendingStep) -> tuple[str, ...]:
     """Returns the ids of the units that a pending step is about; it lapses if one of them is gone."""
     if isinstance(due, PushBackOffer | PushBackAnswer | PursuitOffer):
         return due.winner, due.loser
@@ -163,9 +163,9 @@ def due_units(due: Due) -> tuple[str, ...]:
     return (due.unit,)
 
 
-def pass_on(due: Due, id: str, heirs: tuple[str, ...]) -> tuple[Due, ...]:
+def pass_step_to_heirs(due: PendingStep, id: str, heirs: tuple[str, ...]) -> tuple[PendingStep, ...]:
     """Returns a unit's pending step once for each of its heirs, or unchanged if it is about other units."""
-    if id not in due_units(due):
+    if id not in units_of_step(due):
         return (due,)
     fields = [name for name in due.__struct_fields__ if getattr(due, name) == id]
     return tuple(replace(due, **dict.fromkeys(fields, heir)) for heir in heirs)

@@ -14,9 +14,9 @@ from app.games.ruling import Problem
 from app.games.warcrow.book import ReadingId, find_book
 from app.games.warcrow.pending import (
     Casualty,
-    Due,
     FaceToFace,
     Flight,
+    PendingStep,
     PursuitOffer,
     PushBackAnswer,
     PushBackOffer,
@@ -26,7 +26,7 @@ from app.games.warcrow.pending import (
     TingeRoll,
     TingeShift,
     WillpowerTest,
-    due_units,
+    units_of_step,
 )
 from app.games.warcrow.state import read_state, with_state
 from app.model import Battle
@@ -35,12 +35,12 @@ from app.table.battle_geometry import BattleGeometry
 # Prompts of pending steps, and the rule problems of acting before them
 
 
-D = TypeVar("D", bound=Due)
+D = TypeVar("D", bound=PendingStep)
 _RULE = mark("{row}; rules update {update}")
 _READING = mark("{row}; rules update {update}; as we read it")
 
 
-class DueKind(Generic[D]):
+class PendingPrompt(Generic[D]):
     """The prompt of one `kind` of pending step: the question, and the answers."""
 
     kind: ClassVar[type[Any]]
@@ -63,7 +63,7 @@ class DueKind(Generic[D]):
         raise NotImplementedError
 
 
-def dues_by_kind(*kinds: type[DueKind[Any]]) -> dict[type[Any], type[DueKind[Any]]]:
+def prompts_by_kind(*kinds: type[PendingPrompt[Any]]) -> dict[type[Any], type[PendingPrompt[Any]]]:
     """Returns the prompts by kind of pending step."""
     return {one.kind: one for one in kinds}
 
@@ -88,24 +88,24 @@ _AT_ONCE = (WillpowerTest, Flight, Casualty, TingeRoll, TingeEffects, ReactionOf
 """Kinds of steps that several units may have at the same moment."""
 
 
-def find_due(battle: Battle) -> Due | None:
+def find_pending(battle: Battle) -> PendingStep | None:
     """Returns the first pending step, or None."""
     return next(iter(read_state(battle).course.due), None)
 
 
-def find_due_of(battle: Battle, kind: type[D], unit: str) -> D | None:
+def find_pending_of(battle: Battle, kind: type[D], unit: str) -> D | None:
     """Returns a unit's first pending step of a kind, or None."""
     dues = (one for one in read_state(battle).course.due if isinstance(one, kind))
     return next((one for one in dues if getattr(one, "unit", None) == unit), None)
 
 
-def find_open(battle: Battle) -> tuple[Due, ...]:
+def find_open_steps(battle: Battle) -> tuple[PendingStep, ...]:
     """Returns the steps that may be resolved next: the first, and all that arose at the same moment (W3, W4)."""
     due = read_state(battle).course.due
     return tuple(takewhile(lambda one: _came_together(due[0], one), due))
 
 
-def _came_together(one: Due, other: Due) -> bool:
+def _came_together(one: PendingStep, other: PendingStep) -> bool:
     """Returns whether two steps arose at the same moment; consecutive ones of certain kinds did."""
     if type(one) is not type(other) or type(one) not in _AT_ONCE:
         return one is other
@@ -119,9 +119,9 @@ def ordering_side(battle: Battle) -> str:
     return state.unit(going.unit).side if going else battle.clock.initiative
 
 
-def format_due(due: Due) -> str:
+def format_pending(due: PendingStep) -> str:
     """Formats a pending step in a few words."""
-    unit = due_units(due)[0]
+    unit = units_of_step(due)[0]
     if isinstance(due, PushBackAnswer):
         unit = due.loser
     elif isinstance(due, FaceToFace):
@@ -129,12 +129,12 @@ def format_due(due: Due) -> str:
     return tr(_WHAT[type(due)], unit=unit)
 
 
-def due_problems(battle: Battle, due: Due | None = None) -> tuple[Problem, ...]:
+def pending_problems(battle: Battle, due: PendingStep | None = None) -> tuple[Problem, ...]:
     """Returns why an action has to wait for a pending step, unless it resolves `due` and that may come next."""
-    coming = find_open(battle)
+    coming = find_open_steps(battle)
     if not coming or due in coming:
         return ()
-    text = tr("resolve {what} first", what=format_due(coming[0]))
+    text = tr("resolve {what} first", what=format_pending(coming[0]))
     return (make_problem(text, "W16"),)
 
 
@@ -155,29 +155,29 @@ def cite(row: str, what: str = "", reading: bool = False) -> str:
     return f"{what} ({source})" if what else source
 
 
-def settle_option(table: BattleGeometry, main: bool) -> Option:
+def resolve_option(table: BattleGeometry, main: bool) -> Option:
     """Returns the option to declare the first pending step resolved on the table."""
-    rule = SettleDueRule(table, SettleDue())
-    return Option("settle", rule.label(), action=rule.action, main=main, is_seldom=not main)
+    rule = ResolvePendingRule(table, ResolvePending())
+    return Option("settle", rule.label(), action=rule.action, main=main, secondary=not main)
 
 
-class SettleDue(Action, frozen=True, tag_field="action", tag="wc-settle"):
+class ResolvePending(Action, frozen=True, tag_field="action", tag="wc-settle"):
     """The declaration that the first pending step was resolved on the table."""
 
 
-class SettleDueRule(Rule[SettleDue]):
-    kind = SettleDue
+class ResolvePendingRule(Rule[ResolvePending]):
+    kind = ResolvePending
 
     def apply(self) -> Battle:
-        due = find_due(self.battle)
+        due = find_pending(self.battle)
         if due is None:
             raise PlayerError(tr("there is nothing to resolve"))
-        battle = with_state(self.battle, read_state(self.battle).without_due(due))
+        battle = with_state(self.battle, read_state(self.battle).without_pending(due))
         return with_log_line(battle, self.label(), "note", by_hand=True)
 
     def label(self) -> str:
-        due = find_due(self.battle)
-        return tr("Resolved: {what}", what=format_due(due) if due else "")
+        due = find_pending(self.battle)
+        return tr("Resolved: {what}", what=format_pending(due) if due else "")
 
 
-RULES = (SettleDueRule,)
+RULES = (ResolvePendingRule,)

@@ -11,7 +11,7 @@ from app.core.language import tr
 from app.games.state_codec import StateCodec
 from app.games.warcrow.card import Keywords, UnitCard, find_card_flaws, find_flaw
 from app.games.warcrow.keywords import parse_keyword
-from app.games.warcrow.pending import Due, FaceToFace, due_units, pass_on
+from app.games.warcrow.pending import FaceToFace, PendingStep, pass_step_to_heirs, units_of_step
 from app.games.warcrow.symbol_dice import parse_pool
 from app.model import Battle, Count, Id, Pose, Value, Word, Words
 
@@ -139,7 +139,7 @@ class EventToken(Value, frozen=True):
     at: Count
 
 
-class Course(Value, frozen=True):
+class RoundState(Value, frozen=True):
     """Progress of the battle in addition to the clock, which has the round, the active side and the initiative.
 
     `turn` is the turn counter, which starts at 1 and keeps counting through the rounds. `first` is the side that plays
@@ -156,7 +156,7 @@ class Course(Value, frozen=True):
     step: Word = ""
     events: Annotated[tuple[EventToken, ...], Meta(max_length=20)] = ()
     activation: Activation | None = None
-    due: Annotated[tuple[Due, ...], Meta(max_length=200)] = ()
+    due: Annotated[tuple[PendingStep, ...], Meta(max_length=200)] = ()
     stressed: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
     """The units whose stress has gone beyond their MOR since the last morale tests (W47)."""
     switches: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
@@ -170,7 +170,7 @@ class WarcrowState(Value, frozen=True):
     own_unit_blocks: bool = False
     units: Annotated[tuple[Unit, ...], Meta(max_length=100)] = ()
     elements: Annotated[tuple[Element, ...], Meta(max_length=500)] = ()
-    course: Course = Course()
+    course: RoundState = RoundState()
 
     def unit(self, id: str) -> Unit:
         """Returns the unit with this id. Raises PlayerError if there is none."""
@@ -193,30 +193,30 @@ class WarcrowState(Value, frozen=True):
         kept = tuple(new.pop(unit.id, unit) for unit in self.units)
         return replace(self, units=(*kept, *new.values()))
 
-    def with_due(self, *due: Due) -> "WarcrowState":
+    def with_pending(self, *due: PendingStep) -> "WarcrowState":
         """Returns the state with steps pending after all others."""
         return replace(self, course=replace(self.course, due=(*self.course.due, *due)))
 
-    def with_first_due(self, *due: Due) -> "WarcrowState":
+    def with_next_pending(self, *due: PendingStep) -> "WarcrowState":
         """Returns the state with steps pending before all others."""
         return replace(self, course=replace(self.course, due=(*due, *self.course.due)))
 
-    def without_due(self, due: Due) -> "WarcrowState":
+    def without_pending(self, due: PendingStep) -> "WarcrowState":
         """Returns the state without the first pending step that is equal to this one."""
         left = list(self.course.due)
         if due in left:
             left.remove(due)
         return replace(self, course=replace(self.course, due=tuple(left)))
 
-    def with_due_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
+    def with_pending_passed_on(self, id: str, *heirs: str) -> "WarcrowState":
         """Returns the state with a unit's pending steps and morale test passed on to each of its heirs."""
-        due = tuple(new for one in self.course.due for new in pass_on(one, id, heirs))
+        due = tuple(new for one in self.course.due for new in pass_step_to_heirs(one, id, heirs))
         stressed = tuple(new for one in self.course.stressed for new in (heirs if one == id else (one,)))
         return replace(self, course=replace(self.course, due=due, stressed=stressed))
 
-    def without_dues_of(self, id: str) -> "WarcrowState":
+    def without_pending_of(self, id: str) -> "WarcrowState":
         """Returns the state without the pending steps of a unit that is gone."""
-        left = tuple(due for due in self.course.due if id not in due_units(due))
+        left = tuple(due for due in self.course.due if id not in units_of_step(due))
         stressed = tuple(one for one in self.course.stressed if one != id)
         return replace(self, course=replace(self.course, due=left, stressed=stressed))
 
@@ -294,7 +294,7 @@ def _find_unknown_units(state: WarcrowState) -> Flaws:
     if course.activation and course.activation.unit not in known:
         yield "course.activation.unit", _no_unit(course.activation.unit)
     for index, due in enumerate(course.due):
-        for id in due_units(due):
+        for id in units_of_step(due):
             if id not in known:
                 yield f"course.due[{index}]", _no_unit(id)
 

@@ -132,7 +132,7 @@ def with_intimidation(battle: Battle, id: str, cause: str, needs: int) -> Battle
         return with_log_line(battle, text, "note", side=unit.side)
     if going is not None:
         state = replace(state, course=replace(state.course, activation=replace(going, tested=(*going.tested, id))))
-    return with_state(battle, state.with_due(WillpowerTest(id, "intimidating", needs, cause)))
+    return with_state(battle, state.with_pending(WillpowerTest(id, "intimidating", needs, cause)))
 
 
 def with_engagement_fears(battle: Battle, one: str, other: str) -> Battle:
@@ -207,7 +207,7 @@ def with_flight_after_combat(battle: Battle, id: str) -> Battle:
     if not is_demoralized(unit) or not is_on_table(battle, unit) or Flight(id) in state.course.due:
         return battle
     text = tr("{unit} is demoralized and flees after the combat (W52)", unit=id)
-    return with_log_line(with_state(battle, state.with_due(Flight(id))), text, "note", side=unit.side)
+    return with_log_line(with_state(battle, state.with_pending(Flight(id))), text, "note", side=unit.side)
 
 
 def rally(battle: Battle, id: str) -> Battle:

@@ -32,7 +32,7 @@ _COLOURS: dict[Colour, tuple[str, str]] = {
     "blue": (mark("blue"), "#2f6db5"),
     "black": (mark("black"), "#2a2829"),
 }
-_LEAST = 0.0005
+_MIN_SHOWN_CHANCE = 0.0005
 
 
 @cache
@@ -53,7 +53,7 @@ def automatic_looks(symbols: Iterable[tuple[Symbol, int]]) -> tuple[FaceSymbol, 
 
 def make_odds(text: str, chances: Iterable[float]) -> Odds:
     """Returns a distribution for display, without very unlikely numbers; `text` names what is counted."""
-    return Odds(text, tuple((str(number), share) for number, share in enumerate(chances) if share >= _LEAST))
+    return Odds(text, tuple((str(number), share) for number, share in enumerate(chances) if share >= _MIN_SHOWN_CHANCE))
 
 
 # Pools of dice and automatic symbols, as text such as "2 red, 1 orange, 1 success"
@@ -63,7 +63,7 @@ COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "blac
 SYMBOLS: tuple[Symbol, ...] = ("success", "hollow-success", "block", "hollow-block", "special", "hollow-special")
 _COLOURS_BY_NAME: Mapping[str, Colour] = {colour: colour for colour in COLOURS}
 _SYMBOLS_BY_NAME: Mapping[str, Symbol] = {symbol: symbol for symbol in SYMBOLS}
-MOST_DICE = 30
+MAX_DICE = 30
 """Largest number of dice of one colour, or of one symbol, in a pool."""
 _PART = re.compile(r"([0-9]{1,3})?\s*([a-z][a-z -]*[a-z])")
 _SAME: Mapping[str, str] = {"hit": "success", "hits": "success", "successes": "success", "hollow-hit": "hollow-success"}
@@ -127,7 +127,7 @@ def parse_pool(text: str) -> Pool:
     for part in filter(None, (part.strip() for part in re.split(r"[,+]", text.casefold()))):
         found = _PART.fullmatch(part)
         name, count = (_find_name("-".join(found[2].split())), int(found[1] or 1)) if found else ("", 0)
-        if not name or count > MOST_DICE:
+        if not name or count > MAX_DICE:
             form = "2 red, 1 orange, 1 success"
             raise PlayerError(
                 tr('"{text}" is not a dice pool; write it like {form}', text=shorten(text, 60), form=form)

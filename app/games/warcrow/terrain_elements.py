@@ -20,7 +20,7 @@ from app.games.warcrow.card import Keywords, require_terrain_keyword
 from app.games.warcrow.flat_sight import BLOCK_LOS
 from app.games.warcrow.ground import element_keywords, find_footprint
 from app.games.warcrow.keywords import parse_keyword, split_outside_brackets
-from app.games.warcrow.move.troop_room import with_pushed_out
+from app.games.warcrow.move.troop_room import displace_from_terrain
 from app.games.warcrow.state import Element, WarcrowState, read_state, with_state
 from app.model import Battle, Id, Piece, PieceKind, Word
 from app.table.battle_geometry import BattleGeometry
@@ -55,7 +55,7 @@ def element_options(table: BattleGeometry) -> Iterator[Option]:
         text = tr("Choose what {piece} counts as…", piece=piece.id)
         if element is not None:
             text = tr("Change what {piece} counts as (now {kind})…", piece=piece.id, kind=format_element(element))
-        yield Option(f"element {piece.id}", text, "set-up", action=SetElement(piece.id), is_seldom=True)
+        yield Option(f"element {piece.id}", text, "set-up", action=SetElement(piece.id), secondary=True)
 
 
 def format_element(element: Element) -> str:
@@ -99,7 +99,7 @@ class SetElementRule(Rule[SetElement]):
         new = replace(old or Element(self.action.piece), kind=self.action.kind, keywords=self.action.keywords)
         text = tr("{piece} counts as {kind}", piece=self.action.piece, kind=format_element(new))
         battle = with_log_line(with_state(battle, replace(state, elements=(*others, new))), text, "note")
-        return with_pushed_out(self.table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
+        return displace_from_terrain(self.table.with_battle(battle), new) if battle.clock.stage == "battle" else battle
 
     def label(self) -> str:
         return tr("Choose what {piece} counts as", piece=self.action.piece)

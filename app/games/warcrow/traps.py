@@ -23,7 +23,7 @@ from app.games.warcrow.ground import DISC_MARK, element_keywords, find_element_a
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import is_on_table, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.state import Element, Unit, read_state, with_state
 from app.games.warcrow.terrain_elements import find_element
 from app.geometry.areas import outline_area
@@ -90,7 +90,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         battle, action = self.battle, self.action
         for keyword in action.keywords:
             require_terrain_keyword(keyword)
-        found = [*due_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
+        found = [*pending_problems(battle), *_maker_problems(battle, read_state(battle).unit(action.unit))]
         if action.at is None:
             return tuple(found)
         area = outline_area(disc(*action.at[:2], self._across * read_state(battle).stride_mm / 2))
@@ -132,7 +132,7 @@ class PlaceTrapRule(PlacingRule[PlaceTrap]):
         if unit is not None:
             text, rule = tr("{unit} places a trap…", unit=unit.id), cls(table, PlaceTrap(unit.id))
             yield Option(
-                f"trap {unit.id}", text, "ability", unit.leader, rule.action, problems=rule.check(), is_seldom=True
+                f"trap {unit.id}", text, "ability", unit.leader, rule.action, problems=rule.check(), secondary=True
             )
 
     def point_request(self) -> PointRequest | None:
@@ -159,7 +159,7 @@ class RemoveTrapRule(Rule[RemoveTrap]):
     def check(self) -> tuple[Problem, ...]:
         battle, action = self.battle, self.action
         unit = read_state(battle).unit(action.unit)
-        found = [*due_problems(battle), *_maker_problems(battle, unit)]
+        found = [*pending_problems(battle), *_maker_problems(battle, unit)]
         trap = find_element(read_state(battle), action.trap)
         if trap is None or not is_trap(trap):
             text = tr("{name} is not a trap on the table", name=action.trap)
@@ -191,11 +191,11 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         kept = tuple(one for one in state.elements if one.piece != trap.piece)
         battle = with_state(battle, replace(state, elements=kept))
         battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != trap.piece or not trap.across))
-        text = tr("{unit} removes {trap}", unit=unit.id, trap=trap.piece)
+        text = tr("{unit} removes {what}", unit=unit.id, what=trap.piece)
         return with_log_line(battle, text, "token", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} removes {trap}", unit=self.action.unit, trap=self.action.trap)
+        return tr("{unit} removes {what}", unit=self.action.unit, what=self.action.trap)
 
     @classmethod
     def options(cls, table: BattleGeometry) -> Iterator[Option]:
@@ -205,4 +205,4 @@ class RemoveTrapRule(Rule[RemoveTrap]):
         for element in filter(is_trap, read_state(table.battle).elements):
             rule = cls(table, RemoveTrap(unit.id, element.piece))
             id, problems = f"remove-trap {element.piece}", rule.check()
-            yield Option(id, rule.label(), "ability", unit.leader, rule.action, problems=problems, is_seldom=True)
+            yield Option(id, rule.label(), "ability", unit.leader, rule.action, problems=problems, secondary=True)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.games import hand_texts
+from app.games import manual_log
 from app.games.actions import Place, Remove, Rename, RenameSides
 from app.games.shared_rules import PlaceRule, RemoveRule, RenameRule, RenameSidesRule
 from app.games.warcrow.book import find_book
@@ -16,7 +16,7 @@ from app.games.warcrow.card import Keywords, UnitCard, find_card_flaws, require_
 from app.games.warcrow.measures import find_leader
 from app.games.warcrow.pending import FaceToFace, OpposedRoll
 from app.games.warcrow.state import Element, Unit, WarcrowState, read_state, with_state
-from app.games.warcrow.turn.by_hand import TableRule, TerrainRule
+from app.games.warcrow.turn.manual_actions import TableRule, TerrainRule
 from app.games.warcrow.units.characters import with_joined
 from app.games.warcrow.units.new_units import free_unit_id, with_side
 from app.model import Battle, Id, PieceKind, Squad, Value, Word
@@ -25,7 +25,7 @@ from app.model.legible_json import legible_json
 # Copying whole units: the data stored with their troops, and the units made from copies
 
 
-MOST_UNITS = 100
+MAX_UNITS = 100
 
 
 class UnitCopy(Value, frozen=True):
@@ -69,8 +69,8 @@ def with_copies(battle: Battle, squads: Collection[Squad], placed: Collection[st
             continue
         left.difference_update(squad.fighters)
         state = read_state(battle)
-        if len(state.units) >= MOST_UNITS:
-            raise PlayerError(tr("a battle can have at most {most} units", most=MOST_UNITS))
+        if len(state.units) >= MAX_UNITS:
+            raise PlayerError(tr("a battle can have at most {most} units", most=MAX_UNITS))
         side, name = battle.fighter(squad.fighters[0]).side, free_unit_id(state, re.sub(r" \d+$", "", copy.id))
         unit = Unit(name, side, squad.fighters[0], squad.fighters, copy.keywords, copy.card, neutral=copy.neutral)
         battle = battle if copy.neutral else with_side(battle, side, copy.card)
@@ -121,7 +121,7 @@ class WarcrowRenameSidesRule(TableRule[RenameSides], RenameSidesRule):
         return replace(state, units=units, course=course)
 
     def told(self, after: Battle) -> Iterator[str]:
-        return hand_texts.merge_texts(self.battle, self.action)
+        return manual_log.merge_texts(self.battle, self.action)
 
 
 class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
@@ -140,7 +140,7 @@ class WarcrowRemoveRule(TableRule[Remove], RemoveRule):
             elements=tuple(element for element in state.elements if element.across or element.piece in pieces),
         )
         for gone in {unit.id for unit in state.units} - left:
-            kept = kept.without_dues_of(gone)
+            kept = kept.without_pending_of(gone)
             if kept.course.activation and kept.course.activation.unit == gone:
                 kept = replace(kept, course=replace(kept.course, activation=None))
         return kept

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from app.core.language import mark
 from app.core.lengths import LengthUnit
-from app.games import hand_rules
+from app.games import manual_rules
 from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
 from app.games.batch import Batch, BatchTools
-from app.games.battle_pages import FighterRow, Moment, Track
 from app.games.battle_status import FighterStatus, Scoreboard
+from app.games.battle_views import BattleMoment, FighterRow, Track
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
@@ -41,7 +41,7 @@ from app.games.warcrow.combat import (
 from app.games.warcrow.flat_sight import PlanEvidence, explain_sight, find_unit_facts
 from app.games.warcrow.magic import cast, tinge_effects, tinge_roll
 from app.games.warcrow.move import charges, fleeing, map_costs, unit_moves
-from app.games.warcrow.pending_kinds import dues_by_kind
+from app.games.warcrow.pending_kinds import prompts_by_kind
 from app.games.warcrow.rosters import army_roster
 from app.games.warcrow.rosters.army import demo_steps
 from app.games.warcrow.rosters.army_roster import FORMS
@@ -49,7 +49,7 @@ from app.games.warcrow.setup import deploy_unit, scenario_choice, setup_guide, u
 from app.games.warcrow.state import require_valid
 from app.games.warcrow.symbol_dice import die_kinds as make_die_kinds
 from app.games.warcrow.terrain_elements import TERRAIN
-from app.games.warcrow.turn import activations, by_hand, drags, rounds, turn_prompt, unit_actions, unit_status
+from app.games.warcrow.turn import activations, drags, manual_actions, rounds, turn_prompt, unit_actions, unit_status
 from app.games.warcrow.unit_references import find_squads
 from app.games.warcrow.units import casualties, characters, lasting_effects, new_units, skills, tinge, unit_states
 from app.games.zone import Zone
@@ -60,10 +60,10 @@ from app.table.terrain import Region
 
 _RULES = (
     SHARED_RULES
-    | hand_rules.RULES
+    | manual_rules.RULES
     | rules_by_kind(
         *unit_references.RULES,
-        *by_hand.RULES,
+        *manual_actions.RULES,
         *terrain_elements.RULES,
         *measures.RULES,
         # Before the battle
@@ -102,7 +102,7 @@ _RULES = (
         *tinge_effects.RULES,
     )
 )
-_DUES = dues_by_kind(
+_DUES = prompts_by_kind(
     *casualties.DUES,
     *willpower.DUES,
     *fleeing.DUES,
@@ -129,7 +129,7 @@ class Warcrow(Game):
     lists_attacks = lists_facts = has_numbers = makes_demo = True
     joins_activations = False
     ability_caption = mark("Spells and skills")
-    unit_range_mm = (measures.LEAST_MM, measures.MOST_MM)
+    unit_range_mm = (measures.MIN_MM, measures.MAX_MM)
     demo = mark("Terrain elements, two demo armies and a scenario, ready for deployment.")
 
     def __init__(self) -> None:
@@ -199,12 +199,12 @@ class Warcrow(Game):
     def find_squads(self, battle: Battle) -> tuple[Squad, ...]:
         return find_squads(battle)
 
-    def lay_out(self, table: BattleGeometry, action: Action) -> Action:
-        return drags.lay_out(table, action)
+    def arrange_squad(self, table: BattleGeometry, action: Action) -> Action:
+        return drags.arrange_squad(table, action)
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
         rule = self.rule(table, action)
-        return rule.cost_mm() if isinstance(rule, unit_moves.LedRule) else (0.0, 0.0)
+        return rule.cost_mm() if isinstance(rule, unit_moves.LeaderPathRule) else (0.0, 0.0)
 
     def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
         return map_costs.find_move_costs(table, fighter)
@@ -227,7 +227,7 @@ class Warcrow(Game):
     def pair_facts(self, table: BattleGeometry, seer: str, target: str) -> tuple[Fact, ...]:
         return find_unit_facts(table, seer, target)
 
-    def moment(self, battle: Battle) -> Moment:
+    def moment(self, battle: Battle) -> BattleMoment:
         return turn_prompt.find_moment(battle)
 
     def turn_track(self, battle: Battle) -> Track | None:

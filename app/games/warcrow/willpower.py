@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
 from app.games.actions import Action
-from app.games.dice import multiply_kind, reroll_to
+from app.games.dice import multiply_kind, with_rerolled_faces
 from app.games.dice_looks import Odds
 from app.games.log import with_log_line
 from app.games.prompts import Option
@@ -19,7 +19,7 @@ from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.pending import WillpowerTest
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_pending_of, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import demoralize_and_flee, fail_rally, rally, with_stress
 from app.games.warcrow.symbol_dice import (
@@ -111,7 +111,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
 
     @cached_property
     def _due(self) -> WillpowerTest | None:
-        return find_due_of(self.battle, WillpowerTest, self.action.unit)
+        return find_pending_of(self.battle, WillpowerTest, self.action.unit)
 
     @property
     def _test(self) -> WillpowerTest:
@@ -124,9 +124,9 @@ class RollWillpowerRule(Rule[RollWillpower]):
 
     def check(self) -> tuple[Problem, ...]:
         if self._due is not None:
-            return due_problems(self.battle, self._due)
+            return pending_problems(self.battle, self._due)
         text = tr("{unit} has no willpower test to make", unit=self.action.unit)
-        return (*due_problems(self.battle), make_problem(text, "W47"))
+        return (*pending_problems(self.battle), make_problem(text, "W47"))
 
     def apply(self) -> Battle:
         battle, test = self.battle, self._test
@@ -134,7 +134,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
         unit = state.unit(self.action.unit)
         rolls = self._final_rolls(unit)
         successes = count_successes(unit.card.willpower, rolls, _is_elite(unit))
-        battle = with_state(battle, state.without_due(test))
+        battle = with_state(battle, state.without_pending(test))
         got = counted(successes, "{count} success", "{count} successes")
         needs = counted(test.needs, "{count} success needed", "{count} successes needed")
         text = tr("{test}: {got}; {needs}", test=self._asked, got=got, needs=needs)
@@ -152,7 +152,7 @@ class RollWillpowerRule(Rule[RollWillpower]):
                 new = left.pop(0) if left else None
                 if new is None or new.kind != multiply_kind(f"D8 {find_colour(roll)}", len(places)):
                     raise PlayerError(tr("{unit} is frightened: its successes must be re-rolled", unit=unit.id))
-                again = reroll_to(roll, dict(zip(places, new.faces, strict=True)), typed_in=new.typed)
+                again = with_rerolled_faces(roll, dict(zip(places, new.faces, strict=True)), typed_in=new.typed)
                 found.append(replace(again, why=tr("it is frightened (W54)")))
             else:
                 found.append(roll)
@@ -188,14 +188,14 @@ class RollWillpowerRule(Rule[RollWillpower]):
         return (make_odds(tr("successes"), _find_chances(unit)),)
 
 
-class WillpowerDue(DueKind[WillpowerTest]):
+class WillpowerDue(PendingPrompt[WillpowerTest]):
     kind = WillpowerTest
 
     def sentence(self) -> tuple[str, str]:
         unit = read_state(self.battle).unit(self.due.unit)
         needs = _format_needs(unit, self.due)
         pool, test = format_pool(parse_pool(unit.card.willpower)), tr(_ASKS[self.due.reason], unit=unit.id)
-        return tr("{test}: roll {pool} ({needs}).", test=test, pool=pool, needs=needs), unit.side
+        return tr("{what}: roll {dice} ({need}).", what=test, dice=pool, need=needs), unit.side
 
     def options(self) -> Iterator[Option]:
         unit = read_state(self.battle).unit(self.due.unit)

@@ -27,15 +27,15 @@ def find_confidence(battle: Battle, key: str) -> Confidence:
     return book_of(battle).reading[key].confidence if key in book_of(battle).reading else ""
 
 
-def cite_reading(battle: Battle, key: str) -> str:
+def cite_interpretation(battle: Battle, key: str) -> str:
     """Returns the words of an interpretation, by the key of its number."""
     one = book_of(battle).reading[key]
     return cite(battle, one.row, tr(one.words), key)
 
 
-def with_reading_line(battle: Battle, key: str) -> Battle:
+def log_interpretation(battle: Battle, key: str) -> Battle:
     """Returns the battle with an interpretation in its log; unchanged if its book has none with that key."""
-    return with_log_line(battle, cite_reading(battle, key), "note") if key in book_of(battle).reading else battle
+    return with_log_line(battle, cite_interpretation(battle, key), "note") if key in book_of(battle).reading else battle
 
 
 def make_problem(battle: Battle, text: str, row: str, what: str = "", key: str = "") -> Problem:

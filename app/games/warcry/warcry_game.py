@@ -9,9 +9,9 @@ from app.games.actions import Action, Move
 from app.games.attack_option import AttackOption
 from app.games.batch import Batch, BatchTools
 from app.games.battle_actions import Walk
-from app.games.battle_pages import FighterRow, Moment
 from app.games.battle_status import FighterStatus, Scoreboard
-from app.games.dice_looks import SideDice
+from app.games.battle_views import BattleMoment, FighterRow
+from app.games.dice_looks import DisplayedDice
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.move_costs import AttackReach, MoveCosts, ObjectiveReach
@@ -28,7 +28,7 @@ from app.games.warcry.book import INCH, book_of, find_book
 from app.games.warcry.cards import battleplan_report, victory
 from app.games.warcry.cards.warcry_packs import WarcryPacks
 from app.games.warcry.facts import position_facts, visibility
-from app.games.warcry.move import falls, manners, map_costs, move_actions, route, route_plan
+from app.games.warcry.move import falls, map_costs, move_actions, move_modes, route, route_plan
 from app.games.warcry.roles import require_known_roles
 from app.games.warcry.rosters import warband_forms
 from app.games.warcry.setup import (
@@ -49,14 +49,14 @@ from app.games.warcry.setup import (
 from app.games.warcry.state import IDS
 from app.games.warcry.turn import (
     abilities,
-    by_hand,
-    dice_in_hand,
+    available_dice,
     fighter_actions,
     fighter_options,
     fighter_rows,
     fighter_status,
     hazards,
     initiative,
+    manual_actions,
     reactions,
     rounds,
     treasure_drops,
@@ -89,7 +89,7 @@ _RULES = SHARED_RULES | rules_by_kind(
     *move_actions.RULES,
     *route.RULES,
     *reactions.RULES,
-    *by_hand.RULES,
+    *manual_actions.RULES,
     *treasure_drops.RULES,
     *fighter_actions.RULES,
     *hazards.RULES,
@@ -101,7 +101,9 @@ _NO_PHASE = mark('unknown phase "{name}"')
 _DECKS = ("deployment", "victory", "twist")
 _COLOURS = ("colours", "colours-roll", "points")
 _SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
-STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.AGAIN, turns.OTHER))
+STEPS = frozenset(
+    ("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.BONUS_ACTIVATION, turns.OPPONENT_CONTROLS)
+)
 """The clock's steps in the phases and in the set-up."""
 
 
@@ -129,7 +131,7 @@ class Warcry(Game):
     roster_forms = warband_forms.FORMS
     packs = WarcryPacks()
     token_looks = tokens.LOOKS
-    move_manners = manners.MANNERS
+    move_modes = move_modes.MOVE_MODES
     lists_attacks = lists_facts = judges_cover = has_numbers = True
     demo = mark("Ruins, two fictional warbands in battle groups and random cards, ready for deployment.")
 
@@ -172,7 +174,7 @@ class Warcry(Game):
         return deployment.placement_problems(table, fighter)
 
     def misplaced(self, table: BattleGeometry, fighter: str) -> tuple[Problem, ...]:
-        return deployment.find_misplaced(table, fighter)
+        return deployment.placement_or_overlap_problems(table, fighter)
 
     def turn_prompt(self, table: BattleGeometry) -> TurnPrompt:
         return turn_prompt.make_turn_prompt(table)
@@ -213,11 +215,11 @@ class Warcry(Game):
     def drag_action(self, battle: Battle, move: Move) -> Action:
         return turn_prompt.drag_action(battle, move)
 
-    def in_manner(self, walk: Walk, manner: str) -> Action:
-        return manners.in_manner(walk, manner)
+    def with_mode(self, walk: Walk, manner: str) -> Action:
+        return move_modes.with_mode(walk, manner)
 
-    def manner_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
-        return route_plan.manner_problems(battle, fighter, manner)
+    def mode_problems(self, battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
+        return route_plan.mode_problems(battle, fighter, manner)
 
     def plan_move(self, table: BattleGeometry, action: Action) -> Action:
         return route_plan.plan_move(table, action)
@@ -227,11 +229,11 @@ class Warcry(Game):
 
     def move_cost_mm(self, table: BattleGeometry, action: Action) -> tuple[float, float]:
         rule = self.rule(table, action)
-        return rule.cost_mm() if isinstance(rule, move_actions.MeasuredRule) else (0.0, 0.0)
+        return rule.cost_mm() if isinstance(rule, move_actions.MeasuredPathRule) else (0.0, 0.0)
 
     def move_parts(self, table: BattleGeometry, action: Action) -> tuple[MovePart, ...]:
         rule = self.rule(table, action)
-        return rule.parts() if isinstance(rule, move_actions.MeasuredRule) else ()
+        return rule.parts() if isinstance(rule, move_actions.MeasuredPathRule) else ()
 
     def move_costs(self, table: BattleGeometry, fighter: str) -> MoveCosts | None:
         return map_costs.find_move_costs(table, fighter)
@@ -254,11 +256,11 @@ class Warcry(Game):
     def table_facts(self, table: BattleGeometry) -> tuple[Fact, ...]:
         return position_facts.table_facts(table)
 
-    def moment(self, battle: Battle) -> Moment:
+    def moment(self, battle: Battle) -> BattleMoment:
         return fighter_rows.find_moment(battle)
 
-    def side_dice(self, battle: Battle) -> tuple[SideDice, ...]:
-        return dice_in_hand.side_dice(battle)
+    def side_dice(self, battle: Battle) -> tuple[DisplayedDice, ...]:
+        return available_dice.side_dice(battle)
 
     def fighter_rows(self, table: BattleGeometry) -> tuple[FighterRow, ...]:
         return fighter_rows.make_rows(table)

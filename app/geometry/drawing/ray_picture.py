@@ -130,13 +130,13 @@ def _draw(scene: RayScene, camera: Camera, size: tuple[int, int], report: Report
     width, height = size
     column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
     places = np.c_[column.ravel(), row.ravel()]
-    found = [_take(scene, camera, places[part], size, shadows) for part in _parts(len(places), report, 0.0, 0.6)]
+    found = [_trace(scene, camera, places[part], size, shadows) for part in _parts(len(places), report, 0.0, 0.6)]
     surface = np.vstack([seen for seen, _ in found])
     colours = np.vstack([light for _, light in found])
     edge = np.flatnonzero(_find_edges(surface, (height, width)))
     shifts = _spread(EDGE_RAYS) - 0.5
     for part in _parts(len(edge), report, 0.6, 1.0, CHUNK // EDGE_RAYS):
-        _, fine = _take(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size, shadows)
+        _, fine = _trace(scene, camera, (places[edge[part]][:, None] + shifts).reshape(-1, 2), size, shadows)
         # Clip before mixing: a sample that is brighter than white would outweigh the others at an edge.
         colours[edge[part]] = np.clip(fine, 0, 1).reshape(-1, EDGE_RAYS, 3).mean(axis=1)
     return np.round(np.sqrt(np.clip(colours, 0, 1)) * 255).astype(np.uint8).reshape(height, width, 3)
@@ -148,16 +148,16 @@ def _parts(count: int, report: Report, begin: float, end: float, size: int = CHU
         yield slice(start, start + size)
 
 
-def _take(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
+def _trace(scene: RayScene, camera: Camera, places: Floats, size: Size, shadows: bool) -> tuple[Floats, Floats]:
     """Returns rows `(n, 6)` of shape, depth, plane offset and normal at positions `(n, 2)` in pixels, and the light."""
-    ways = camera_ways(camera, places, size)
+    ways = ray_directions(camera, places, size)
     seen = _find_surface(scene, camera, ways, 2 * np.tan(np.radians(camera.fov) / 2) / size[1])
     plane = (seen.point * seen.normal).sum(axis=1)
     away = np.where(np.isfinite(seen.away), seen.away, 0.0)
     return np.c_[seen.shape, away, plane, seen.normal], _shade(scene, ways, seen, shadows)
 
 
-def camera_ways(camera: Camera, places: Floats, size: Size) -> Floats:
+def ray_directions(camera: Camera, places: Floats, size: Size) -> Floats:
     """Returns the unit directions `(n, 3)` through positions `(n, 2)` in pixels, counted from the upper left corner."""
     up = np.tan(np.radians(camera.fov) / 2)
     right, above, back = camera.view_matrix()[:3, :3]
@@ -174,7 +174,7 @@ def find_target_states(target: Occluder, others: Sequence[Occluder], camera: Cam
     width, height = size
     column, row = np.meshgrid(np.arange(width) + 0.5, np.arange(height) + 0.5)
     eye = np.asarray(camera.eye, dtype=np.float64)
-    ways = camera_ways(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
+    ways = ray_directions(camera, np.c_[column.ravel(), row.ravel()], size) * _FAR
     starts = np.broadcast_to(eye, ways.shape)
     share = first_hits([target], starts, starts + ways).share
     on = np.flatnonzero(share <= 1)

@@ -18,7 +18,7 @@ FINE, COARSE = 4500, 260
 """Approximate number of rays over a body: for drawing, and when only the share is needed."""
 OUTSIDE, STOPPED, FREE = 0, 1, 2
 """State of a ray: it misses the body, something stops it first, or it arrives."""
-WIDEST = 4.0
+MAX_TANGENT = 4.0
 """Largest tangent of the angle between a ray and the middle one: an eye that touches a body sees it on all sides."""
 _HALVINGS = 6
 _SHORT = 1e-5
@@ -122,9 +122,12 @@ def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Float
     axes = np.stack([right, cross_products(right, ahead), ahead])
     placed = corners @ axes.T
     flat = np.where(
-        placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * WIDEST
+        placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * MAX_TANGENT
     )
-    low, high = np.clip(flat.min(axis=0), -WIDEST, WIDEST), np.clip(flat.max(axis=0), -WIDEST, WIDEST)
+    low, high = (
+        np.clip(flat.min(axis=0), -MAX_TANGENT, MAX_TANGENT),
+        np.clip(flat.max(axis=0), -MAX_TANGENT, MAX_TANGENT),
+    )
     step = float(np.sqrt(np.prod(np.maximum(high - low, 1e-6)) / rays))
     across, up = (np.arange(low[k] - step, high[k] + 1.5 * step, step) for k in (0, 1))
     return axes, across, up

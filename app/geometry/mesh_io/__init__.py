@@ -11,8 +11,8 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import (
     IN_CHILD_ALWAYS,
     MeshReading,
-    Numbers,
-    TooManyHere,
+    ReadOptions,
+    TooManyInProcess,
     printable_name,
     read_in_process,
     require_known_suffix,
@@ -60,7 +60,7 @@ def read(
         raise PlayerError(
             tr("{name} cannot be read at {unit:g} mm per unit; choose a number above 0.", name=name, unit=unit)
         )
-    return _read(path, Numbers(unit, up), limits, report, data).mesh
+    return _read(path, ReadOptions(unit, up), limits, report, data).mesh
 
 
 def read_as_likely(
@@ -70,17 +70,17 @@ def read_as_likely(
 
     The reading names the unit and the axis. Raises PlayerError for everything that can be wrong with a file.
     """
-    return _read(path, Numbers(as_likely=True), limits, report, data)
+    return _read(path, ReadOptions(as_likely=True), limits, report, data)
 
 
-def _read(path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None) -> MeshReading:
+def _read(path: Path, numbers: ReadOptions, limits: Limits, report: Report, data: bytes | None) -> MeshReading:
     suffix = require_known_suffix(path)
     size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
     if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
             return read_in_process(path, numbers, here, report, data)
-        except TooManyHere:
+        except TooManyInProcess:
             if here == limits:
                 raise
     return read_in_child(path, numbers, limits, report, data)
@@ -93,4 +93,4 @@ def read_scan(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> 
     """
     require_known_suffix(path)
     require_readable(path, limits)
-    return read_in_child(path, Numbers(1.0, "z", as_scan=True), limits, report).mesh
+    return read_in_child(path, ReadOptions(1.0, "z", as_scan=True), limits, report).mesh

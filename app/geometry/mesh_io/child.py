@@ -10,7 +10,7 @@ import numpy as np
 from app.core.errors import PlayerError
 from app.core.language import set_language
 from app.core.process_limits import limit_process
-from app.geometry.mesh_io.formats import Numbers, read_in_process
+from app.geometry.mesh_io.formats import ReadOptions, read_in_process
 from app.geometry.mesh_io.isolation import COLOURS, FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.mesh_io.raw_mesh import Limits
 from app.geometry.mesh_io.vertex_colours import PictureReader
@@ -27,7 +27,9 @@ def main(argv: list[str], read_picture: PictureReader | None = None) -> int:
     language, catalogues = request["speak"]
     set_language(language, Path(catalogues))
     try:
-        found = read_in_process(Path(request["path"]), Numbers(**request["numbers"]), limits, read_picture=read_picture)
+        found = read_in_process(
+            Path(request["path"]), ReadOptions(**request["numbers"]), limits, read_picture=read_picture
+        )
         np.save(folder / VERTICES, found.mesh.vertices, allow_pickle=False)
         np.save(folder / FACES, found.mesh.faces, allow_pickle=False)
         if found.mesh.colours is not None:

@@ -26,7 +26,7 @@ from app.geometry.mesh_io.zip_limits import is_archive, open_archive
 
 DEEPEST = 200
 NAN = re.compile("nan", re.IGNORECASE)
-MOST_PLACES = 100_000
+MAX_PLACES = 100_000
 Shape = tuple[Floats, Longs, tuple[str, ...]]
 """Points `(n, 3)`, triangles `(m, 3)`, and notes for the player."""
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
@@ -94,7 +94,7 @@ def _check(data: bytes) -> None:
         depth += 1
         local = name.rpartition("|")[2]
         if depth > DEEPEST:
-            raise Unreadable(mark("{name} is nested too deeply; export it again."))
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
         if local in REFUSED:
             raise Unreadable(REFUSED[local])
 
@@ -173,8 +173,8 @@ def _find_shapes(document: Any, source: Source) -> Iterator[Shape]:
     """Yields each shape once for every place where it is used."""
     cut: dict[int, Shape] = {}
     for number, placed in enumerate(document.scene.objects("geometry")):
-        if number >= MOST_PLACES:
-            raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MOST_PLACES)
+        if number >= MAX_PLACES:
+            raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MAX_PLACES)
         source.require_time()
         matrix = np.asarray(placed.matrix, dtype=np.float64)
         for primitive in placed.original.primitives:
@@ -197,6 +197,6 @@ def _triangles(primitive: Any, source: Source) -> Shape:
         return points, corners.reshape(-1, 3), ()
     sizes = np.asarray(primitive.vcounts, dtype=np.int64)
     if (sizes < 0).any() or sizes.sum() != len(corners):
-        raise Unreadable(mark("{name} has a face with fewer corners than declared; export it again."))
+        raise Unreadable(mark("{name} contains damaged data; export it again."))
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     return points, *triangulation.triangulate_faces(source, points, corners, sizes)

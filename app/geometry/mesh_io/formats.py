@@ -14,17 +14,17 @@ from app.core.progress import Cancelled, Report, silent
 from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
-from app.geometry.mesh_io.other_files import HEAD, describe_other, require_promise
-from app.geometry.mesh_io.raw_mesh import TURNS, Limits, RawMesh, Source, TooMany, Unreadable
+from app.geometry.mesh_io.other_files import HEAD, describe_other, require_matching_content
+from app.geometry.mesh_io.raw_mesh import TURNS, Limits, RawMesh, Source, TooManyTriangles, Unreadable
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion, suggest_for_file
 from app.geometry.mesh_io.units import STATING, Axis, Unit, mm_per
 from app.geometry.mesh_io.vertex_colours import PictureReader, known_colours
-from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
+from app.geometry.mesh_repair.preparation import MAX_COORDINATE_MM, prepare_mesh
 from app.geometry.mesh_repair.weld import are_flat
 
 
 @dataclass(frozen=True)
-class Numbers:
+class ReadOptions:
     """How to interpret a file's numbers: their unit, their up axis, or `as_scan`.
 
     A scan stays at its position in the file, and its colours are taken from its pictures too. With `as_likely`, the
@@ -58,7 +58,7 @@ read by libraries that no other module imports.
 AS_ASKED = UnitSuggestion("file", "file", "")
 """No suggestion."""
 
-NEAREST_MM = 1e-6
+MIN_SIZE_MM = 1e-6
 """Smallest size of a model, a nanometre: below it, the steps of the repair would be larger than the model."""
 
 
@@ -71,7 +71,7 @@ class MeshReading:
     stated_mm: float | None = None
 
 
-class TooManyHere(PlayerError):
+class TooManyInProcess(PlayerError):
     """More triangles than are allowed in this process; a child process may be allowed more."""
 
 
@@ -142,7 +142,7 @@ def require_size(path: Path, size: int, limits: Limits) -> int:
 
 def read_in_process(
     path: Path,
-    numbers: Numbers,
+    numbers: ReadOptions,
     limits: Limits,
     report: Report = silent,
     data: bytes | None = None,
@@ -156,7 +156,7 @@ def read_in_process(
         data = read_content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
-        require_promise(path.suffix.lower(), data)
+        require_matching_content(path.suffix.lower(), data)
         with np.errstate(invalid="ignore", over="ignore"):  # NaN and overflow are reported in a sentence later.
             raw = PARSERS[path.suffix.lower()](
                 Source(data, limits, path.parent, read_picture if numbers.as_scan else None)
@@ -164,8 +164,8 @@ def read_in_process(
         return _prepare(raw, path.suffix.lower(), numbers, report)
     except Cancelled:
         raise
-    except TooMany as error:
-        raise TooManyHere(error.format_for(printable_name(path))) from error
+    except TooManyTriangles as error:
+        raise TooManyInProcess(error.format_for(printable_name(path))) from error
     except Unreadable as error:
         raise PlayerError(error.format_for(printable_name(path))) from error
     except MemoryError as error:
@@ -179,7 +179,7 @@ def read_in_process(
         raise PlayerError(sentence) from error
 
 
-def _prepare(raw: RawMesh, suffix: str, numbers: Numbers, report: Report) -> MeshReading:
+def _prepare(raw: RawMesh, suffix: str, numbers: ReadOptions, report: Report) -> MeshReading:
     if not len(raw.faces):
         raise Unreadable(mark("{name} contains no triangles; choose a file with a surface."))
     report(0.3, tr("Reading the file"))
@@ -203,7 +203,7 @@ def _find_extents(raw: RawMesh) -> tuple[float, float, float]:
     """Returns the extents of the usable faces with an area, along the file's own x, y, z and in its own units."""
     points = np.asarray(raw.vertices, dtype=np.float64)
     with np.errstate(invalid="ignore"):
-        near = np.all(np.abs(points) < FARTHEST_MM, axis=1)
+        near = np.all(np.abs(points) < MAX_COORDINATE_MM, axis=1)
     faces = raw.faces[np.all((raw.faces >= 0) & (raw.faces < len(near)), axis=1)]
     faces = faces[near[faces].all(axis=1)]
     flat = are_flat(points, faces, float(np.linalg.norm(_find_sides(points, faces))))
@@ -225,7 +225,7 @@ def _is_plain(points: Floats, factor: float) -> bool:
     low, high = points.min(axis=0), points.max(axis=0)
     with np.errstate(over="ignore", invalid="ignore"):
         farthest, size = np.maximum(-low, high).max() * factor, (high - low).max() * factor
-    return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # False for NaN
+    return bool(farthest < MAX_COORDINATE_MM and size >= MIN_SIZE_MM)  # False for NaN
 
 
 def _require_size(raw: RawMesh, factor: float) -> None:
@@ -239,12 +239,12 @@ def _require_size(raw: RawMesh, factor: float) -> None:
     points = raw.vertices[known] if len(raw.vertices) else raw.vertices
     with np.errstate(over="ignore", invalid="ignore"):
         reach = np.abs(points[np.isfinite(points).all(axis=1)]).max(axis=1, initial=0.0)
-        lost = (reach * raw.mm_per_unit < FARTHEST_MM) & (reach * factor >= FARTHEST_MM)
-        near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
+        lost = (reach * raw.mm_per_unit < MAX_COORDINATE_MM) & (reach * factor >= MAX_COORDINATE_MM)
+        near = points[np.abs(points).max(axis=1, initial=0.0) * factor < MAX_COORDINATE_MM]
     size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
     if lost.any() or (len(reach) and not len(near)):
         sentence = mark("{name} would be larger than 100 km at {factor:g} mm per unit; choose another unit.")
         raise Unreadable(sentence, factor=factor)
-    if size > 0.0 and size * factor < NEAREST_MM:
+    if size > 0.0 and size * factor < MIN_SIZE_MM:
         sentence = mark("{name} would be 0 mm in size at {factor:g} mm per unit; choose another unit.")
         raise Unreadable(sentence, factor=factor)

@@ -30,7 +30,7 @@ from app.geometry.mesh_io.raw_mesh import MM_PER, RawMesh, Source, Unreadable, r
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 DEEPEST = 200
-MOST_INSTANCES = 100_000
+MAX_INSTANCES = 100_000
 
 
 def read_gltf(source: Source) -> RawMesh:
@@ -71,11 +71,7 @@ def _chunks(data: bytes) -> tuple[bytes, bytes]:
     if version != 2:
         raise Unreadable(mark("{name} is glTF version {version}; export it as glTF 2.0."), version=version)
     if length > len(data):
-        sentence = mark(
-            "{name} should have {length:,} bytes but has only {size:,}; it is damaged or cut off; export "
-            "or download it again."
-        )
-        raise Unreadable(sentence, length=length, size=len(data))
+        raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
     found, at = {b"JSON": b"", b"BIN\0": b""}, 12
     while at + 8 <= length:
         size, kind = struct.unpack_from("<I4s", data, at)
@@ -91,7 +87,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     nodes, frames, hidden = list[int](), dict[int, Floats](), 0
     if document.scenes or document.scene:
         if (document.scene or 0) >= len(document.scenes):
-            raise Unreadable(mark("{name} has no scene {scene}; export it again."), scene=document.scene)
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
         roots = list(document.scenes[document.scene or 0].nodes)
     else:
         children = {child for node in document.nodes for child in node.children}
@@ -100,7 +96,7 @@ def _walk(document: Document) -> tuple[list[int], dict[int, Floats], int]:
     while todo:
         place, matrix, depth, shown = todo.pop()
         if place in frames or place >= len(document.nodes) or depth > DEEPEST:
-            raise Unreadable(mark("{name} has nodes that do not form a tree; export it again."))
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
             if node.matrix is not None:
@@ -172,8 +168,8 @@ def _require_few(file: File, nodes: list[int]) -> None:
         each = sum(_triangle_count(file, one) for one in file.document.meshes[node.mesh or 0].primitives)
         triangles, instances = triangles + copies * each, instances + copies
     require_triangle_count(triangles, file.source.limits)
-    if instances > MOST_INSTANCES:
-        raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MOST_INSTANCES)
+    if instances > MAX_INSTANCES:
+        raise Unreadable(mark("{name} consists of more than {most:,} parts; simplify it."), most=MAX_INSTANCES)
 
 
 def _triangle_count(file: File, primitive: Primitive) -> int:

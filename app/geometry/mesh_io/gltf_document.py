@@ -29,7 +29,7 @@ SHAPELESS = re.compile(
 """Names of extensions that do not affect the shape: looks, lights, sound, physics and data."""
 
 
-class Camel(Struct, frozen=True, rename="camel"):
+class GltfStruct(Struct, frozen=True, rename="camel"):
     """Base class: names in the file are camelCase, and unknown ones are ignored."""
 
     extensions: dict[str, Any] = {}
@@ -42,14 +42,14 @@ class Camel(Struct, frozen=True, rename="camel"):
             raise Unreadable(_DAMAGED, why=str(error)[:80]) from error
 
 
-class Buffer(Camel, frozen=True, kw_only=True):
+class Buffer(GltfStruct, frozen=True, kw_only=True):
     """Raw bytes; those of the GLB itself if `uri` is missing."""
 
     byte_length: Number
     uri: str | None = None
 
 
-class BufferView(Camel, frozen=True, kw_only=True):
+class BufferView(GltfStruct, frozen=True, kw_only=True):
     """A part of a buffer."""
 
     buffer: Number
@@ -58,7 +58,7 @@ class BufferView(Camel, frozen=True, kw_only=True):
     byte_stride: Annotated[int, Meta(ge=4, le=252)] | None = None
 
 
-class SparseRows(Camel, frozen=True, kw_only=True):
+class SparseRows(GltfStruct, frozen=True, kw_only=True):
     """Indices of the replaced rows (integers), or their new values (of the accessor's type)."""
 
     buffer_view: Number
@@ -66,7 +66,7 @@ class SparseRows(Camel, frozen=True, kw_only=True):
     component_type: int = 0
 
 
-class Sparse(Camel, frozen=True, kw_only=True):
+class Sparse(GltfStruct, frozen=True, kw_only=True):
     """Replaced rows of an accessor."""
 
     count: Number
@@ -74,7 +74,7 @@ class Sparse(Camel, frozen=True, kw_only=True):
     values: SparseRows
 
 
-class Accessor(Camel, frozen=True, kw_only=True):
+class Accessor(GltfStruct, frozen=True, kw_only=True):
     """Numbers in a part of a buffer; zeros if it has no buffer view."""
 
     component_type: int
@@ -86,7 +86,7 @@ class Accessor(Camel, frozen=True, kw_only=True):
     sparse: Sparse | None = None
 
 
-class Primitive(Camel, frozen=True, kw_only=True):
+class Primitive(GltfStruct, frozen=True, kw_only=True):
     """Triangles, or other primitives by `mode`; `targets` are morph targets, which move its points by their weights."""
 
     attributes: dict[str, Number] = {}
@@ -96,33 +96,33 @@ class Primitive(Camel, frozen=True, kw_only=True):
     targets: list[dict[str, Number]] = []
 
 
-class Packed(Camel, frozen=True, kw_only=True):
+class DracoMesh(GltfStruct, frozen=True, kw_only=True):
     """The compressed mesh of a primitive, and the ids of its attributes in it."""
 
     buffer_view: Number
     attributes: dict[str, Number] = {}
 
 
-class Instances(Camel, frozen=True, kw_only=True):
+class Instances(GltfStruct, frozen=True, kw_only=True):
     """Instances of a node's mesh: accessors of TRANSLATION, ROTATION and SCALE."""
 
     attributes: dict[str, Number] = {}
 
 
-class Visibility(Camel, frozen=True, kw_only=True):
+class Visibility(GltfStruct, frozen=True, kw_only=True):
     """The visibility of a node and its children."""
 
     visible: bool = True
 
 
-class GltfShape(Camel, frozen=True, kw_only=True):
+class GltfShape(GltfStruct, frozen=True, kw_only=True):
     """A mesh of the file."""
 
     primitives: list[Primitive]
     weights: list[float] = []
 
 
-class Node(Camel, frozen=True, kw_only=True):
+class Node(GltfStruct, frozen=True, kw_only=True):
     """A node: its transform, its mesh and its children."""
 
     children: list[Number] = []
@@ -140,20 +140,20 @@ class Node(Camel, frozen=True, kw_only=True):
             raise ValueError("a node has a matrix and a place of its own")
 
 
-class Skin(Camel, frozen=True, kw_only=True):
+class Skin(GltfStruct, frozen=True, kw_only=True):
     """The nodes that pose the points of a mesh, and the frames that lead to each of them."""
 
     joints: list[Number]
     inverse_bind_matrices: Number | None = None
 
 
-class GltfScene(Camel, frozen=True, kw_only=True):
+class GltfScene(GltfStruct, frozen=True, kw_only=True):
     """The root nodes of a scene."""
 
     nodes: list[Number] = []
 
 
-class GltfAsset(Camel, frozen=True, kw_only=True):
+class GltfAsset(GltfStruct, frozen=True, kw_only=True):
     """The glTF version of a file, and the lowest version that a reader must support."""
 
     version: str | float = "2.0"
@@ -166,13 +166,13 @@ class GltfAsset(Camel, frozen=True, kw_only=True):
         return "" if least == "2.0" or (least.startswith("2") and not self.min_version) else least
 
 
-class Head(Camel, frozen=True, kw_only=True):
+class Head(GltfStruct, frozen=True, kw_only=True):
     """The header that files of all versions share."""
 
     asset: GltfAsset = GltfAsset()
 
 
-class Document(Camel, frozen=True, kw_only=True):
+class Document(GltfStruct, frozen=True, kw_only=True):
     """A whole glTF file."""
 
     scene: Number | None = None

@@ -4,36 +4,36 @@ import msgspec
 import numpy as np
 
 from app.geometry.arrays import Colours, Floats, Longs
-from app.geometry.mesh_io.gltf_document import Camel, Number, Primitive
+from app.geometry.mesh_io.gltf_document import GltfStruct, Number, Primitive
 from app.geometry.mesh_io.gltf_numbers import NUMBERS, File, fetch, find_accessor, view_bytes
 from app.geometry.mesh_io.gltf_packed import read_attribute
 from app.geometry.mesh_io.raw_mesh import Unreadable
-from app.geometry.mesh_io.vertex_colours import MOST_PICTURES, multiply, sample_picture, to_screen
+from app.geometry.mesh_io.vertex_colours import MAX_PICTURES, multiply, sample_picture, to_screen
 
 
-class _Texture(Camel, frozen=True):
+class _Texture(GltfStruct, frozen=True):
     """A texture's index, and the set of texture coordinates that it uses."""
 
     index: Number = 0
     tex_coord: Number = 0
 
 
-class _Surface(Camel, frozen=True):
+class _Surface(GltfStruct, frozen=True):
     """The base colour of a material."""
 
     base_color_texture: _Texture | None = None
     base_color_factor: tuple[float, float, float, float] = (1.0, 1.0, 1.0, 1.0)
 
 
-class _Material(Camel, frozen=True):
+class _Material(GltfStruct, frozen=True):
     pbr_metallic_roughness: _Surface = _Surface()
 
 
-class _Sampler(Camel, frozen=True):
+class _Sampler(GltfStruct, frozen=True):
     source: Number | None = None
 
 
-class _Image(Camel, frozen=True):
+class _Image(GltfStruct, frozen=True):
     uri: str | None = None
     buffer_view: Number | None = None
 
@@ -87,6 +87,6 @@ def _picture(file: File, texture: int) -> Colours | None:
     if sampler.source not in file.pictures:
         image = msgspec.convert(file.document.images[sampler.source], _Image)
         data = fetch(image.uri, file) if image.uri is not None else view_bytes(file, image.buffer_view or 0)
-        room = len(file.pictures) < MOST_PICTURES
+        room = len(file.pictures) < MAX_PICTURES
         file.pictures[sampler.source] = file.source.read_picture(data) if room else None
     return file.pictures[sampler.source]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from app.core.language import mark
 from app.geometry.arrays import Longs
-from app.geometry.mesh_io.gltf_document import DRACO, Packed, Primitive
+from app.geometry.mesh_io.gltf_document import DRACO, DracoMesh, Primitive
 from app.geometry.mesh_io.gltf_numbers import PLACES, File, find_accessor, read_values, to_shares, view_bytes
 from app.geometry.mesh_io.raw_mesh import Unreadable
 
@@ -17,7 +17,7 @@ _DAMAGED = mark("{name} contains a damaged Draco-compressed mesh; export it agai
 def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> NDArray[Any]:
     """Returns the numbers `(n, places)` of a primitive's attribute with this name. Raises Unreadable."""
     place = primitive.attributes[name]
-    packed = primitive.find_extension(DRACO, Packed)
+    packed = primitive.find_extension(DRACO, DracoMesh)
     if packed is None or name not in packed.attributes:
         return read_values(file, place, kind)
     attribute = next(
@@ -32,7 +32,7 @@ def read_attribute(file: File, primitive: Primitive, name: str, kind: str) -> ND
 
 def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
     """Returns the indices `(k,)` of a primitive's corners among its `count` points. Raises Unreadable."""
-    packed = primitive.find_extension(DRACO, Packed)
+    packed = primitive.find_extension(DRACO, DracoMesh)
     if packed is None:
         if primitive.indices is None:
             return np.arange(count, dtype=np.int64)
@@ -43,7 +43,7 @@ def read_corners(file: File, primitive: Primitive, count: int) -> Longs:
     return corners
 
 
-def _unpack(file: File, packed: Packed) -> Any:
+def _unpack(file: File, packed: DracoMesh) -> Any:
     """Returns the mesh that DracoPy decodes, decoded once."""
     if packed.buffer_view not in file.unpacked:
         import DracoPy  # Only these files need it.

@@ -12,7 +12,7 @@ from app.geometry.mesh_io.gltf_packed import read_attribute
 from app.geometry.mesh_io.raw_mesh import Unreadable
 
 _ROWS = 1 << 16
-MOST_JOINTS, MOST_SETS = 10_000, 8
+MAX_JOINTS, MAX_JOINT_SETS = 10_000, 8
 _UNFIT = mark("{name} has a skeleton or morph targets that do not match its vertices; export the pose as a plain mesh.")
 
 
@@ -40,7 +40,7 @@ def find_joint_frames(file: File, node: Node, frames: Mapping[int, Floats]) -> F
     """
     skins, place = file.document.skins, node.skin or 0
     joints = skins[place].joints if place < len(skins) else []
-    if not 0 < len(joints) <= MOST_JOINTS or any(joint not in frames for joint in joints):
+    if not 0 < len(joints) <= MAX_JOINTS or any(joint not in frames for joint in joints):
         raise Unreadable(_UNFIT)
     found = np.stack([frames[joint] for joint in joints])
     if skins[place].inverse_bind_matrices is None:
@@ -60,14 +60,14 @@ def pose(file: File, primitive: Primitive, points: Floats, joint_frames: Floats)
     count = len(points)
     joints, weights = list[Longs](), list[Floats]()
     while (
-        len(joints) <= MOST_SETS
+        len(joints) <= MAX_JOINT_SETS
         and f"JOINTS_{len(joints)}" in primitive.attributes
         and f"WEIGHTS_{len(joints)}" in primitive.attributes
     ):
         number = len(joints)
         joints.append(read_attribute(file, primitive, f"JOINTS_{number}", "VEC4").astype(np.int64))
         weights.append(read_attribute(file, primitive, f"WEIGHTS_{number}", "VEC4").astype(np.float64))
-    if not 0 < len(joints) <= MOST_SETS or any(len(rows) != count for rows in (*joints, *weights)):
+    if not 0 < len(joints) <= MAX_JOINT_SETS or any(len(rows) != count for rows in (*joints, *weights)):
         raise Unreadable(_UNFIT)
     joints, weights = np.concatenate(joints, axis=1), np.concatenate(weights, axis=1)
     joints = np.where(weights == 0.0, 0, joints)  # Joints without weight may have any index.

@@ -15,12 +15,12 @@ from app.core.errors import PlayerError
 from app.core.language import current_language, tr
 from app.core.progress import Report
 from app.geometry.mesh import Health, Mesh
-from app.geometry.mesh_io.formats import AS_ASKED, MeshReading, Numbers, printable_name
+from app.geometry.mesh_io.formats import AS_ASKED, MeshReading, ReadOptions, printable_name
 from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.geometry.mesh_io.unit_suggestion import UnitSuggestion
 
 POLL_SECONDS = 0.02
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 """Bytes of a file name that every disk accepts."""
 VERTICES, FACES, COLOURS, OUTCOME = "vertices.npy", "faces.npy", "colours.npy", "outcome.json"
 
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct):
 
 
 def read_in_child(
-    path: Path, numbers: Numbers, limits: Limits, report: Report, data: bytes | None = None
+    path: Path, numbers: ReadOptions, limits: Limits, report: Report, data: bytes | None = None
 ) -> MeshReading:
     """Returns the mesh of a file, or of bytes that were read from it, parsed by a child process.
 
@@ -58,7 +58,7 @@ def read_in_child(
 
 def _write_input(data: bytes, folder: Path, path: Path) -> Path:
     """Writes the bytes to a file for the child, under the name for its sentences if every system allows that name."""
-    own = path.name if len(os.fsencode(path.name)) <= LONGEST_NAME else f"model{path.suffix}"
+    own = path.name if len(os.fsencode(path.name)) <= MAX_NAME_LENGTH else f"model{path.suffix}"
     file = folder / "model" / own
     file.parent.mkdir()
     file.write_bytes(data)

@@ -59,7 +59,7 @@ def read_obj(source: Source) -> RawMesh:
         colours = obj_materials.find_colours(source, faces, absolute, sizes, len(vertices))
     triangles, crossed = triangulation.triangulate_faces(source, vertices, absolute, sizes)
     short = int(np.count_nonzero(sizes < 3))
-    said = [tr("Left out incomplete faces: {count}.", count=short)] if short else []
+    said = [tr("Left out invalid faces: {count}.", count=short)] if short else []
     if curved:
         said.append(
             tr("Left out curved surfaces and obsolete face types, which are not supported: {count}.", count=curved)

@@ -8,10 +8,10 @@ from app.core.app_paths import find_beside
 from app.core.plain_numbers import parse_float
 from app.geometry.arrays import Colours, Floats, Longs
 from app.geometry.mesh_io.raw_mesh import Source, decode_text
-from app.geometry.mesh_io.vertex_colours import MOST_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
+from app.geometry.mesh_io.vertex_colours import MAX_PICTURES, WHITE, mean_corner_colours, multiply, sample_picture
 
-MOST_MATERIALS = 500
-MOST_BYTES = 64_000_000
+MAX_MATERIALS = 500
+MAX_BYTES = 64_000_000
 _WORDS = (b"usemtl", b"mtllib", b"vt", b"f")
 
 
@@ -41,7 +41,7 @@ def find_colours(source: Source, faces: list[list[bytes]], corners: Longs, sizes
     for name in dict.fromkeys(used):
         if name in materials:
             by_picture.setdefault(materials[name].picture, []).append(name)
-    for file in list(by_picture)[:MOST_PICTURES]:  # Each picture is read once, and kept only as long as needed.
+    for file in list(by_picture)[:MAX_PICTURES]:  # Each picture is read once, and kept only as long as needed.
         picture = source.read_picture(_read_file(source, file)) if file and source.read_picture else None
         for name in by_picture[file]:
             of = np.repeat(names == name, sizes)
@@ -98,7 +98,7 @@ def _read_materials(source: Source, libraries: list[str]) -> dict[str, _Material
     now = _Material()
     for line in b"\n".join(_read_file(source, name) for name in libraries[:8]).splitlines():
         word, _, rest = line.strip().replace(b"\t", b" ").partition(b" ")
-        if word == b"newmtl" and len(found) < MOST_MATERIALS:
+        if word == b"newmtl" and len(found) < MAX_MATERIALS:
             now = found[_text(rest)] = _Material()
         elif word == b"Kd":
             now.colour = _colour(rest)
@@ -119,7 +119,7 @@ def _read_file(source: Source, name: str) -> bytes:
     """Returns a file in the scan's folder; empty if it does not exist, is in another folder, or is too large."""
     try:
         path = find_beside(source.folder, name)
-        if path is None or not path.is_file() or path.stat().st_size > MOST_BYTES:
+        if path is None or not path.is_file() or path.stat().st_size > MAX_BYTES:
             return b""
         return path.read_bytes()
     except (OSError, ValueError, RuntimeError):

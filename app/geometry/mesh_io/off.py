@@ -12,9 +12,6 @@ from app.geometry.mesh_io.raw_mesh import RawMesh, Source, Unreadable, decode_te
 HEADER = re.compile(r"\s*(ST)?(C)?(N)?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")
 OTHER_DIGIT = re.compile(r"(?![0-9])\d")
-_CUT_OFF = mark(
-    "{name} should have {count:,} lines but has only {size:,}; it is damaged or cut off; export or download it again."
-)
 
 
 def read_off(source: Source) -> RawMesh:
@@ -27,13 +24,13 @@ def read_off(source: Source) -> RawMesh:
     if len(counts) < 2 or min(counts) < 0:
         raise Unreadable(mark("{name} does not state its number of vertices and faces; export it again."))
     if len(lines) < 1 + sum(counts):
-        raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
+        raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
     vertices, faces = counts[0], counts[1]
     # The number of corners of each face `(k,)`, and the corners of all faces in a row `(sum,)`.
     rows = [line.split() for line in lines[1 + vertices : 1 + vertices + faces]]
     sizes = [int(row[0]) for row in rows]
     if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
-        raise Unreadable(mark("{name} has a face with fewer corners than declared; export it again."))
+        raise Unreadable(mark("{name} contains damaged data; export it again."))
     corners = [int(word) for row, size in zip(rows, sizes, strict=True) for word in row[1 : size + 1]]
     sizes, corners = np.array(sizes, dtype=np.int64), np.array(corners, dtype=np.int64)
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()), source.limits)

@@ -17,32 +17,27 @@ GIT_ANNEX = mark(
 )
 WEB_PAGE = mark("{name} is a web page, not a model; open that page, and download the model from it.")
 XML = mark("{name} is XML without a model, perhaps the error message of a website; download the model again.")
-TEXT = mark("{name} is not a 3D model; choose the model file.")
+NO_MODEL = mark("{name} is not a 3D model; choose the model file.")
 ARCHIVE = mark("{name} is an archive; unpack it, and choose a file in it.")
 ZIP = mark("{name} is a ZIP archive; rename it to end in .zip, or unpack it and choose a file in it.")
-USD = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
-PICTURE = mark("{name} is not a 3D model; choose the model file.")
-DOCUMENT = mark("{name} is not a 3D model; choose the model file.")
-FILM = mark("{name} is not a 3D model; choose the model file.")
+OTHER_FORMAT = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
 TOOL_PATHS = mark(
     "{name} contains printer instructions, not a model; choose the STL, OBJ or 3MF file it was made from."
 )
-SLICER = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
+SLICER_OR_CAD = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
 BLENDER = mark("{name} is a Blender file; export the model from Blender as GLB or OBJ.")
-FBX = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
 CAD = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
-OTHER_MODEL = mark("{name} is in a format that cannot be read; convert it to GLB or OBJ, for example with Blender.")
 MISNAMED = mark("{name} contains a model in another format; rename it to end in {ending}.")
 
 _SIGNS: tuple[tuple[int, bytes, str], ...] = (
     (0, b"version https://git-lfs", GIT_LFS), (0, b"7z\xbc\xaf\x27\x1c", ARCHIVE), (0, b"Rar!\x1a\x07", ARCHIVE),
     (0, b"\x1f\x8b", ARCHIVE), (0, b"\xfd7zXZ\0", ARCHIVE), (0, b"BZh", ARCHIVE), (0, b"\x28\xb5\x2f\xfd", ARCHIVE),
-    (257, b"ustar", ARCHIVE), (0, b"BLENDER", BLENDER), (0, b"PXR-USDC", USD), (0, b"#usda", USD),
-    (0, b"\x89PNG", PICTURE), (0, b"\xff\xd8\xff", PICTURE), (0, b"GIF8", PICTURE), (0, b"II*\0", PICTURE),
-    (0, b"MM\0*", PICTURE), (0, b"8BPS", PICTURE), (8, b"WEBP", PICTURE), (4, b"ftypheic", PICTURE),
-    (4, b"ftypmif1", PICTURE), (4, b"ftypavif", PICTURE), (6, b"\0\0\0\0\x36\0\0\0\x28\0\0\0", PICTURE),
-    (4, b"ftyp", FILM), (0, b"%PDF", DOCUMENT), (0, b"GCDE", TOOL_PATHS), (0, b"Kaydara FBX Binary", FBX),
-    (0, b"; FBX", FBX), (0, b"ISO-10303-21", CAD),
+    (257, b"ustar", ARCHIVE), (0, b"BLENDER", BLENDER), (0, b"PXR-USDC", OTHER_FORMAT), (0, b"#usda", OTHER_FORMAT),
+    (0, b"\x89PNG", NO_MODEL), (0, b"\xff\xd8\xff", NO_MODEL), (0, b"GIF8", NO_MODEL), (0, b"II*\0", NO_MODEL),
+    (0, b"MM\0*", NO_MODEL), (0, b"8BPS", NO_MODEL), (8, b"WEBP", NO_MODEL), (4, b"ftypheic", NO_MODEL),
+    (4, b"ftypmif1", NO_MODEL), (4, b"ftypavif", NO_MODEL), (6, b"\0\0\0\0\x36\0\0\0\x28\0\0\0", NO_MODEL),
+    (4, b"ftyp", NO_MODEL), (0, b"%PDF", NO_MODEL), (0, b"GCDE", TOOL_PATHS), (0, b"Kaydara FBX Binary", OTHER_FORMAT),
+    (0, b"; FBX", OTHER_FORMAT), (0, b"ISO-10303-21", SLICER_OR_CAD),
 )  # fmt: skip
 """Bytes that files have at an offset; the first match decides."""
 _PROMISES = {
@@ -61,18 +56,23 @@ _PAGE = re.compile(rb"(?is)^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s
 _TOOL_PATH = re.compile(rb"(?m)^[GM]\d{1,3}\b")
 
 _BY_NAME = {
-    USD: ("usdz", "usd", "usda", "usdc"), BLENDER: ("blend", "blend1"), FBX: ("fbx",),
-    CAD: ("step", "stp", "iges", "igs", "scad", "f3d", "fcstd", "sldprt", "sldasm", "3dm", "dwg", "dxf", "skp", "ipt"),
+    BLENDER: ("blend", "blend1"),
+    OTHER_FORMAT: (
+        "usdz", "usd", "usda", "usdc", "fbx", "3ds", "max", "c4d", "ma", "mb", "lwo", "ztl", "zpr", "x3d", "wrl", "amf",
+        "x", "ms3d", "vox",
+    ),
+    SLICER_OR_CAD: (
+        "step", "stp", "iges", "igs", "scad", "f3d", "fcstd", "sldprt", "sldasm", "3dm", "dwg", "dxf", "skp", "ipt",
+        "lys", "lyt", "chitubox", "ctb", "cbddlp", "photon", "pwmo", "pwmx", "sl1", "sl1s", "form", "factory",
+    ),
     TOOL_PATHS: ("gcode", "bgcode", "gco", "nc"),
-    SLICER: ("lys", "lyt", "chitubox", "ctb", "cbddlp", "photon", "pwmo", "pwmx", "sl1", "sl1s", "form", "factory"),
-    OTHER_MODEL: ("3ds", "max", "c4d", "ma", "mb", "lwo", "ztl", "zpr", "x3d", "wrl", "amf", "x", "ms3d", "vox"),
     ARCHIVE: ("zip", "rar", "7z", "gz", "tgz", "tar", "xz", "bz2", "zst"),
 }  # fmt: skip
 """Kinds of files by suffix, used unless their bytes show one of `_NOTHING`."""
 _NOTHING = (EMPTY, GIT_LFS, GIT_ANNEX, WEB_PAGE)
 
 
-def require_promise(suffix: str, data: bytes) -> None:
+def require_matching_content(suffix: str, data: bytes) -> None:
     """Raises Unreadable, naming the kind of file, if this is certainly not a mesh file with this suffix."""
     found, ending = _find_kind(suffix, data)
     if found:
@@ -106,7 +106,7 @@ def _find_zip_kind(suffix: str, head: bytes) -> tuple[str, str]:
     """Decides by the name of the first file in the archive; the parser checks files that may be archives."""
     first = head[30 : 30 + int.from_bytes(head[26:28], "little")].lower()
     if first.endswith((b".usdc", b".usda", b".usd")):
-        return USD, ""
+        return OTHER_FORMAT, ""
     if first.startswith((b"3d/", b"[content_types].xml", b"_rels/")) and suffix != ".3mf":
         return MISNAMED, ".3mf"
     return ("" if suffix in (".3mf", ".zae", ".dae") else ZIP), ""
@@ -132,13 +132,13 @@ def _find_text_kind(suffix: str, data: bytes) -> tuple[str, str]:
         if other or is_promised
         else (
             (
-                PICTURE
+                NO_MODEL
                 if b"<svg" in head
                 else XML
                 if head.startswith(b"<")
                 else TOOL_PATHS
                 if _TOOL_PATH.search(head)
-                else TEXT
+                else NO_MODEL
             ),
             "",
         )

@@ -203,16 +203,16 @@ TYPES = {
     "double": "f8", "int8": "i1", "uint8": "u1", "int16": "i2", "uint16": "u2", "int32": "i4", "uint32": "u4",
     "float32": "f4", "float64": "f8",
 }  # fmt: skip
-LONGEST_HEADER = 64 * 1024
+MAX_HEADER_BYTES = 64 * 1024
 ORDERS: dict[str, Order] = {"ascii": "ascii", "binary_little_endian": "<", "binary_big_endian": ">"}
 CORNERS = ("vertex_indices", "vertex_index")
 RESTART = -1
 """Ends a strip and begins another one."""
 PLACE, PAINT = ("x", "y", "z"), ("red", "green", "blue")
 TOLERANCE = "eyeline_tolerance_mm"
-MOST_TOLERANCE_MM = 100.0
+MAX_TOLERANCE_MM = 100.0
 LEFT_OUT = "eyeline_left_out"
-MADE_OF_LESS = mark("Parts of the original file were left out when this file was made.")
+PARTS_LEFT_OUT = mark("Parts of the original file were left out when this file was made.")
 END, OLD_END = re.compile(rb"[\r\n]end_header[ \t]*\r?\n"), re.compile(rb"\rend_header[ \t]*\r")
 OLD_MAC = re.compile(rb"ply[ \t]*\r(?!\n)")
 """Lines end as on old Macs, so the data after the header may begin with any byte."""
@@ -230,7 +230,7 @@ def read_ply(source: Source) -> RawMesh:
     """Returns the triangles of a PLY file. Raises Unreadable."""
     source = replace(source, data=decode_text(source.data, b"ply"))
     # The byte order, the tables, where they begin, and our own comments.
-    end = (OLD_END if OLD_MAC.match(source.data) else END).search(source.data, 0, LONGEST_HEADER)
+    end = (OLD_END if OLD_MAC.match(source.data) else END).search(source.data, 0, MAX_HEADER_BYTES)
     if source.data[:3] != b"ply" or not end:
         raise Unreadable(mark("{name} has an invalid PLY header; export it again."))
     lines = [line.split() for line in source.data[: end.start()].decode("latin-1").splitlines()]
@@ -244,8 +244,8 @@ def read_ply(source: Source) -> RawMesh:
     except ValueError:  # Comments are free text.
         tolerance = 0.0
     count = told.get(LEFT_OUT, "")
-    notes = (tr(MADE_OF_LESS),) if count.isdecimal() and int(count[:9]) else ()
-    comments = OurComments(tolerance if 0.0 <= tolerance <= MOST_TOLERANCE_MM else 0.0, notes)
+    notes = (tr(PARTS_LEFT_OUT),) if count.isdecimal() and int(count[:9]) else ()
+    comments = OurComments(tolerance if 0.0 <= tolerance <= MAX_TOLERANCE_MM else 0.0, notes)
     elements, begin = _elements(lines), end.end()
     if order != "ascii":
         return _read_tables(PlyBody(source, begin, order), elements, comments)[0]
@@ -290,8 +290,7 @@ def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComment
     for element in elements:
         # A row takes at least one cell, so a count that exceeds the number of cells is wrong.
         if element.properties and element.count > len(body.cells):
-            sentence = mark("{name} declares {count:,} rows of “{element}” but has no space for them; export it again.")
-            raise Unreadable(sentence, count=element.count, element=element.name)
+            raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
         if element.name == "vertex":
             painted = set(PAINT) <= {column.name for column in element.properties}
             table = body.columns(element, PLACE + PAINT if painted else PLACE)
@@ -308,7 +307,7 @@ def _read_tables(body: PlyBody, elements: list[PlyElement], comments: OurComment
     require_triangle_count(int(np.maximum(sizes - 2, 0).sum()) + len(strips), source.limits)
     triangles, crossed = triangulation.triangulate_faces(source, vertices, corners, sizes)
     faces = np.concatenate([triangles, strips])
-    notes = (*crossed, *_say_behind(body), *unread_notes(unread), *comments.notes)
+    notes = (*crossed, *_trailing_data_notes(body), *unread_notes(unread), *comments.notes)
     whole = body.at == len(body.cells) and bool((sizes >= 3).all())
     return RawMesh(vertices, faces, notes=notes, colours=colours, tolerance_mm=comments.tolerance_mm), whole
 
@@ -326,7 +325,7 @@ def _strip_triangles(corners: Longs, sizes: Longs) -> Longs:
     return np.stack([corners[last - 2 + odd], corners[last - 1 - odd], corners[last]], axis=1)
 
 
-def _say_behind(body: PlyBody) -> tuple[str, ...]:
+def _trailing_data_notes(body: PlyBody) -> tuple[str, ...]:
     """Returns a note on data that no element announces; white space and zeros do not count."""
     rest = body.cells[body.at :]
     if not (len(rest) if body.order == "ascii" else bytes(rest[:4096]).strip(b"\0\r\n ")):
@@ -354,14 +353,14 @@ def _elements(lines: list[list[str]]) -> list[PlyElement]:
     for line in lines:
         match line:
             case ["element", name, _] if name in (one.name for one in found):  # Only one of them would be read.
-                raise _nonsense(line)
+                raise Unreadable(mark("{name} contains damaged data; export it again."))
             case ["element", name, count] if count.isdecimal() and len(count) < 18:
                 found.append(PlyElement(name, int(count), ()))
             case ["property", *words] if found:
                 last = found.pop()
                 found.append(PlyElement(last.name, last.count, (*last.properties, _property(words))))
             case ["element" | "property", *_]:
-                raise _nonsense(line)
+                raise Unreadable(mark("{name} contains damaged data; export it again."))
             case _:
                 pass
     return found
@@ -374,12 +373,7 @@ def _property(words: list[str]) -> Property:
         case [type_, name] if type_ in TYPES:
             return Property(name, TYPES[type_])
         case _:
-            raise _nonsense(["property", *words])
-
-
-def _nonsense(line: list[str]) -> Unreadable:
-    sentence = mark("{name} has an invalid PLY header line (“{line}”); export it again.")
-    return Unreadable(sentence, line=" ".join(line)[:60])
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
 
 
 _FACE = np.dtype([("count", "u1"), ("corner", "<i4", 3)])

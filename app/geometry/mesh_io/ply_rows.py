@@ -101,8 +101,7 @@ def require_long_rows(data: bytes, begin: int, elements: list[PlyElement]) -> No
     short = next((at for at, more in enumerate(excess[:-1]) if more < 0), None)
     if short is None or (max(excess) > 0 and not longer):
         return
-    sentence = mark("{name} has too few numbers in line {line}; export or download it again.")
-    raise Unreadable(sentence, line=len(data[:begin].splitlines()) + numbered[short][0])
+    raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
 
 
 def _find_excess(table: PlyElement, line: bytes) -> int:

@@ -32,7 +32,7 @@ class Limits:
     in_process_triangles: int = 300_000
 
 
-MOST_NAMED = 5
+MAX_NAMED = 5
 """Most names that a health report lists."""
 
 Up = Literal["x", "y", "z"]
@@ -68,7 +68,7 @@ class Unreadable(Exception):
         return tr(self.sentence, name=name, **values)
 
 
-class TooMany(Unreadable):
+class TooManyTriangles(Unreadable):
     """More triangles than are allowed."""
 
 
@@ -130,13 +130,13 @@ def require_triangle_count(count: int, limits: Limits) -> None:
     """Raises TooMany if there are more triangles than allowed, before any of them is processed."""
     if count > limits.triangles:
         sentence = mark("{name} has {count:,} triangles, more than the {most:,} allowed; simplify it.")
-        raise TooMany(sentence, count=count, most=limits.triangles)
+        raise TooManyTriangles(sentence, count=count, most=limits.triangles)
 
 
 def unread_notes(names: Iterable[str]) -> list[str]:
     """Returns notes on extensions or elements that a parser left out, for the first few of these names."""
     note = mark("Left out {extension}, which is not supported and may change the shape.")
-    return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MOST_NAMED]]
+    return [tr(note, extension=printable_word(name)) for name in sorted(names)[:MAX_NAMED]]
 
 
 def printable_word(text: str) -> str:

@@ -39,12 +39,8 @@ def read_stl(source: Source) -> RawMesh:
         )
         return _binary(source, whole, repairs=(headless,))
     if count > whole:
-        sentence = mark(
-            "{name} declares {count:,} triangles but has space for only {room:,}; it is damaged or cut "
-            "off; export or download it again."
-        )
-        raise Unreadable(sentence, count=count, room=max(whole, 0))
-    return _binary(source, count, *_say_behind(data[HEADER + count * FACET.itemsize :]))
+        raise Unreadable(mark("{name} is incomplete or damaged; export or download it again."))
+    return _binary(source, count, *_trailing_data_notes(data[HEADER + count * FACET.itemsize :]))
 
 
 _NO_STL = mark("{name} is not an STL file; export it again.")
@@ -55,7 +51,7 @@ def _announced(data: bytes, begin: int) -> int:
     return struct.unpack_from("<I", data, begin + HEADER - 4)[0] if len(data) - begin >= HEADER else 0
 
 
-def _say_behind(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _trailing_data_notes(rest: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Returns notes and repairs for the bytes after the last triangle: left out, or, if they are few, a repair."""
     count = _announced(rest, 0)
     if 0 < count <= (len(rest) - HEADER) // FACET.itemsize:
@@ -95,7 +91,7 @@ def _ascii(source: Source) -> RawMesh:
     if count == 0 and source.data[:512].lstrip()[:5].lower() != b"solid":
         raise Unreadable(_NO_STL)
     missing = announced - count
-    notes = [tr("Left out incomplete faces: {count}.", count=missing)] if missing > 0 else []
+    notes = [tr("Left out invalid faces: {count}.", count=missing)] if missing > 0 else []
     if source.data[:512].lstrip()[:5].lower() == b"solid" and b"endsolid" not in source.data[-_LAST:].lower():
         notes.append(tr("The last line, “endsolid”, is missing: the file may be cut off; download it again."))
     return RawMesh(numbers.reshape(-1, 3), _in_threes(count), notes=tuple(notes))

@@ -51,8 +51,8 @@ READ = {"core", "production", "material", "slice", "trianglesets"}
 """Extensions of 3MF that are read, or that do not affect the shape."""
 UNREAD_SHAPES = {"beamlattice", "booleanshape", "displacementmesh", "levelset"}
 """Elements of other extensions that add shapes."""
-MOST_COMPONENTS = 100_000
-LONGEST_WORD = 100
+MAX_COMPONENTS = 100_000
+MAX_WORD_LENGTH = 100
 
 Key = tuple[str, str]
 """Key of an object: the part that contains it, and its id there."""
@@ -172,7 +172,7 @@ class _PartReader:
             self.parser.CharacterDataHandler, self.parser.EndElementHandler = self._hear, self._end_setting
 
     def _hear(self, text: str) -> None:
-        self.word = (self.word + text)[:LONGEST_WORD]
+        self.word = (self.word + text)[:MAX_WORD_LENGTH]
 
     def _end_setting(self, _: str) -> None:
         if self.word.strip().lower() in ("true", "1"):
@@ -192,7 +192,7 @@ class _PartReader:
         kind = OBJECT_TYPES.get(attributes.get("type", "model"), "part")
         self.object, key = Object(kind, attributes.get("name", "")), (self.part.name, attributes["id"])
         if key in self.part.objects:
-            raise Unreadable(mark("{name} contains object {object} twice; export it again."), object=key[1][:20])
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
         self.part.objects[key] = self.object
 
     def _vertex(self, attributes: Attributes) -> None:
@@ -233,8 +233,8 @@ class _PartReader:
 
     def _placement(self, attributes: Attributes) -> MeshPlacement:
         self.placements += 1
-        if self.placements > MOST_COMPONENTS:
-            raise Unreadable(TOO_MANY_PARTS, most=MOST_COMPONENTS)
+        if self.placements > MAX_COMPONENTS:
+            raise Unreadable(TOO_MANY_PARTS, most=MAX_COMPONENTS)
         path = next((v for k, v in attributes.items() if k.startswith(PRODUCTION) and k.endswith("|path")), "")
         name = path.lstrip("/") or self.part.name
         if name != self.part.name:
@@ -256,7 +256,7 @@ RELATION = re.compile(r"<Relationship\b[^<]*")
 TARGET = re.compile(r"\bTarget=[\"']/?([^\"']+)[\"']")
 DEEPEST = 50
 _UNFIT = mark("{name} has slicer volumes that do not match its triangles; export it again.")
-MOST_COPIES = 100_000
+MAX_COPIES = 100_000
 
 
 def read_threemf(source: Source) -> RawMesh:
@@ -273,7 +273,7 @@ def read_threemf(source: Source) -> RawMesh:
         raise Unreadable(sentence, unit=main.unit or "millimeter", part=other.name[:60], other=other.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     for id, said in volumes.items():
-        _tell_apart(objects.get((main.name, id), Object("part")), said)
+        _assign_volumes(objects.get((main.name, id), Object("part")), said)
     build = main.build
     if not build:  # Without a build, use the objects that are not components of another one.
         inside = {placement.object for thing in main.objects.values() for placement in thing.components}
@@ -282,8 +282,8 @@ def read_threemf(source: Source) -> RawMesh:
     counted: dict[Key, tuple[int, int]] = {}
     totals = [_count_triangles(placed, objects, counted, ()) for placed in build]
     require_triangle_count(sum(triangles for triangles, _ in totals), source.limits)
-    if sum(copies for _, copies in totals) > MOST_COPIES:
-        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
+    if sum(copies for _, copies in totals) > MAX_COPIES:
+        raise Unreadable(TOO_MANY_PARTS, most=MAX_COPIES)
     assembly = Assembly(objects, MM_PER[UNITS[main.unit]])
     vertices, faces = assembly.join(build)
     notes = [*unread_notes(set().union(*(part.unread for part in parts))), *assembly.make_notes()]
@@ -292,7 +292,7 @@ def read_threemf(source: Source) -> RawMesh:
     return RawMesh(vertices, faces, assembly.mm_per_unit, notes=tuple(notes))
 
 
-def _tell_apart(thing: Object, volumes: list[Volume]) -> None:
+def _assign_volumes(thing: Object, volumes: list[Volume]) -> None:
     """Sets an object's volumes as named by a slicer, and the kinds of its components.
 
     Raises Unreadable if it is not clear which triangles belong to a volume that is not a part of the model.
@@ -331,7 +331,7 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[PackagePart]:
             continue
         seen.add(name.lower())
         if name.lower() not in names:
-            raise Unreadable(mark("{name} lacks its part {part}; export it again."), part=name[:60])
+            raise Unreadable(mark("{name} contains damaged data; export it again."))
         with archive.open(names[name.lower()]) as stream:
             found.append(read_part(stream, name, source.limits))
         todo.extend(found[-1].others)
@@ -344,10 +344,9 @@ def _count_triangles(
     """Returns the numbers of triangles and of object copies that a placed object adds."""
     key = placed.object
     if key in above or len(above) > DEEPEST:
-        raise Unreadable(mark("{name} has an object that contains itself; export it again."))
+        raise Unreadable(mark("{name} contains damaged data; export it again."))
     if key not in objects:
-        sentence = mark("{name} refers to object {object}, which it does not contain; export it again.")
-        raise Unreadable(sentence, object=key[1][:20])
+        raise Unreadable(mark("{name} contains damaged data; export it again."))
     if key not in counted:
         below = [_count_triangles(p, objects, counted, (*above, key)) for p in objects[key].components]
         counted[key] = (objects[key].size + sum(t for t, _ in below), 1 + sum(c for _, c in below))

@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from app.core.language import counted, mark
 from app.core.plain_numbers import parse_int
-from app.geometry.mesh_io.raw_mesh import MOST_NAMED, Unreadable, printable_word
+from app.geometry.mesh_io.raw_mesh import MAX_NAMED, Unreadable, printable_word
 
 Kind = Literal["part", "negative", "modifier", "support", "unprinted"]
 Attributes = dict[str, str]
@@ -29,7 +29,7 @@ CURA_SETTINGS: dict[str, Kind] = {
 }  # fmt: skip
 CONFIGS = ("_model.config", "/model_settings.config")
 """Ends of the names of configuration files, of PrusaSlicer and its relatives, and of Bambu Studio and its relatives."""
-MOST_VOLUMES = 100_000
+MAX_VOLUMES = 100_000
 TOO_MANY_PARTS = mark("{name} consists of more than {most:,} parts; simplify it.")
 
 
@@ -99,8 +99,8 @@ class _ConfigReader:
             self.object, self.volume = attributes.get("id", ""), Volume()
         elif name in ("volume", "part"):
             self.count += 1
-            if self.count > MOST_VOLUMES:
-                raise Unreadable(TOO_MANY_PARTS, most=MOST_VOLUMES)
+            if self.count > MAX_VOLUMES:
+                raise Unreadable(TOO_MANY_PARTS, most=MAX_VOLUMES)
             try:
                 if name == "part":
                     self.volume = Volume(attributes["id"], kind=_volume_kind(attributes.get("subtype", "")))
@@ -128,7 +128,7 @@ def _volume_kind(word: str) -> Kind:
 
 def kind_note(kind: Kind, names: list[str]) -> str:
     """Returns a note on the volumes of a kind, given their names."""
-    said = ", ".join(printable_word(name) for name in names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+    said = ", ".join(printable_word(name) for name in names[:MAX_NAMED]) + (" …" if len(names) > MAX_NAMED else "")
     count = len(names)
     if kind == "negative":
         return counted(

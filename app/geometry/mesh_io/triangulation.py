@@ -11,10 +11,10 @@ from app.core.language import counted, mark
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.mesh_io.raw_mesh import Source, Unreadable
 from app.geometry.mesh_io.unfolding import unfold
-from app.geometry.mesh_repair.preparation import FARTHEST_MM
+from app.geometry.mesh_repair.preparation import MAX_COORDINATE_MM
 
-MOST_CORNERS = 5_000
-LEAST_EXCESS = 1e-6
+MAX_CORNERS = 5_000
+MIN_EXCESS = 1e-6
 """Smallest area that a polygon's triangles cover twice, as a share of its extent squared, that is not just rounding."""
 
 
@@ -63,12 +63,12 @@ def _triangulate_equal(source: Source, vertices: Floats, polygons: Longs) -> tup
     if polygons.shape[1] == 3:
         return polygons, number, 0
     # Corners `(k, n)` that do not exist, are not numbers, or are out of reach.
-    fine = np.append((np.abs(vertices) < FARTHEST_MM).all(axis=1), False)
+    fine = np.append((np.abs(vertices) < MAX_COORDINATE_MM).all(axis=1), False)
     nowhere = ~fine[np.where(polygons < 0, len(vertices), np.minimum(polygons, len(vertices)))]
     whole = np.flatnonzero(~nowhere.any(axis=1))
     concave = np.zeros(len(polygons), dtype=np.bool_)
     concave[whole] = _are_concave(vertices[polygons[whole]])
-    if concave.any() and polygons.shape[1] > MOST_CORNERS:
+    if concave.any() and polygons.shape[1] > MAX_CORNERS:
         sentence = mark("{name} has a face with {count:,} corners; export it with triangles only.")
         raise Unreadable(sentence, count=polygons.shape[1])
     both = [_triangulate_concave(source, vertices, polygon) for polygon in polygons[concave]]
@@ -91,7 +91,7 @@ def _are_concave(points: Floats) -> Flags:
     slack = 1e-9 * np.einsum("kd,kd->k", normal, normal)
     turns = np.einsum("knd,kd->kn", np.cross(ahead, np.roll(ahead, -1, axis=1)), normal)
     shares = np.einsum("knd,kd->kn", fans, normal)
-    twisted = np.linalg.norm(normal, axis=1) < LEAST_EXCESS * np.linalg.norm(fans, axis=2).max(axis=1)
+    twisted = np.linalg.norm(normal, axis=1) < MIN_EXCESS * np.linalg.norm(fans, axis=2).max(axis=1)
     return (np.minimum(turns.min(axis=1), shares.min(axis=1)) < -slack) | twisted
 
 
@@ -112,7 +112,7 @@ def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> tu
     points = vertices[polygon]
     fans = _fans(points[None])[0]
     sizes, normal = np.linalg.norm(fans, axis=1), fans.sum(axis=0)
-    if np.linalg.norm(normal) < LEAST_EXCESS * sizes.max():
+    if np.linalg.norm(normal) < MIN_EXCESS * sizes.max():
         normal = fans[sizes.argmax()]
     drop = int(np.argmax(np.abs(normal)))
     keep = [(drop + 1) % 3, (drop + 2) % 3] if normal[drop] > 0 else [(drop + 2) % 3, (drop + 1) % 3]
@@ -125,7 +125,7 @@ def _triangulate_concave(source: Source, vertices: Floats, polygon: Longs) -> tu
     one, other = flat[found[:, 1]] - flat[found[:, 0]], flat[found[:, 2]] - flat[found[:, 0]]
     areas = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
     excess = np.abs(areas).sum() - abs(areas.sum())
-    return polygon[found], bool(excess > LEAST_EXCESS * float(np.ptp(flat, axis=0).max()) ** 2)
+    return polygon[found], bool(excess > MIN_EXCESS * float(np.ptp(flat, axis=0).max()) ** 2)
 
 
 def _split(points: Floats) -> list[Longs]:

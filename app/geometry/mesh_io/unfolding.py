@@ -11,7 +11,7 @@ from app.geometry.arrays import Floats, Longs
 from app.geometry.mesh_io.raw_mesh import Source
 from app.geometry.mesh_repair.weld import weld_equal
 
-LEAST_TURN = 1e-9
+MIN_TURN = 1e-9
 
 
 def unfold(source: Source, vertices: Floats, triangles: Longs, owners: Longs) -> Longs:
@@ -87,7 +87,7 @@ class _Cuts:
         """Returns whether four corners are convex: both triangles at the cut from first to third face the same way."""
         a, b, c, d = self.vertices[corners]
         normal = np.cross(c - a, d - b)
-        least = LEAST_TURN * float(normal @ normal)
+        least = MIN_TURN * float(normal @ normal)
         return bool(np.cross(b - a, c - a) @ normal > least and np.cross(c - a, d - a) @ normal > least)
 
     def _uses(self, one: int, other: int) -> int:

@@ -7,7 +7,7 @@ from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Up
 from app.geometry.mesh_io.units import COLLADA, GLTF, STATING, Axis, Unit, format_numbers, mm_per
 
 BASE_MM = 32.0
-LEAST_MM, MOST_MM = 10.0, 762.0
+MIN_MM, MAX_MM = 10.0, 762.0
 """Longest side of a likely model: from a torch or a stone to a piece as long as the usual board."""
 USUAL_MM = (0.6 * BASE_MM, 12.5 * BASE_MM)
 """Longest side of most models: from a small miniature to a piece as long as half a table."""
@@ -81,7 +81,7 @@ def suggest_for_file(
 
 def is_likely(longest_mm: float) -> bool:
     """Returns whether a model for the table may have a longest side of this length."""
-    return LEAST_MM <= longest_mm <= MOST_MM
+    return MIN_MM <= longest_mm <= MAX_MM
 
 
 def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str) -> UnitSuggestion:
@@ -91,19 +91,15 @@ def suggest_unit(extents_in_file_units: tuple[float, float, float], suffix: str)
     suffix = suffix.lower()
     x, y, z = extents_in_file_units
     if suffix in GLTF:
-        up, because = "y", tr("glTF uses y as the up axis.")
+        up = "y"
     elif suffix in COLLADA:
-        up, because = "z", tr("The file states the up axis.")
-    elif suffix == ".obj":
-        up, because = "y", tr("Most programs export OBJ with y as the up axis.")
-    elif y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):
-        up, because = "y", tr("The model is as deep as it is wide and thin along y, like a floor tile on its side.")
+        up = "z"
+    elif suffix == ".obj" or (y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z)):
+        up = "y"
     else:
-        up, because = "z", tr("Files for 3D printing use z as the up axis.")
+        up = "z"
     is_safe = units[0] == CANDIDATES[in_metres][0][0] or unit_mm(units[0]) == max(map(unit_mm, units))
-    return UnitSuggestion(
-        units[0], up, f"{_format_why(units[0], longest)} {because}", tuple(units[1:]), is_safe, longest
-    )
+    return UnitSuggestion(units[0], up, _format_why(units[0], longest), tuple(units[1:]), is_safe, longest)
 
 
 def unit_mm(unit: Unit) -> float:
@@ -133,15 +129,15 @@ def _find_units(longest: float, in_metres: bool) -> list[Unit]:
     """
     units: list[Unit] = [unit for unit, _ in CANDIDATES[in_metres]]
     sizes, own, most = {unit: longest * unit_mm(unit) for unit in units}, units[0], {"m": SCAN_MM}
-    likely: list[Unit] = [unit for unit in units[1:] if LEAST_MM <= sizes[unit] <= most.get(str(unit), MOST_MM)]
+    likely: list[Unit] = [unit for unit in units[1:] if MIN_MM <= sizes[unit] <= most.get(str(unit), MAX_MM)]
     likely.sort(key=lambda unit: (0, 0.0) if _is_usual(sizes[unit]) else (1, -sizes[unit]))
     if _is_usual(sizes[own]):
         return [own]
-    if LEAST_MM <= sizes[own] <= TABLE_MM:
+    if MIN_MM <= sizes[own] <= TABLE_MM:
         return [own, *likely] if sizes[own] <= SCAN_MM or not likely else [*likely, own]
     if likely or longest <= 0.0:
         return likely or ["file"]
-    small = max(sizes.values()) < LEAST_MM
+    small = max(sizes.values()) < MIN_MM
     return [float(f"{BASE_MM / longest:.2g}") if small else min(units, key=lambda unit: sizes[unit])]
 
 

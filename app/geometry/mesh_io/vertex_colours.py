@@ -10,7 +10,7 @@ PictureReader = Callable[[bytes], Colours | None]
 """Returns the picture `(h, w, 3)` in a file's bytes, with its top row first; None if there is none."""
 
 WHITE = np.array([[255, 255, 255]], dtype=np.uint8)
-MOST_PICTURES = 50
+MAX_PICTURES = 50
 """More than any scan has; each takes a second to read."""
 _SAMPLES = 4_000
 

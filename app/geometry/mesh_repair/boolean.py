@@ -45,7 +45,7 @@ class ManifoldSolid:
 
 
 @dataclass(frozen=True, eq=False)
-class Whole:
+class SolidUnion:
     """A union of solids: vertices, faces, and for each face the index of its source solid and of its face there.
 
     `apart` is True if the solids are only side by side: none of them touches another.
@@ -89,7 +89,7 @@ def _clear_caches() -> None:
         forget()
 
 
-def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> Whole | None:
+def unite_solids(solids: Sequence[ManifoldSolid | None], stray: float = STRAY_MM) -> SolidUnion | None:
     """Returns the union of solids; None if one is None, the result is empty, or it strays more than `stray` mm."""
     there = [solid for solid in solids if solid is not None]
     if len(there) < len(solids) or not there:
@@ -104,7 +104,7 @@ def join_manifolds(manifolds: Sequence["Manifold"]) -> "Manifold":
     return Manifold.batch_boolean(manifolds, OpType.Add)
 
 
-def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -> Whole | None:
+def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -> SolidUnion | None:
     """Returns a result with the source of each face; None if it is empty or strays too far from the solids."""
     if manifold.is_empty():
         return None
@@ -120,11 +120,11 @@ def _trace(manifold: "Manifold", there: Sequence[ManifoldSolid], stray: float) -
             ((solid.manifold.num_vert() for solid in there), len(vertices)),
         )
     )
-    whole = Whole(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
+    whole = SolidUnion(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
     return whole if _measure_stray(whole, there) <= stray else None
 
 
-def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
+def _measure_stray(whole: SolidUnion, solids: Sequence[ManifoldSolid]) -> float:
     """Returns the largest distance in mm of a face of the union from the triangle that it was cut from."""
     first = np.cumsum([0, *(len(solid.triangles) for solid in solids[:-1])])
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
@@ -136,7 +136,7 @@ def _measure_stray(whole: Whole, solids: Sequence[ManifoldSolid]) -> float:
     )
 
 
-def fuse(*parts: Mesh) -> Mesh | None:
+def unite_meshes(*parts: Mesh) -> Mesh | None:
     """Returns the union of closed meshes, without faces inside it; None if one is not closed or too large.
 
     No part is grown. Coplanar faces may be triangulated again, so that there are few of them.
@@ -175,7 +175,7 @@ def subtract(mesh: Mesh, cutter: Mesh) -> Mesh | None:
     return None if whole is None else mesh_without_repair(whole.vertices, whole.faces)
 
 
-def cut_with_lids(mesh: Mesh, height: float) -> Mesh:
+def cap_level_cut(mesh: Mesh, height: float) -> Mesh:
     """Returns a mesh, already cut off level at a height, with lids over its openings there; the lids face down.
 
     Openings that are not wholly at that height stay open.

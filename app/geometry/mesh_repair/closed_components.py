@@ -46,7 +46,7 @@ def find_closed_components(mesh: Mesh) -> ClosedComponents:
     corners, rest = _split_crowded_edges(vertices, faces[patch < 0])
     untouched = corners is vertices and bool((patch < 0).all())
     found = find_neighbours(corners, rest)
-    corners, rest = _separate(corners, rest, found)
+    corners, rest = _separate_touching_faces(corners, rest, found)
     # The number of each face's shell, counting from 0.
     face, edge = np.nonzero(found.across >= 0)
     label = topology.label_components(face, found.across[face, edge].astype(np.int64), len(found.across))
@@ -95,7 +95,7 @@ def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:
     return [(rim[0], rim[i], rim[i + 1]) for i in range(1, len(rim) - 1)]
 
 
-def _separate(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
+def _separate_touching_faces(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
     """Returns corners and faces such that faces share a corner only if they are connected round it."""
     face, edge = np.nonzero((found.across >= 0) & ~found.against)
     other, back = found.across[face, edge].astype(np.int64), found.back[face, edge].astype(np.int64)

@@ -16,9 +16,9 @@ CRACK_MM = 0.02
 """Distance within which corners of open edges are merged: far less than a printer can show."""
 FOLDED = -0.99
 """Below this product of normals, within about 8° of folding back, a lid is the back of a sheet and not a lid."""
-MOST_CORNERS = 3000
+MAX_CORNERS = 3000
 """A rim with more corners is not a hole but a torn mesh."""
-MOST_HOLES = 500
+MAX_HOLES = 500
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +40,7 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
         return None
     vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, CRACK_MM)
     rims = hole_loops(faces)
-    if len(rims) > MOST_HOLES:
+    if len(rims) > MAX_HOLES:
         return None
     lids = [
         (rim, lid) for rim in rims if (lid := make_lid(vertices, np.array(rim), faces.astype(np.int64))) is not None
@@ -62,7 +62,7 @@ def repair_holes(mesh: Mesh) -> HoleRepair | None:
 
 def make_lid(vertices: Floats, rim: Longs, faces: Longs) -> Longs | None:
     """Returns triangles `(m, 3)` that close a rim `(k,)`; None if it cannot be closed or has no area."""
-    if len(rim) > MOST_CORNERS or len(np.unique(rim)) < len(rim):
+    if len(rim) > MAX_CORNERS or len(np.unique(rim)) < len(rim):
         return None
     points = vertices[rim]
     normal = np.cross(points - points.mean(axis=0), np.roll(points, -1, axis=0) - points.mean(axis=0)).sum(axis=0)

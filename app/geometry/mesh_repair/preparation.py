@@ -13,7 +13,7 @@ from app.geometry.mesh_repair import topology, weld
 
 Frozen = TypeVar("Frozen", Floats, Ints, Colours)
 
-FARTHEST_MM = 1e8
+MAX_COORDINATE_MM = 1e8
 
 
 def prepare_mesh(
@@ -34,15 +34,15 @@ def prepare_mesh(
     vertices. Raises ValueError if no triangle is left.
     """
     missing, raw = list(left_out), np.asarray(vertices, dtype=np.float64).reshape(-1, 3)
-    points, corners = _usable(raw, np.asarray(faces, dtype=np.int64), missing)
+    points, corners = _drop_invalid_faces(raw, np.asarray(faces, dtype=np.int64), missing)
     done = list(missing)
     report(0.4, tr("Checking the mesh"))
     points, corners, edges = _weld(points, corners, done)
     report(0.6, tr("Checking the mesh"))
-    solid, thin = _worthwhile(points, corners, done)
+    solid, thin = _drop_useless_faces(points, corners, done)
     edges = edges if solid is corners else topology.find_edges(solid)
     report(0.7, tr("Checking the mesh"))
-    solid, inside_out, bodies = _wind(points, solid, edges, done)
+    solid, inside_out, bodies = _orient_faces(points, solid, edges, done)
     report(0.9, tr("Checking the mesh"))
     points, corners = weld.drop_unused(points, solid[~thin] if thin.any() else solid)
     paint = None if colours is None else _freeze(nearest_colours(raw, colours, points))
@@ -63,7 +63,7 @@ def nearest_colours(points: Floats, colours: Colours, others: Floats) -> Colours
     return np.ascontiguousarray(colours[known][KDTree(points[known]).query(others)[1]])
 
 
-def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
+def _drop_invalid_faces(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
     points, corners = points.reshape(-1, 3), corners.reshape(-1, 3)
     known: Flags = np.all((corners >= 0) & (corners < len(points)), axis=1)
     if lost := int(np.count_nonzero(~known)):
@@ -76,7 +76,7 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         )
     corners = corners if known.all() else corners[known]
     with np.errstate(invalid="ignore"):
-        fine: Flags = np.all(np.abs(points) < FARTHEST_MM, axis=1)
+        fine: Flags = np.all(np.abs(points) < MAX_COORDINATE_MM, axis=1)
     near: Flags = np.all(fine[corners], axis=1)
     if far := int(np.count_nonzero(~near)):
         done.append(
@@ -111,7 +111,7 @@ def _weld(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Long
     return points, corners, edges
 
 
-def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
+def _drop_useless_faces(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
     """Returns the useful faces, and which of them have no area but connect their neighbours."""
     pointlike = weld.are_pointlike(corners)
     rest = corners[~pointlike] if pointlike.any() else corners
@@ -136,7 +136,7 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
     return rest, thin
 
 
-def _wind(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
+def _orient_faces(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
     """Returns the faces wound outwards, the number of closed bodies that mostly faced inwards, and of all bodies."""
     winding = topology.find_orientation(corners, edges)
     inward = _inward(points, _reverse(corners, winding.turn), edges, winding)

@@ -66,7 +66,7 @@ def format_parts_touch(name: str) -> str:
 
 def format_meshes_touch(names: Sequence[str]) -> str:
     """Returns a note on several meshes that cannot be united."""
-    listed = tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    listed = tr("{seer} and {target}", seer=", ".join(names[:-1]), target=names[-1])
     return tr("{names} touch but cannot be merged into one solid; their triangles are used unmerged.", names=listed)
 
 
@@ -127,7 +127,7 @@ class UnitedPiece:
 
 
 @dataclass(frozen=True, eq=False)
-class Clean:
+class CleanMesh:
     """A mesh whose first `closed` faces are clean solids that do not touch; the rest are loose triangles.
 
     `notes` make sentences for the player from the name of the mesh on the table.
@@ -141,10 +141,10 @@ class Clean:
 def unite(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[UnitedPiece, ...]:
     """Unites occluders that touch or overlap, and the touching parts of each; returns them in order of first members.
 
-    No point of a union is farther than `within` mm from the original surfaces; gaps somewhat narrower than half of
-    that are closed. Occluders that touch no other keep their frame, and also their mesh if it is one solid already.
-    Unions are in the table's frame. Results are cached for the same occluders. Raises `Late` if a deadline leaves no
-    time, and ValueError if `within` is less than `GROWN_MM`.
+    No point of a union is farther than `within` mm from the original surfaces; gaps somewhat narrower than half of that
+    are closed. Occluders that touch no other keep their frame, and also their mesh if it is one solid already. Unions
+    are in the table's frame. Results are cached for the same occluders. Raises `DeadlineExceeded` if a deadline leaves
+    no time, and ValueError if `within` is less than `GROWN_MM`.
     """
     if within < GROWN_MM:
         raise ValueError(f"a union needs {GROWN_MM} mm of room")
@@ -163,12 +163,12 @@ def _unite(occluders: tuple[Occluder, ...], within: float) -> tuple[UnitedPiece,
     label = topology.label_components(links[:, 0], links[:, 1], len(occluders))
     members = (np.flatnonzero(label == number) for number in np.unique(label))
     groups = (tuple(occluders[i] for i in some) for some in members)
-    return tuple(_make_single(group[0], within) if len(group) == 1 else _join_group(group, within) for group in groups)
+    return tuple(_unite_single(group[0], within) if len(group) == 1 else _join_group(group, within) for group in groups)
 
 
 @cached_on()
-def _make_single(occluder: Occluder, within: float) -> UnitedPiece:
-    whole = make_clean(occluder.mesh, within / occluder.scale)
+def _unite_single(occluder: Occluder, within: float) -> UnitedPiece:
+    whole = clean_mesh(occluder.mesh, within / occluder.scale)
     same = whole.mesh is occluder.mesh
     standing = occluder if same else Occluder(occluder.name, whole.mesh, occluder.frame)
     owner = np.zeros(len(whole.mesh.faces), np.int32)
@@ -179,7 +179,7 @@ def _make_single(occluder: Occluder, within: float) -> UnitedPiece:
 def _join_group(group: tuple[Occluder, ...], within: float) -> UnitedPiece:
     """Returns the group's solids as one, and their loose triangles; if that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
-    parts = [make_clean(occluder.mesh, within / occluder.scale) for occluder in group]
+    parts = [clean_mesh(occluder.mesh, within / occluder.scale) for occluder in group]
     notes = [_make_note(part, occluder) for part, occluder in zip(parts, group, strict=True)]
     deadline.require_time(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
     whole = unite_solids([_offset_occluder(occluder, within) for occluder in group], _stray_share(_ON_JOINING * within))
@@ -216,7 +216,7 @@ def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 @cached_on()
 def _offset_occluder(occluder: Occluder, within: float) -> ManifoldSolid | None:
     """Returns the occluder's clean solids on the table, slightly grown; None if it has none."""
-    part = make_clean(occluder.mesh, within / occluder.scale)
+    part = clean_mesh(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:
         return None
     hair = _growth(_ON_JOINING * within)
@@ -240,7 +240,7 @@ def _growth(room: float) -> float:
 
 
 @cached_on()
-def make_clean(mesh: Mesh, within: float) -> Clean:
+def clean_mesh(mesh: Mesh, within: float) -> CleanMesh:
     """Returns the mesh as clean solids: stitched if it has open edges, with touching shells united.
 
     `within` is the distance that a union may stray in total, in units of the mesh; the share for joining is not used
@@ -248,8 +248,8 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     """
     if len(mesh.faces) > LARGE:
         if mesh.health.watertight and mesh.health.bodies == 1:
-            return Clean(mesh, len(mesh.faces), ())
-        return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
+            return CleanMesh(mesh, len(mesh.faces), ())
+        return CleanMesh(mesh, len(mesh.faces) if mesh.health.watertight else 0, (format_too_many,))
     deadline.require_time(_CLEANING_TAKES * len(mesh.faces))
     # The mesh with its narrow cracks closed and without duplicate faces; the mesh itself if there is nothing to do.
     vertices, faces, _ = repair_cracks(mesh.vertices, mesh.faces, _ON_STITCHING * within)
@@ -264,12 +264,12 @@ def make_clean(mesh: Mesh, within: float) -> Clean:
     if parts is None:
         # The mesh itself if it is all solid or all loose; else its faces, solids first.
         if found.untouched and not (found.solids and len(found.loose)):
-            return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
+            return CleanMesh(mesh, len(mesh.faces) if found.solids else 0, notes)
         solids = [(found.vertices, faces) for faces in found.solids]
         closed = sum(len(faces) for faces in found.solids)
-        return Clean(mesh_without_repair(*_stack([*solids, (found.vertices, found.loose)])), closed, notes)
+        return CleanMesh(mesh_without_repair(*_stack([*solids, (found.vertices, found.loose)])), closed, notes)
     closed = sum(len(faces) for _, faces in parts)
-    return Clean(mesh_without_repair(*_stack([*parts, (found.vertices, found.loose)])), closed, notes)
+    return CleanMesh(mesh_without_repair(*_stack([*parts, (found.vertices, found.loose)])), closed, notes)
 
 
 def _merge_solids(found: ClosedComponents, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[Note, ...]]:
@@ -337,5 +337,5 @@ def _stack(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
     return np.vstack([vertices for vertices, _ in parts])[used], corner.reshape(-1, 3).astype(np.int32)
 
 
-def _make_note(part: Clean, occluder: Occluder) -> str:
+def _make_note(part: CleanMesh, occluder: Occluder) -> str:
     return " ".join(note(occluder.name) for note in part.notes)

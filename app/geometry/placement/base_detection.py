@@ -10,7 +10,7 @@ from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.frames import cross_products
 from app.geometry.mesh import Mesh
 
-STEP_MM, MOST_STEPS = 0.1, 150
+STEP_MM, MAX_STEPS = 0.1, 150
 """Distance of the level cuts through the mesh, and their largest number."""
 DEEPEST_MM, DEEPEST_SHARE, MONSTROUS_SHARE = 15.0, 0.35, 0.2
 """Limits for the top of a base: this height and this share of the whole; for huge models, a smaller share instead."""
@@ -24,7 +24,7 @@ FILLED = (0.72, 1.01)
 """Share of its rectangle that a disc, oval or pill fills: from π/4 to 1, with some tolerance."""
 SLENDER, THICK = 0.15, 0.45
 """Least width of a base, as a share of the miniature's height, and largest thickness, as a share of its width."""
-LEAST_MM = 0.3
+MIN_MM = 0.3
 ROUND, PILL = 0.93, 0.835
 """Least ratio of width to length of a round base, and least share of its rectangle that a pill fills."""
 ASTRAY = 1.04
@@ -66,7 +66,7 @@ def detect_base(mesh: Mesh) -> DetectedBase | None:
     height = float(mesh.vertices[:, 2].max())
     triangles = mesh.vertices[mesh.faces]
     deepest = min(DEEPEST_SHARE * height, max(DEEPEST_MM, MONSTROUS_SHARE * height))
-    step = max(STEP_MM, deepest / MOST_STEPS)
+    step = max(STEP_MM, deepest / MAX_STEPS)
     low = triangles[triangles[:, :, 2].min(axis=1) < deepest]
     heights = np.arange(0.5, deepest / step) * step
     levels = [_level(low, float(z)) for z in heights]
@@ -105,7 +105,7 @@ def _is_plausible(found: DetectedBase, level: _Level, mesh: Mesh, height: float)
     beside = math.dist(middle.tolist(), found.centre) if len(above) else 0.0
     return (
         FILLED[0] <= filled <= FILLED[1]
-        and LEAST_MM <= found.thickness <= THICK * found.width
+        and MIN_MM <= found.thickness <= THICK * found.width
         and found.width >= SLENDER * height
         and beside <= found.length
         and _is_inside_hull(level.hull, _support_hull(mesh, found.thickness))

@@ -14,7 +14,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.outlines import Outline, are_inside, boundary
-from app.geometry.placement.thin_obstacles import Tips, find_tips
+from app.geometry.placement.thin_obstacles import HighPoints, find_high_points
 from app.geometry.rays import Hits, Occluder, any_hit, first_hits, occluders_near
 from app.geometry.sight_proof.inside import are_enclosed
 
@@ -73,7 +73,7 @@ class _Ground:
         )
 
     @staticmethod
-    def from_tips(tips: Tips) -> "_Ground":
+    def from_high_points(tips: HighPoints) -> "_Ground":
         """Returns the ground at the highest tips; no tip is inside a piece."""
         return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
 
@@ -105,8 +105,10 @@ def find_base_support(
     names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
     overlap = float((ground.buried_by[:inner] >= 0).mean())
     # However close together the points are, an obstacle can be thinner than the distance between them.
-    more = find_tips(close, _shrink_outline(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
-    spots, ground = np.vstack([spots, more.spots]), ground.join(_Ground.from_tips(more))
+    more = find_high_points(
+        close, _shrink_outline(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried
+    )
+    spots, ground = np.vstack([spots, more.spots]), ground.join(_Ground.from_high_points(more))
     height = float(ground.height.max())
     if height == -math.inf:
         return BaseSupport(overlap=overlap, overlapping=names)

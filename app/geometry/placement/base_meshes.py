@@ -17,8 +17,8 @@ Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""
 
 OFF_MM = 0.01
-"""Largest distance between the polygons round and inside a round shape, as far as `MOST_SIDES` allows."""
-MOST_SIDES = 160
+"""Largest distance between the polygons round and inside a round shape, as far as `MAX_SIDES` allows."""
+MAX_SIDES = 160
 
 _HAIR = 1e-3  # mm; a base top that rounding lifted above the cut still belongs to the base
 
@@ -63,7 +63,7 @@ def count_sides(radius: float) -> int:
 
     The corners of a regular polygon round a circle are r / cos(π/n) from its centre, those of one inside it r.
     """
-    return min(MOST_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
+    return min(MAX_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
 
 
 def make_prism(polygon: Floats, bottom: float, top: float) -> Triangles:

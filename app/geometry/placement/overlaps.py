@@ -31,7 +31,7 @@ class SharedRoom:
     high: Floats
 
 
-def find_shared_room(a: Occluder, b: Occluder) -> SharedRoom | None:
+def find_overlap(a: Occluder, b: Occluder) -> SharedRoom | None:
     """Returns the space that two occluders share; None if they are apart or only touch.
 
     Closed meshes are intersected. For others, the test looks for edges of one that pass through a face of the other.
@@ -57,7 +57,7 @@ def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
     one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
         # Points where edges of one pass through faces of the other.
-        found = [_find_pokes(a, b), _find_pokes(b, a)]
+        found = [_find_edge_penetrations(a, b), _find_edge_penetrations(b, a)]
         points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
         if not len(points):
             return None
@@ -96,7 +96,7 @@ def _make_shared_room(part: "Manifold") -> SharedRoom:
     return SharedRoom(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
 
 
-def _find_pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
+def _find_edge_penetrations(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     """Returns where edges of `a` pass through faces of `b` `(n, 3)`, and the smaller distance of their ends `(n,)`.
 
     The distance is measured from the plane of the face.

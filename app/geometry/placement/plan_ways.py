@@ -21,7 +21,7 @@ _LEVEL = 1e-9
 Numbers = NDArray[np.intp]
 
 
-class PlanWays:
+class PlanPaths:
     """The paths of one point round barred areas that are no longer than `most_mm`."""
 
     def __init__(self, start: Spot, barred: BaseGeometry, most_mm: float) -> None:

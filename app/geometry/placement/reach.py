@@ -16,7 +16,7 @@ AROUND = 96
 """Number of points of a ring."""
 BANDS = 10
 """Number of rings of a rounded body from its rim to its top."""
-SIDES = 360
+POLYGON_SIDES = 360
 """Number of sides of the prism that stands for a base: less than 0.003 mm off for a base 100 mm long."""
 _CLOSE = 400
 _FEW = 30
@@ -58,7 +58,7 @@ def measure_to_terrain(slab: Slab, occluder: Occluder) -> Measure:
     sets this converges to the distance.
     """
     triangles = _triangles(occluder)
-    polygon = boundary(slab.outline, SIDES)
+    polygon = boundary(slab.outline, POLYGON_SIDES)
     triangles = triangles[np.argsort(_lower_bounds(triangles, polygon, slab), kind="stable")[:_CLOSE]]
     on_base = on_mesh = triangles.mean(axis=1)
     apart = np.full(len(triangles), np.inf)
@@ -107,7 +107,7 @@ def _closest_on_triangles(triangles: Floats, points: Floats) -> Floats:
 def is_near(slab: Slab, occluder: Occluder, reach: float) -> bool:
     """Returns whether a base is at most `reach` mm from a piece of terrain, usually without an exact measurement."""
     triangles = _triangles(occluder)
-    polygon = boundary(slab.outline, SIDES)
+    polygon = boundary(slab.outline, POLYGON_SIDES)
     least = _lower_bounds(triangles, polygon, slab)
     close = np.argsort(least, kind="stable")[:_FEW]
     if float(least[close[0]]) > reach:

@@ -12,7 +12,7 @@ TOUCH_MM = 1e-7
 _CLOSE = 1e-6  # mm; outlines that are no farther apart than this touch
 _STEPS = 60
 _BESIDE = 0.05  # Two neighbours in directions closer to each other than this (a sine) cannot both be touched.
-_NEAREST = 5  # Number of neighbours that are tried in pairs.
+_NEIGHBOURS = 5  # Number of neighbours that are tried in pairs.
 
 
 def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | None:
@@ -25,7 +25,7 @@ def find_snap(outline: Outline, others: Sequence[Outline], reach: float) -> Spot
     others = [other for other in others if abs(outline.centre - other.centre) <= own + _extent(other) + 2 * reach]
     shifts = {other: _contact_shift(outline, other) for other in others}
     near = [other for other in sorted(others, key=lambda other: abs(shifts[other])) if abs(shifts[other]) <= reach]
-    pairs = itertools.combinations(near[:_NEAREST], 2)
+    pairs = itertools.combinations(near[:_NEIGHBOURS], 2)
     both = (_shift_between(outline, one, other, shifts[one]) for one, other in pairs)
     for shift in sorted((shift for shift in both if shift is not None and abs(shift) <= reach), key=abs):
         if _is_free(_move_outline(outline, shift), others):

@@ -25,7 +25,7 @@ _TINY = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Tips:
+class HighPoints:
     """The highest points under a base: spots `(n, 2)`, heights `(n,)` in mm, and indices of the occluders `(n,)`."""
 
     spots: Floats
@@ -33,9 +33,9 @@ class Tips:
     pieces: Longs
 
 
-def find_tips(
+def find_high_points(
     occluders: Sequence[Occluder], room: Outline, low: float, high: float, covered: Callable[[Floats], Flags]
-) -> Tips:
+) -> HighPoints:
     """Returns the highest points that could support a base between two heights in mm, the highest of all among them.
 
     `covered` returns for spots `(n, 2)` whether a base would be inside something there. A triangle that is covered
@@ -59,7 +59,7 @@ def find_tips(
         low = max([low, *tops[free[:1], 2].tolist()])
         triangles = np.concatenate([_split_in_four(triangles[tried[shut]]), triangles[later]])
         pieces = np.concatenate([np.repeat(pieces[tried[shut]], 4), pieces[later]])
-    return Tips(np.concatenate(spots), np.concatenate(heights), np.concatenate(owners))
+    return HighPoints(np.concatenate(spots), np.concatenate(heights), np.concatenate(owners))
 
 
 def _find_rising_parts(occluder: Occluder, room: Outline, low: float, high: float) -> Floats:

@@ -30,10 +30,10 @@ from app.geometry.plan_sight.crossings import find_crossings
 from app.geometry.plan_sight.line_field import (
     HALF_TURN,
     TOUCH_MM,
+    BlockerField,
     Blockers,
     DirectedLines,
-    Ends,
-    Field,
+    IntervalEnds,
     Spot,
     make_field,
 )
@@ -139,7 +139,7 @@ def _find_trial_lines(seer: Convex, target: Convex) -> DirectedLines:
     return lines[_are_common(lines, seer, target)]
 
 
-def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float) -> DirectedLines:
+def _find_candidates(seer: Convex, target: Convex, near: BlockerField, clearance: float) -> DirectedLines:
     """Returns all lines between the two that touch two outlines or pass through a crossing (see the module)."""
     crossings = [
         _cross_grown(own, near.parts[place], clearance)
@@ -147,7 +147,7 @@ def _find_candidates(seer: Convex, target: Convex, near: Field, clearance: float
         for place in np.flatnonzero(shapely.distance(own.core, near.cores) <= near.radii + clearance + own.radius)
     ]
     spots = np.vstack([np.zeros((0, 2)), *crossings])
-    anywhere = Ends(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
+    anywhere = IntervalEnds(spots, np.zeros(len(spots)), np.tile((0.0, math.tau), (len(spots), 1)))
     onward = _find_onward(seer, target)
     room = _find_room(seer, target, onward)
     lower, upper = (
@@ -187,28 +187,28 @@ def _find_onward(seer: Convex, target: Convex) -> Floats:
     return (end - start) / np.hypot(*(end - start))
 
 
-def _make_ends(shape: Convex, sign: float, added: float) -> Ends:
+def _make_ends(shape: Convex, sign: float, added: float) -> IntervalEnds:
     """Returns the upper (1) or lower (-1) ends of the shape's intervals."""
     cones = shape.cones if sign > 0 else shape.cones + HALF_TURN
-    return Ends(shape.corners, np.full(len(shape.corners), added), cones)
+    return IntervalEnds(shape.corners, np.full(len(shape.corners), added), cones)
 
 
-def _stack(ends: Sequence[Ends]) -> Ends:
+def _stack(ends: Sequence[IntervalEnds]) -> IntervalEnds:
     parts = zip(*((one.corners, one.added, one.cones) for one in ends), strict=True)
-    return Ends(*(np.concatenate(part) for part in parts))
+    return IntervalEnds(*(np.concatenate(part) for part in parts))
 
 
-def _within_room(ends: Ends, room: tuple[float, float]) -> Ends:
+def _within_room(ends: IntervalEnds, room: tuple[float, float]) -> IntervalEnds:
     """Returns the ends whose cones contain a normal in the range, given by its start and width."""
     begin, wide = room
     starts, widths = ends.cones.T
     kept = np.mod(begin - starts, math.tau) <= widths + SLACK
     kept |= np.mod(starts - begin + SLACK, math.tau) <= wide + 2 * SLACK
     kept &= widths >= 0
-    return Ends(ends.corners[kept], ends.added[kept], ends.cones[kept])
+    return IntervalEnds(ends.corners[kept], ends.added[kept], ends.cones[kept])
 
 
-def _join(lower: Ends, upper: Ends, onward: Floats) -> DirectedLines:
+def _join(lower: IntervalEnds, upper: IntervalEnds, onward: Floats) -> DirectedLines:
     """Returns the lines through both a lower and an upper end that lead onward.
 
     With u = the corner below minus that above, they solve u·n = (added above) - (added below).
@@ -246,7 +246,7 @@ def _interval(shape: Convex, lines: DirectedLines) -> tuple[Floats, Floats]:
     return across.min(axis=1) - shape.radius, across.max(axis=1) + shape.radius
 
 
-def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field, clearance: float) -> Flags:
+def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: BlockerField, clearance: float) -> Flags:
     """Returns which lines cross a blocker that is wholly between the two; other blockers need a further test."""
     onward = _find_onward(seer, target)
     begin, end = (seer.corners @ onward).max() + seer.radius, (target.corners @ onward).min() - target.radius
@@ -267,7 +267,7 @@ def _are_stopped(lines: DirectedLines, seer: Convex, target: Convex, near: Field
 
 
 def _find_best(
-    lines: DirectedLines, seer: Convex, target: Convex, field: Field, near: Field, clearance: float
+    lines: DirectedLines, seer: Convex, target: Convex, field: BlockerField, near: BlockerField, clearance: float
 ) -> PlanLine | None:
     """Returns the line with the most clearance from the near parts, if it has enough; measured against all blockers."""
     gaps, starts, ends = _find_gaps(lines, seer, target)

@@ -22,7 +22,7 @@ HALF_TURN = np.array([math.pi, 0.0])
 
 
 @dataclass(frozen=True, eq=False)
-class Ends:
+class IntervalEnds:
     """Ends of intervals of offsets: corners `(n, 2)`, the amounts to add to their reach, and their cones."""
 
     corners: Floats
@@ -47,7 +47,7 @@ class DirectedLines:
 
 
 @dataclass(frozen=True, eq=False)
-class Field:
+class BlockerField:
     """Everything that stops lines, as arrays: its parts, middles and reaches `(n, 3)`, cores and radii `(n,)`.
 
     `corners` and `cones` are those of all parts in a row; those of a part begin at its `starts`. `owners` are the
@@ -67,17 +67,17 @@ class Field:
     first: NDArray[np.intp]
     inner: NDArray[np.intp]
 
-    def _take(self, places: NDArray[np.intp]) -> "Field":
+    def _take(self, places: NDArray[np.intp]) -> "BlockerField":
         """Returns some of the parts, by index."""
         counts = np.diff(self.starts, append=len(self.corners))[places]
         inside, starts = _ranges(self.starts[places], counts), np.cumsum(counts) - counts
         parts, none = tuple(self.parts[place] for place in places.tolist()), np.zeros(len(places), dtype=np.intp)
-        return Field(
+        return BlockerField(
             parts, self.at[places], self.cores[places], self.radii[places], self.corners[inside], self.cones[inside],
             starts, self.owners[places], len(parts), none, none,
         )  # fmt: skip
 
-    def near(self, seer: Convex, target: Convex, clearance: float) -> "Field":
+    def near(self, seer: Convex, target: Convex, clearance: float) -> "BlockerField":
         """Returns the parts that come near a line between the two, and possibly others: whole, or as hulls.
 
         No hull that stands for parts is within `clearance` of either of the two, so it stops the same lines as its
@@ -115,12 +115,12 @@ class Field:
         offsets, reaches = lines.offsets[:, None], self.radii + clearance
         return np.all((offsets >= high + reaches) | (offsets <= low - reaches), axis=1)
 
-    def ends(self, sign: float, clearance: float) -> Ends:
+    def ends(self, sign: float, clearance: float) -> IntervalEnds:
         """Returns the upper (1) or lower (-1) ends of the intervals of all parts, grown by the clearance."""
         counts = np.diff(self.starts, append=len(self.corners))
         added = sign * np.repeat(self.radii + clearance, counts)
         turn = np.zeros(2) if sign > 0 else HALF_TURN
-        return Ends(self.corners, added, self.cones + turn)
+        return IntervalEnds(self.corners, added, self.cones + turn)
 
     def clearance(self, start: Floats, end: Floats) -> float:
         """Returns the distance of a segment from the nearest part; infinite if there are none."""
@@ -145,12 +145,12 @@ def _ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.in
     return np.arange(int(counts.sum())) + np.repeat(starts - (np.cumsum(counts) - counts), counts)
 
 
-Blockers = Sequence[Convex | Hull] | Field
+Blockers = Sequence[Convex | Hull] | BlockerField
 
 
-def make_field(blockers: Blockers) -> Field:
+def make_field(blockers: Blockers) -> BlockerField:
     """Returns everything that stops lines, ready for many queries."""
-    if isinstance(blockers, Field):
+    if isinstance(blockers, BlockerField):
         return blockers
     hulls = [one if isinstance(one, Hull) else Hull(one) for one in blockers]
     owners, first = list(range(len(hulls))), list[int]()
@@ -162,7 +162,7 @@ def make_field(blockers: Blockers) -> Field:
     counts = np.array([len(one.corners) for one in parts], dtype=np.intp)
     cores = np.empty(len(parts), dtype=object)
     cores[:] = [one.core for one in parts]
-    return Field(
+    return BlockerField(
         parts,
         np.array([(*one.middle, one.reach) for one in parts]).reshape(-1, 3),
         cores,

@@ -21,9 +21,9 @@ from app.geometry.sight_proof.portals import DISTANCES, Parts, PortalCover, find
 from app.geometry.sight_proof.shafts import make_shaft
 
 # Bundles with fewer pairs are not split.
-_LEAST = 8
+_MIN_BUNDLE_PAIRS = 8
 # Limit on the distances computed for a bundle: a base number, and more for each pair that it would end.
-_SOME, _EACH = 2_000, 500
+_SCREEN_AFTER_PAIRS, _EACH = 2_000, 500
 # Number of pairs of a bundle that are sampled to find which triangles matter.
 _ASKED = 256
 
@@ -80,7 +80,7 @@ class Bundles:
             ends = (reduce_points(hulls[pairs].reshape(-1, 3)) for hulls in self._hulls)
             room = make_shaft(*ends).within(obstacles.room)
             known = obstacles.find_near(room, reach)
-            distances = min(_SOME + _EACH * len(pairs), DISTANCES)
+            distances = min(_SCREEN_AFTER_PAIRS + _EACH * len(pairs), DISTANCES)
             for portal in find_portals(room, corners[known], self._times(pairs, len(corners))[known]):
                 if covered := find_cover(portal, corners[known], reach, room, obstacles.solids, distances):
                     yield Bundle(pairs, known, covered)
@@ -98,7 +98,7 @@ class Bundles:
 
     def _split(self, pairs: Longs) -> tuple[Longs, ...]:
         """Returns both halves of a bundle, split where its ends are most spread out; nothing if it is small."""
-        if len(pairs) < _LEAST:
+        if len(pairs) < _MIN_BUNDLE_PAIRS:
             return ()
         spots = self._spots[pairs]
         order = pairs[np.argsort(spots[:, np.ptp(spots, axis=0).argmax()], kind="stable")]

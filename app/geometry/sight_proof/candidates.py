@@ -11,7 +11,7 @@ from app.geometry.rays import any_hit
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import ObstacleRows
 from app.geometry.sight_proof.rims import Rims
-from app.geometry.sight_proof.sheets import Findings
+from app.geometry.sight_proof.sheets import ShaftFindings
 from app.geometry.sight_proof.witness import SightQuery, SightSegment, improve_line, sample_places
 
 # Number of samples pushed over an edge in one step; fewer onto a mesh, where each takes a search.
@@ -66,7 +66,7 @@ class Candidates:
         return self.best is not None and self.best.room >= self._question.resolution
 
     def search(
-        self, pairs: PatchPairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags
+        self, pairs: PatchPairs, found: ShaftFindings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags
     ) -> None:
         """Searches for a witness: free samples, samples pushed over the edge that stops them, and additional lines."""
         self._sample_count += len(pairs)

@@ -22,7 +22,7 @@ from app.geometry.mesh_repair.crack_repair import repair_cracks
 from app.geometry.result_cache import cached_on
 
 # Not along the lines on which models are drawn, so that no edge is exactly above the point: mm.
-ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
+RAY_OFFSETS = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
 """Offsets of the vertical ray, tried in order until it keeps clear of all edges."""
 
 _HAIR = 1e-6  # mm; more than rays are shifted
@@ -58,7 +58,7 @@ def is_inside(triangles: Floats, point: Floats) -> bool:
     """
     low, high = triangles[..., :2].min(axis=1) - _HAIR, triangles[..., :2].max(axis=1) + _HAIR
     over = triangles[((low <= point[:2]) & (high >= point[:2])).all(axis=1)]
-    for aside in ASIDE:
+    for aside in RAY_OFFSETS:
         through = faces_above(over - (point + aside))
         if through is not None:
             return bool(np.count_nonzero(through) % 2)
@@ -66,7 +66,7 @@ def is_inside(triangles: Floats, point: Floats) -> bool:
 
 
 # If more patches meet, all of them are left out; with no more free choices than this, all combinations are tried.
-_MOST_PATCHES, _ALL_SUMS = 2_000, 10
+_MAX_PATCHES, _ALL_SUMS = 2_000, 10
 
 
 def solve_parity(area: Floats, equations: set[int]) -> Flags:
@@ -78,7 +78,7 @@ def solve_parity(area: Floats, equations: set[int]) -> Flags:
     only a local minimum.
     """
     count = len(area)
-    if count > _MOST_PATCHES:
+    if count > _MAX_PATCHES:
         return np.ones(count, dtype=np.bool_)
     pivots: dict[int, int] = {}
     for equation in sorted(equations):

@@ -19,7 +19,7 @@ from app.geometry.frames import transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import cached_on
-from app.geometry.sight_proof.closed_surfaces import ASIDE, ClosedSurfaces, faces_above, find_closed_surfaces
+from app.geometry.sight_proof.closed_surfaces import RAY_OFFSETS, ClosedSurfaces, faces_above, find_closed_surfaces
 from app.geometry.sight_proof.sheets import are_apart
 
 _Corner = tuple[float, float, float]
@@ -34,7 +34,7 @@ def encloses(occluder: Occluder, point: Floats) -> bool:
     return _can_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
 
 
-def holds(occluder: Occluder, spot: Floats, hull: Floats) -> bool:
+def contains_hull(occluder: Occluder, spot: Floats, hull: Floats) -> bool:
     """Returns whether the whole convex hull of points `(k, 3)` is inside the occluder; `spot` `(3,)` is a point of it.
 
     It is if `spot` is inside and no closed surface of the occluder reaches into the hull.
@@ -59,13 +59,13 @@ def is_in_any(occluders: Sequence[Occluder], point: Floats) -> bool:
     return any(encloses(occluder, point) for occluder in occluders)
 
 
-def find_holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+def find_containers(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
     """Returns the occluders that may contain some part of any of the bodies."""
     boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
     return [occluder for occluder in occluders if any(_can_hold(occluder, *box) for box in boxes)]
 
 
-def find_unclear(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+def find_ambiguous(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
     """Returns the occluders for which it is unclear whether the centre of any of the bodies is inside.
 
     Faces block every way out of them except down, and not all faces are part of closed surfaces.
@@ -175,7 +175,7 @@ def _find_enclosing(found: ClosedSurfaces, point: Floats) -> list[int]:
     """
     assert found.mesh is not None
     triangles, surface = _find_above(found.mesh, found.surface, point)
-    for aside in ASIDE:
+    for aside in RAY_OFFSETS:
         through = faces_above(triangles - (point + aside))
         if through is not None:
             crossed, times = np.unique(surface[through], return_counts=True)

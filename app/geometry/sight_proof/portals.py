@@ -20,7 +20,7 @@ from app.geometry.distances import distances_from_triangles
 from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.cells import SPOT, Cells
-from app.geometry.sight_proof.inside import encloses, holds, is_in_any
+from app.geometry.sight_proof.inside import contains_hull, encloses, is_in_any
 from app.geometry.sight_proof.shafts import SLACK, Shafts
 from app.geometry.sight_proof.sheets import are_apart
 
@@ -289,7 +289,7 @@ def _balls(triangles: Floats) -> tuple[Floats, Floats]:
 
 def _find_holder(solids: Sequence[Occluder], spot: Floats, hull: Floats) -> int:
     """Returns the index of a solid that contains a hull `(k, 3)` of points round a spot `(3,)`; -1 if none does."""
-    return next((index for index, occluder in enumerate(solids) if holds(occluder, spot, hull)), -1)
+    return next((index for index, occluder in enumerate(solids) if contains_hull(occluder, spot, hull)), -1)
 
 
 def _are_outside(room: Shafts, points: Floats) -> Flags:

@@ -31,7 +31,7 @@ from app.geometry.rays import Occluder
 from app.geometry.sight_proof.bundles import Bundles, find_full_cover
 from app.geometry.sight_proof.candidates import Candidates, PatchPairs
 from app.geometry.sight_proof.cells import Cells, carry_over, hull_points, make_cells
-from app.geometry.sight_proof.inside import encloses, find_stray, holds
+from app.geometry.sight_proof.inside import contains_hull, encloses, find_stray
 from app.geometry.sight_proof.obstacles import Faces, ObstacleRows, Obstacles, gather_faces
 from app.geometry.sight_proof.portals import PortalCover
 from app.geometry.sight_proof.proof_walls import Walls, core_occluder
@@ -44,22 +44,22 @@ from app.geometry.sight_proof.rims import (
     find_rims,
 )
 from app.geometry.sight_proof.shafts import SLACK, Shafts, make_shaft, make_shafts
-from app.geometry.sight_proof.sheets import Findings, examine_shafts, find_close_rows
+from app.geometry.sight_proof.sheets import ShaftFindings, examine_shafts, find_close_rows
 from app.geometry.sight_proof.witness import SightQuery, SightSegment
 
 # Rows of triangles that are examined in one step: as many as fit into a core's cache.
 _ROWS = 40_000
 _PAIRS = 2_048
 # A pair that is thinner than this share of the margin of lemma 2 is made shorter instead of thinner.
-_THIN = 0.3
+_THIN_SHARE = 0.3
 # Patches with a reach of less than this share of lemma 2's reach are small; number of small pairs measured in one step.
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
 # Starting from more pairs than this does not make a proof shorter.
 _TRAIL = 128
-# Lemma 3 is tried on all lines after `_SOME` pairs, and on bundles each time the number of pairs has doubled. Testing a
-# bundle costs as much as examining `_ASK` pairs. If a round ends less than the share `_WORTH` of the remaining pairs,
+# Lemma 3 is tried on all lines after `_SCREEN_AFTER_PAIRS` pairs, and on bundles each time the number of pairs has doubled. Testing a
+# bundle costs as much as examining `_BUNDLE_COST` pairs. If a round ends less than the share `_MIN_ENDED_SHARE` of the remaining pairs,
 # the next round tests fewer bundles.
-_SOME, _ASK, _WORTH = 256, 32, 0.1
+_SCREEN_AFTER_PAIRS, _BUNDLE_COST, _MIN_ENDED_SHARE = 256, 32, 0.1
 
 
 @dataclass(eq=False)
@@ -80,7 +80,7 @@ class Proof:
 
 
 @dataclass(eq=False)
-class Trail:
+class ProofStart:
     """The pairs of patches with which a proof of nearly the same question ended; the next proof begins with them.
 
     The next question is about the same two bodies, which may have moved, and any occluders. It only takes its
@@ -110,7 +110,7 @@ class Trail:
         return (near, far) if near and far else None
 
 
-def find_proof(question: SightQuery, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
+def find_proof(question: SightQuery, walls: Walls, report: Report = silent, trail: ProofStart | None = None) -> Proof:
     """Returns what can be proven of the lines between the question's bodies, past `walls`.
 
     A line has less clearance than the resolution if it crosses a wall, or passes it by less than the resolution
@@ -135,7 +135,7 @@ def is_stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float
 class _Search:
     """One search, breadth first, in batches."""
 
-    def __init__(self, question: SightQuery, walls: Walls, report: Report, trail: Trail | None) -> None:
+    def __init__(self, question: SightQuery, walls: Walls, report: Report, trail: ProofStart | None) -> None:
         self._question, self._walls, self._report, self._trail = question, walls, report, trail
         self._ended: list[tuple[Cells, Cells]] = []
         self._cores = [core_occluder(occluder) for occluder in question.around]
@@ -146,7 +146,7 @@ class _Search:
         self._faces: Faces | None = None
         self._obstacles: Obstacles | None = None
         self._candidates = Candidates(question)
-        self._price = _ASK
+        self._price = _BUNDLE_COST
 
     def run(self) -> Proof:
         """Searches until everything is decided or the budget is spent."""
@@ -156,7 +156,7 @@ class _Search:
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._examine(self._take_batch())
-            if self._found.pairs >= max(_SOME, 2 * asked) and self._can_screen():
+            if self._found.pairs >= max(_SCREEN_AFTER_PAIRS, 2 * asked) and self._can_screen():
                 if (asked or not self._end_if_covered()) and not self._is_spent():
                     self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
@@ -230,7 +230,7 @@ class _Search:
         for bundle in Bundles(self._batches).find_narrow(self._obstacles, self._reach, most, self._is_late):
             ended[bundle.pairs] = True
             self._credit_cover(bundle.covered, bundle.faces, float(shares[bundle.pairs].sum()))
-        self._price = _ASK if ended.mean() > _WORTH else 2 * self._price
+        self._price = _BUNDLE_COST if ended.mean() > _MIN_ENDED_SHARE else 2 * self._price
         ends = np.cumsum([len(batch) for batch in self._batches])
         batches, self._batches = self._batches, deque()
         for batch, gone in zip(batches, np.split(ended, ends[:-1]), strict=True):
@@ -311,9 +311,9 @@ class _Search:
         """
         spare = np.full(count, self._reach)
         spare[nearest.at] -= nearest.distance
-        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
+        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN_SHARE
 
-    def _credit(self, found: Findings, shares: Floats) -> None:
+    def _credit(self, found: ShaftFindings, shares: Floats) -> None:
         assert self._faces is not None
         stopped = np.flatnonzero(found.stopped)
         walls = self._faces.wall[found.stopper[stopped]]
@@ -324,7 +324,7 @@ class _Search:
         stopped_by = self._found.stopped_by
         stopped_by[names] = stopped_by.get(names, 0.0) + share
 
-    def _run_inside(self, found: Findings, rooms: Shafts, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
+    def _run_inside(self, found: ShaftFindings, rooms: Shafts, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
         """Returns which pairs begin or end wholly inside a solid.
 
         A sample that crosses nothing but has an end inside counts as stopped there.
@@ -338,12 +338,12 @@ class _Search:
                     found.crossed[index], found.share[index] = True, 0.0 if at_end[0] else 1.0
                     hulls = zip((rooms.near, rooms.far), ends, at_end, strict=True)
                     swallowed[index] = any(
-                        inside and holds(holder, end[index], hull[index]) for hull, end, inside in hulls
+                        inside and contains_hull(holder, end[index], hull[index]) for hull, end, inside in hulls
                     )
                     self._count((holder.name,), float(shares[index]) * swallowed[index])
         return swallowed
 
-    def _are_too_thin(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
+    def _are_too_thin(self, rooms: Shafts, ends: tuple[Floats, Floats], found: ShaftFindings, edges: Rims) -> Flags:
         """Returns which pairs contain no line with as much clearance as the resolution (lemma 2).
 
         The smallest pairs are measured against the occluders themselves, from which walls may stray: no line of such
@@ -363,7 +363,7 @@ class _Search:
             below[index] = not has_clearance(self._cores, ends[0][index], ends[1][index], float(spare))
         return below
 
-    def _halve(self, pairs: PatchPairs, left: Longs, found: Findings, gain: Floats) -> None:
+    def _halve(self, pairs: PatchPairs, left: Longs, found: ShaftFindings, gain: Floats) -> None:
         """Halves each remaining pair in the direction that gains most; if none gains anything, in its longest."""
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
         best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)

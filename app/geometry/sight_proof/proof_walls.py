@@ -16,7 +16,7 @@ from app.geometry.rays import Occluder, occluders_near
 from app.geometry.result_cache import cached_on
 from app.geometry.sight_proof.witness import SightQuery
 
-MENDED = 0.1
+CRACK_SHARE = 0.1
 """Cracks narrower than this share of the resolution are closed."""
 
 
@@ -55,9 +55,9 @@ def find_walls(question: SightQuery) -> Walls:
     if not question.effort.unite:
         return _separate_walls(question, pieces)
     try:
-        with deadline.until(question.until):
+        with deadline.deadline_scope(question.until):
             return _united_walls(question, pieces)
-    except deadline.Late:
+    except deadline.DeadlineExceeded:
         return _separate_walls(
             question, pieces, tr("There was not enough time to merge touching pieces into one solid.")
         )
@@ -71,7 +71,7 @@ def _separate_walls(question: SightQuery, pieces: tuple[Occluder, ...], left_out
 
 
 def _united_walls(question: SightQuery, pieces: tuple[Occluder, ...]) -> Walls:
-    tolerance = MENDED * question.resolution
+    tolerance = CRACK_SHARE * question.resolution
     mended = tuple(_repair_cracks(piece, tolerance) for piece in pieces)
     close = _find_near(question, unite(mended))
     as_it_was = {piece.name: piece.mesh for piece in pieces}

@@ -8,7 +8,7 @@ from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, bounding_ball
 from app.geometry.clearance import has_clearance
 from app.geometry.rays import Occluder, any_hit
-from app.geometry.sight_proof.inside import find_holders, is_in_any
+from app.geometry.sight_proof.inside import find_containers, is_in_any
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import sample_places
 
@@ -32,7 +32,7 @@ def quick_visibility(seer: Body, targets: Mapping[str, Body], occluders: Sequenc
     found: dict[str, bool] = {}
     for index, (name, target) in enumerate(targets.items()):
         others = [occluder for occluder in occluders if occluder.name != name]
-        holding = find_holders(others, seer, target) if free[index].any() else []
+        holding = find_containers(others, seer, target) if free[index].any() else []
         those = np.flatnonzero(free[index])
         some = those[:: max(1, len(those) // _TRIES)]
         found[name] = any(_is_line_free(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())

@@ -15,7 +15,7 @@ from app.geometry.frames import cross_products
 from app.geometry.sight_proof.cells import Cells
 from app.geometry.sight_proof.obstacles import Faces
 from app.geometry.sight_proof.shafts import SLACK, Shafts, meet_shafts
-from app.geometry.sight_proof.sheets import Findings
+from app.geometry.sight_proof.sheets import ShaftFindings
 
 _FLAT = 1e-12
 
@@ -53,7 +53,7 @@ class Rims:
         return self.select(order[_firsts(self.at[order])])
 
 
-def find_rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
+def find_rims(faces: Faces, shafts: Shafts, found: ShaftFindings, ends: tuple[Floats, Floats], margin: float) -> Rims:
     """Returns the open and silhouette edges within `margin` mm of each shaft."""
     rows, edge = _find_critical(faces, shafts, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
@@ -65,7 +65,7 @@ def find_rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats,
 
 
 def _find_critical(
-    faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float
+    faces: Faces, shafts: Shafts, found: ShaftFindings, ends: tuple[Floats, Floats], margin: float
 ) -> tuple[Longs, Longs]:
     """Returns rows and edge numbers of open and silhouette edges.
 
@@ -84,7 +84,7 @@ def _find_critical(
     return row[within], edge[within]
 
 
-def _are_of_best_sheet(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
+def _are_of_best_sheet(found: ShaftFindings, at: Longs, sheet: Longs, length: Floats) -> Flags:
     """Returns which edges `(r,)` belong to their shaft's best sheet: the crossed one with the least rim length.
 
     If no sheet of a shaft is crossed, all of its edges count.
@@ -154,7 +154,7 @@ def _lengths(shafts: Shafts) -> Floats:
     return np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
 
 
-def compute_contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
+def compute_contact_gains(faces: Faces, found: ShaftFindings, near: Cells, far: Cells) -> Floats:
     """Returns how far halving an end in each direction separates it from what touches it, as in `compute_gains`."""
     columns: list[Floats] = []
     corners = faces.corners[found.rows.face]
@@ -169,7 +169,7 @@ def compute_contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells
     return np.column_stack(columns)
 
 
-def do_ends_lie_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
+def do_ends_lie_within(faces: Faces, found: ShaftFindings, shafts: Shafts, reach: float) -> Flags:
     """Returns which shafts begin or end wholly within `reach` mm of one triangle `(n,)`; so do all lines (lemma 2)."""
     result = np.zeros(len(shafts.ways), dtype=np.bool_)
     for end, hulls in enumerate((shafts.near, shafts.far)):

@@ -26,7 +26,7 @@ _UNSURE = 1e-8
 
 
 @dataclass(frozen=True, eq=False)
-class Findings:
+class ShaftFindings:
     """The findings on n shafts, each with its sample segment.
 
     `stopped` `(n,)`: a sheet stops all its segments, and `stopper` is one of its triangles. `crossed` `(n,)`: the
@@ -52,7 +52,7 @@ class Findings:
 
 
 @dataclass(frozen=True, eq=False)
-class _Sifted:
+class _NearRows:
     """The rows near enough, which are on the `bounds` of their shaft `(N,)`, and which edges meet it `(N, 3)`."""
 
     rows: ObstacleRows
@@ -62,7 +62,7 @@ class _Sifted:
 
 def examine_shafts(
     faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: ObstacleRows, margin: float
-) -> Findings:
+) -> ShaftFindings:
     """Examines what stops the shafts whose samples run between `ends`, `(n, 3)` each.
 
     Rows more than `margin` mm away are dropped.
@@ -96,7 +96,7 @@ def examine_shafts(
     hit[crossing.row] = True
     left = (stopper < 0)[rows.at]
     place = np.cumsum(left) - 1
-    return Findings(
+    return ShaftFindings(
         stopper >= 0,
         stopper,
         crossed,
@@ -117,7 +117,7 @@ def find_close_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: fl
     return rows.select(low <= margin)
 
 
-def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _Sifted:
+def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) -> _NearRows:
     """Tests the balls round triangles first: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls
     low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
@@ -129,7 +129,7 @@ def _sift_rows(faces: Faces, shafts: Shafts, rows: ObstacleRows, margin: float) 
     at, corners = rows.at[rim], faces.corners[rows.face[rim]]
     meets[rim], outside = meet_shafts(shafts, at, corners, beyond=margin)
     keep[rim] = ~outside
-    return _Sifted(rows.select(keep), high[keep] > 0, meets[keep])
+    return _NearRows(rows.select(keep), high[keep] > 0, meets[keep])
 
 
 def _sheets(rows: ObstacleRows, meets: Flags) -> Longs:

@@ -17,8 +17,8 @@ from app.geometry import deadline
 from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, MeshBody
 from app.geometry.rays import Occluder, names_along
-from app.geometry.sight_proof.inside import find_holders, find_unclear
-from app.geometry.sight_proof.proof import Proof, Trail, find_proof
+from app.geometry.sight_proof.inside import find_ambiguous, find_containers
+from app.geometry.sight_proof.proof import Proof, ProofStart, find_proof
 from app.geometry.sight_proof.proof_walls import Walls, find_walls
 from app.geometry.sight_proof.sight_result import (
     CLOSE_CALL_MM,
@@ -31,7 +31,7 @@ from app.geometry.sight_proof.sight_result import (
 )
 from app.geometry.sight_proof.silhouettes import find_nearest_miss
 from app.geometry.sight_proof.witness import (
-    COMFORT,
+    COMFORTABLE_CLEARANCE,
     THOROUGH,
     Effort,
     Lines,
@@ -74,8 +74,8 @@ def find_sight(
     return _with_widest_line(question, found, report) if wanted else found
 
 
-def find_sight_again(
-    a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
+def find_sight_incremental(
+    a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: ProofStart
 ) -> SightResult:
     """Returns evidence for bodies and occluders that move slightly each time: a proof begins where the last one ended.
 
@@ -83,11 +83,11 @@ def find_sight_again(
     """
     _check(a, b, resolution)
     if _comes_before(b, a):
-        return find_sight_again(b, a, occluders, effort, resolution, trail).reverse()
+        return find_sight_incremental(b, a, occluders, effort, resolution, trail).reverse()
     return _find_evidence(_make_query(a, b, occluders, effort, resolution), silent, trail)
 
 
-def _find_evidence(question: SightQuery, report: Report, trail: Trail | None = None) -> SightResult:
+def _find_evidence(question: SightQuery, report: Report, trail: ProofStart | None = None) -> SightResult:
     effort, resolution = question.effort, question.resolution
     lines = cast_lines(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
@@ -118,7 +118,7 @@ def with_silhouette(
     The line of a close call is unchanged: `find_sight` has already searched for the widest, and rulings based on it
     must not change.
     """
-    if found.verdict == "visible" and (found.clearance_mm is None or found.clearance_mm >= COMFORT):
+    if found.verdict == "visible" and (found.clearance_mm is None or found.clearance_mm >= COMFORTABLE_CLEARANCE):
         return found
     if _is_close_call(found):
         return found
@@ -155,7 +155,7 @@ def _with_widest_line(question: SightQuery, found: SightResult, report: Report) 
     # The walls for all pairs, not walls for this clearance alone. There is no deadline, because rulings depend on it.
     walls = find_walls(replace(question, until=np.inf))
     left, is_widest = _WIDENING_PAIRS, False
-    while left > 0 and best.room < COMFORT and not is_widest:
+    while left > 0 and best.room < COMFORTABLE_CLEARANCE and not is_widest:
         effort = replace(question.effort, pairs=left)
         wider = replace(question, resolution=best.room * (1 + WIDEST_SHARE), effort=effort, until=np.inf)
         proof = find_proof(wider, walls, ask)
@@ -167,8 +167,8 @@ def _with_widest_line(question: SightQuery, found: SightResult, report: Report) 
 
 def _make_query(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> SightQuery:
     around = occluders_between(a, b, occluders)
-    until = deadline.after(effort.milliseconds)
-    return SightQuery(a, b, occluders, around, find_holders(around, a, b), effort, resolution, until)
+    until = deadline.deadline_in(effort.milliseconds)
+    return SightQuery(a, b, occluders, around, find_containers(around, a, b), effort, resolution, until)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
@@ -215,7 +215,7 @@ def _with_notes(question: SightQuery, evidence: SightResult) -> SightResult:
     """
     if not question.effort.pairs:
         return evidence
-    doubtful = find_unclear(question.around, question.a, question.b)
+    doubtful = find_ambiguous(question.around, question.a, question.b)
     said = (
         tr("{name} is not a closed solid; a fighter inside it counts as outside.", name=occluder.name)
         for occluder in doubtful

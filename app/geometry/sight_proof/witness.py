@@ -24,7 +24,7 @@ from app.geometry.frames import cross_products
 from app.geometry.rays import Occluder, any_hit, hits_by_occluder, occluders_near
 from app.geometry.sight_proof.inside import are_inside, is_in_any
 
-COMFORT = 5.0
+COMFORTABLE_CLEARANCE = 5.0
 """Clearance, in mm, beyond which no better line is needed."""
 
 # Clearance, in mm, that rounding alone may produce for a line that touches something.
@@ -42,7 +42,7 @@ _FAR = 100.0
 # Number of starts of a search for a wider line, the best of the lines measured for it.
 _STARTS, _MEASURED = 8, 32
 # A walk ends when its steps promise less than this share of the clearance.
-_WORTH = 0.01
+_MIN_ENDED_SHARE = 0.01
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,9 @@ def _estimate_room(question: SightQuery, starts: Floats, ends: Floats) -> NDArra
     ways = ends - starts
     side = cross_products(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
     up = cross_products(side, ways)
-    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
+    side, up = (
+        COMFORTABLE_CLEARANCE * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up)
+    )
     ring = np.stack([side, -side, up, -up])
     free = ~any_hit(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
     return free.reshape(len(ring), -1).sum(axis=0)
@@ -246,22 +248,22 @@ def _measure(question: SightQuery, starts: Floats, ends: Floats) -> list[SightSe
         line = SightSegment(start, end, clearance(question.occluders, start, end).distance)
         if line.room > _NOTHING and not question.is_end_inside(start, end):
             found.append(line)
-        if len(found) == question.effort.candidates or line.room >= COMFORT:
+        if len(found) == question.effort.candidates or line.room >= COMFORTABLE_CLEARANCE:
             break
     return sorted(found, key=lambda line: -line.room)
 
 
 def _walk_uphill(question: SightQuery, line: SightSegment) -> SightSegment:
     """Returns the line moved to where its clearance is locally largest, or large enough."""
-    reach = min(2 * line.room, COMFORT / 2)
+    reach = min(2 * line.room, COMFORTABLE_CLEARANCE / 2)
     for _ in range(question.effort.walks):
-        if line.room >= COMFORT or reach < _WORTH * line.room:
+        if line.room >= COMFORTABLE_CLEARANCE or reach < _MIN_ENDED_SHARE * line.room:
             break
         new, part = _step(question, line, reach)
-        worth = new.room > line.room * (1 + _WORTH)
+        worth = new.room > line.room * (1 + _MIN_ENDED_SHARE)
         if new.room > line.room and not question.is_end_inside(new.start, new.end):
             line = new
-        reach = min(2 * reach, COMFORT / 2) if worth and part == 1 else reach * (part if worth else 0.1)
+        reach = min(2 * reach, COMFORTABLE_CLEARANCE / 2) if worth and part == 1 else reach * (part if worth else 0.1)
     return line
 
 

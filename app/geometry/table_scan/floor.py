@@ -21,9 +21,9 @@ LOOKED_AT, FITTED = 4_000, 40_000
 """Number of surface points with which planes are compared, and to which the best plane is fitted."""
 NEAR_SHARE = 0.004
 """Largest distance of a point on a plane, as a share of the scan's size: 3 mm of a usual table."""
-LEAST_ALIGNED = 0.5
+MIN_NORMAL_COSINE = 0.5
 """Least cosine between a plane and a face that belongs to it: noise tilts small faces considerably."""
-LEAST_SHARE = 0.05
+MIN_SHARE = 0.05
 """Least share of the surface that a floor has."""
 STEP_SHARE = 0.03
 """Something farther from the floor than this share of its size is standing on it, or hanging below it."""
@@ -68,7 +68,7 @@ def find_floor(scan: ScanMesh) -> Floor:
         count = int(np.count_nonzero(_is_on(plane, points, normals, near)))
         if count > most:
             best, most = plane, count
-    if most < LEAST_SHARE * len(points):
+    if most < MIN_SHARE * len(points):
         raise PlayerError(tr("no floor found in this scan; choose three points of the floor manually"))
     return _make_floor(scan, best, near, chance)
 
@@ -102,7 +102,7 @@ def _size(points: Floats) -> float:
 
 
 def _is_on(plane: Floats, points: Floats, normals: Floats, near: float) -> Flags:
-    return (np.abs(points @ plane[:3] + plane[3]) < near) & (np.abs(normals @ plane[:3]) > LEAST_ALIGNED)
+    return (np.abs(points @ plane[:3] + plane[3]) < near) & (np.abs(normals @ plane[:3]) > MIN_NORMAL_COSINE)
 
 
 def _make_floor(scan: ScanMesh, plane: Floats, near: float, chance: np.random.Generator) -> Floor:

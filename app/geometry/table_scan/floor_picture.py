@@ -7,7 +7,7 @@ from app.geometry.table_scan.scan_mesh import ScanMesh
 
 PIXEL_MM = 1.5
 """Size of a pixel: scans have a colour every few mm."""
-LEAST_SHARE = 0.05
+MIN_SHARE = 0.05
 """Least share of pixels with a colour for a floor that is drawn."""
 
 
@@ -27,7 +27,7 @@ def draw_floor(scan: ScanMesh, band_mm: float, board_mm: tuple[float, float]) ->
     place = np.clip((share * shape).astype(np.int64), 0, np.array(shape) - 1)
     cell = np.ravel_multi_index((place[:, 0], place[:, 1]), shape)
     count = np.bincount(cell, minlength=shape[0] * shape[1])
-    if np.count_nonzero(count) < LEAST_SHARE * len(count):
+    if np.count_nonzero(count) < MIN_SHARE * len(count):
         return None
     sums = [np.bincount(cell, scan.colours[on, band], minlength=len(count)) for band in range(3)]
     paint = np.stack(sums, axis=1) / np.maximum(count, 1)[:, None]

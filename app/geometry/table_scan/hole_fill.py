@@ -15,7 +15,7 @@ from app.geometry.table_scan.scan_mesh import ScanMesh
 
 SMALL_MM = 20.0
 """Width below which a hole is closed: less than the smallest base; the surface of a solid wall has no such end."""
-MOST_HOLES = 2_000
+MAX_HOLES = 2_000
 ON_BOARD_MM = 1e-6
 """Largest height of a rim on the board, to allow for rounding."""
 
@@ -42,7 +42,7 @@ def fill_holes(scan: ScanMesh, fill: bool = True) -> tuple[ScanMesh, Holes]:
         points = scan.vertices[rim]
         on_board, width = bool((points[:, 2] <= ON_BOARD_MM).all()), float(np.ptp(points, axis=0).max())
         wanted = on_board or (fill and width < SMALL_MM)
-        lid = make_lid(scan.vertices, np.array(rim), scan.faces) if wanted and number < MOST_HOLES else None
+        lid = make_lid(scan.vertices, np.array(rim), scan.faces) if wanted and number < MAX_HOLES else None
         if lid is not None:
             lids.append(lid)
         if not on_board:

@@ -19,14 +19,14 @@ from app.geometry.table_scan.scan_mesh import ScanMesh, join_scans
 
 LOW_MM = 3.5
 """The thickness of a base: lower terrain stops no line, and bases stand on the board all the same."""
-LEAST_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
+MIN_AREA_MM2, SURE_AREA_MM2 = 60.0, 600.0
 """Least surface of a part of the terrain, else it is a scanning artefact; least surface of a low part."""
-MOST_CLUMPS = 200
-MOST_FACES = 2_000_000
+MAX_CLUMPS = 200
+MAX_FACES = 2_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class LaidTable:
+class ScannedTerrain:
     """The result of a scan: its clumps, in mm at their places on the board, largest first, and how rough it is.
 
     The health of each clump names what the scan lacks of its file. `dropped` is the number of scraps left out;
@@ -41,7 +41,7 @@ class LaidTable:
     holes: Holes
     floor: Colours | None = None
 
-    def as_one(self) -> "LaidTable":
+    def as_one(self) -> "ScannedTerrain":
         """Returns the same table with all clumps joined into one."""
         if len(self.clumps) < 2:
             return self
@@ -50,7 +50,7 @@ class LaidTable:
         return replace(self, clumps=(_make_mesh(join_scans(scans), self.roughness.tolerance_mm, left_out),))
 
 
-def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Report = silent) -> LaidTable:
+def extract_terrain(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Report = silent) -> ScannedTerrain:
     """Returns the clumps of a scan laid in this way, with small holes closed if `fill`.
 
     Raises PlayerError if nothing stands on the board.
@@ -84,7 +84,7 @@ def lay_table(scan: ScanMesh, layout: TableFrame, fill: bool = True, report: Rep
         holes += found
         clumps.append(_make_mesh(filled, roughness.tolerance_mm, scan.left_out))
     floor = draw_floor(inside, roughness.band_mm, layout.board_mm)
-    return LaidTable(tuple(clumps), roughness, layout, dropped, holes, floor)
+    return ScannedTerrain(tuple(clumps), roughness, layout, dropped, holes, floor)
 
 
 def _make_mesh(scan: ScanMesh, tolerance_mm: float, left_out: tuple[str, ...]) -> Mesh:
@@ -105,13 +105,13 @@ def _find_clumps(scan: ScanMesh, least_mm: float) -> tuple[list[Flags], int]:
     np.minimum.at(low, part, scan.corners.min(axis=1))
     np.maximum.at(high, part, scan.corners.max(axis=1))
     area = np.bincount(part, weights=scan.areas, minlength=count)
-    kept = (area > LEAST_AREA_MM2) & ((high[:, 2] > 2 * least_mm) | (area > SURE_AREA_MM2))
+    kept = (area > MIN_AREA_MM2) & ((high[:, 2] > 2 * least_mm) | (area > SURE_AREA_MM2))
     order = [number for number in np.argsort(-area).tolist() if kept[number]]
     clumps: list[list[int]] = []
     boxes: list[tuple[Floats, Floats]] = []
     for number in order:
         home = next((k for k, box in enumerate(boxes) if _lies_over((low[number], high[number]), box)), None)
-        if home is None and len(clumps) < MOST_CLUMPS:
+        if home is None and len(clumps) < MAX_CLUMPS:
             clumps.append([number])
             boxes.append((low[number, :2], high[number, :2]))
         else:

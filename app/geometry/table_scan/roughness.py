@@ -14,7 +14,7 @@ FLOOR_REACH_MM = 12.0
 LEVEL = 0.8
 """Least upward component of a normal on the floor."""
 OUTLIERS = 3.0
-_MOST = 200_000
+_MAX_POINTS = 200_000
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def level_frame(scan: ScanMesh) -> Floats:
     if len(spots) < 10:
         return frame
     middle = spots.mean(axis=0)
-    normal = np.linalg.svd((spots - middle)[:: max(1, len(spots) // _MOST)], full_matrices=False)[2][2]
+    normal = np.linalg.svd((spots - middle)[:: max(1, len(spots) // _MAX_POINTS)], full_matrices=False)[2][2]
     normal = normal if normal[2] > 0 else -normal
     across = np.cross((0.0, 1.0, 0.0), normal)
     across /= np.linalg.norm(across)

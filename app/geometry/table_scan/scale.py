@@ -11,13 +11,13 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame, transform_points
 from app.geometry.table_scan.floor import Floor
 
-MOST_RESIDUAL = 0.0075
+MAX_RESIDUAL = 0.0075
 """As a share of the board: corners that fit worse are other points, in another order, or of another board."""
-MOST_RISE = 0.05
+MAX_RISE_SHARE = 0.05
 """As a share of the board, or of the floor: points farther off the floor's plane are not on it."""
-LEAST_APART = 0.05
+MIN_DISTANCE_SHARE = 0.05
 """As a share of the floor: points closer to each other than this do not give a reliable scale."""
-MOST_MM = 20_000.0
+MAX_MM = 20_000.0
 Spot = tuple[float, float, float]
 
 
@@ -56,14 +56,14 @@ class TableMeasures:
     turns: int = 0
 
 
-def lay_by_measures(floor: Floor, measures: TableMeasures) -> TableFrame:
+def place_by_measurements(floor: Floor, measures: TableMeasures) -> TableFrame:
     """Returns the scan laid as measured. Raises PlayerError if that is impossible or something is missing."""
     if measures.corners and (measures.points or measures.distance_mm is not None):
         raise PlayerError(tr("the four corners already set the scale; remove the two points and their distance"))
     if measures.corners and measures.board_mm is None:
         raise PlayerError(tr("the four corners need the size of the board; enter it, such as 762 × 559 mm"))
     if measures.corners and measures.board_mm:
-        return lay_by_corners(floor, np.array(measures.corners), measures.board_mm).turned(measures.turns)
+        return place_by_corners(floor, np.array(measures.corners), measures.board_mm).turned(measures.turns)
     if not measures.points or measures.distance_mm is None:
         raise PlayerError(tr("a scan has no scale; enter two of its points and their distance on the real table"))
     points = np.array(measures.points)
@@ -75,7 +75,7 @@ def measured_scale(points: Floats, distance_mm: float) -> float:
     apart = float(np.linalg.norm(points[1] - points[0]))
     if not apart > 0.0:
         raise PlayerError(tr("the two points are the same; choose two that are far apart"))
-    if not 0.0 < distance_mm <= MOST_MM:
+    if not 0.0 < distance_mm <= MAX_MM:
         raise PlayerError(tr("the distance must be more than 0 mm; measure it on the table"))
     return distance_mm / apart
 
@@ -90,22 +90,22 @@ def lay_by_distance(
     """
     scale = measured_scale(points, distance_mm)
     # Raises PlayerError if a point is far below the floor, as on the floor of the room, or if both are close together.
-    if float(np.linalg.norm(points[1] - points[0])) < LEAST_APART * floor.size[0]:
+    if float(np.linalg.norm(points[1] - points[0])) < MIN_DISTANCE_SHARE * floor.size[0]:
         raise PlayerError(tr("the two points are too close together; choose two that are far apart"))
     rise = transform_points(points, floor.frame)[:, 2]
-    if float(rise.min()) < -MOST_RISE * math.hypot(*floor.size):
+    if float(rise.min()) < -MAX_RISE_SHARE * math.hypot(*floor.size):
         raise PlayerError(tr("a point is far below the floor; choose points on the table, or another floor"))
     sides = (floor.size[0] * scale, floor.size[1] * scale)
     sides = sides if turns % 2 == 0 else sides[::-1]
     board = board_mm or (float(round(sides[0])), float(round(sides[1])))
-    if not (min(board) > 0 and max(board) <= MOST_MM):
+    if not (min(board) > 0 and max(board) <= MAX_MM):
         raise PlayerError(
             tr("at this distance the table would be {size} mm wide; measure it again", size=f"{max(board):.0f}")
         )
     return TableFrame(make_frame((board[0] / 2, board[1] / 2, 0.0), 90.0 * turns, scale) @ floor.frame, board)
 
 
-def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float]) -> TableFrame:
+def place_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float]) -> TableFrame:
     """Returns the scan placed so that four points `(4, 3)` of it are as near as possible to the board's corners.
 
     They are its lower left, lower right, upper right and upper left. The similarity is fitted by least squares
@@ -120,7 +120,7 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
         raise PlayerError(tr("the four corners are the same point; choose the corners of the board"))
     turn = complex(((other - other_middle) * np.conj(one - one_middle)).sum() / spread)
     off = abs(turn) * float(np.abs(rise).max())
-    if off > MOST_RISE * math.hypot(*board_mm):
+    if off > MAX_RISE_SHARE * math.hypot(*board_mm):
         raise PlayerError(
             tr(
                 "a corner is {mm} mm off the plane of the floor; choose a point on the floor, or another floor",
@@ -128,7 +128,7 @@ def lay_by_corners(floor: Floor, corners: Floats, board_mm: tuple[float, float])
             )
         )
     residual = float(np.sqrt((abs(turn * (one - one_middle) + other_middle - other) ** 2).mean()))
-    if residual > MOST_RESIDUAL * math.hypot(*board_mm):
+    if residual > MAX_RESIDUAL * math.hypot(*board_mm):
         sentence = tr(
             "the four corners are {mm} mm off those of the board; check its size, and choose them "
             "counter-clockwise from the lower left",

@@ -15,7 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 34.0, 40.0, 34.0, 40.0
 """Margins around the plot, for the axis labels, the final values, the names of the sides, and the rounds."""
 TYPE, MARK, APART = 13.0, 5.5, 6.0
 """Font size, half the size of a mark, and the distance between marks of the same round."""
-MOST_SIDES, MOST_TICKS, LONGEST_NAME = 4, 5, 22
+MAX_SIDES, MAX_TICKS, MAX_NAME_LENGTH = 4, 5, 22
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 GRID = "#9a948a"
 
@@ -53,7 +53,7 @@ def draw_chart(
     for side in names:
         values = tuple(sum(value(one) for one in found.sides if one.side == side) for found in results)
         lines.append(_Line(side, numbers.get(side, 0), values))
-    if len(names) > MOST_SIDES or not any(map(any, (line.values for line in lines))):
+    if len(names) > MAX_SIDES or not any(map(any, (line.values for line in lines))):
         return ""
     ticks = _find_ticks([value for line in lines for value in line.values])
     low, high = ticks[0], ticks[-1]
@@ -86,7 +86,7 @@ def side_colour(number: int) -> str:
 def _find_ticks(values: Sequence[int]) -> list[int]:
     """Returns round numbers from 0, or from the lowest value if it is negative, to at least the largest value."""
     low, high = min(0, *values), max(0, *values)
-    room = max(high - low, 1) / (MOST_TICKS - 1)
+    room = max(high - low, 1) / (MAX_TICKS - 1)
     ten = 10 ** math.floor(math.log10(room)) if room > 1 else 1
     step = next(factor * ten for factor in (1, 2, 5, 10) if factor * ten >= room)
     return list(range(step * math.floor(low / step), step * math.ceil(max(high, low + 1) / step) + 1, step))
@@ -141,5 +141,5 @@ def _format_labels(lines: Sequence[_Line], down: Callable[[float], float]) -> It
         x, y = LEFT + wide * (at % 2), 10 + (TYPE + 1) * (at // 2)
         yield (
             f'<g class="side-{line.number}">{_format_mark(line.number, x, y)}</g>'
-            f'<text x="{x + 10:g}" y="{y + TYPE / 3:.1f}">{escape(shorten(line.side, LONGEST_NAME))}</text>'
+            f'<text x="{x + 10:g}" y="{y + TYPE / 3:.1f}">{escape(shorten(line.side, MAX_NAME_LENGTH))}</text>'
         )

@@ -10,11 +10,11 @@ from app.reports.battle_report.report_source import ReportSource
 from app.table.sight_cache import find_sight
 from app.table.terrain import format_unsupported
 
-MOST = 40
+MAX_RECHECKED = 40
 """Largest number of verdicts that are checked again; for the others, only the log entry is reported."""
 
 
-class Dispute(Value, frozen=True):
+class RecheckedVerdict(Value, frozen=True):
     """A log entry on line of sight, and the result for its pair, if it names two fighters on the table.
 
     `verdict` is "visible", "blocked" or "undecided", or "" if nothing was checked; lengths are in mm. `notes` state
@@ -33,12 +33,12 @@ class Dispute(Value, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Dispute, ...]:
+def find_disputes(source: ReportSource, report: Report = silent) -> tuple[RecheckedVerdict, ...]:
     """Returns all verdicts of the log, in order; those before the first known step are not checked again.
 
     May raise what `report` raises.
     """
-    told = [Dispute(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
+    told = [RecheckedVerdict(entry.round, entry.text) for entry in source.battles[0].log if entry.kind == "sight"]
     asked = [
         (before, entry)
         for before, after in source.steps
@@ -48,11 +48,15 @@ def find_disputes(source: ReportSource, report: Report = silent) -> tuple[Disput
     for number, (before, entry) in enumerate(asked):
         share = partial(report, number / len(asked), (number + 1) / len(asked))
         share(0.0, tr("Rechecking verdicts"))
-        told.append(_look_again(source, before, entry, share) if number < MOST else Dispute(entry.round, entry.text))
+        told.append(
+            _recheck(source, before, entry, share)
+            if number < MAX_RECHECKED
+            else RecheckedVerdict(entry.round, entry.text)
+        )
     return tuple(told)
 
 
-def format_evidence(found: Dispute) -> str:
+def format_evidence(found: RecheckedVerdict) -> str:
     """Returns a sentence on the evidence for a verdict; "" if nothing was checked."""
     if found.ruling is None:
         return ""
@@ -64,10 +68,10 @@ def format_evidence(found: Dispute) -> str:
     return "; ".join([said, *(note.rstrip(".") for note in found.notes)])
 
 
-def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> Dispute:
+def _recheck(source: ReportSource, before: Battle, entry: LogEntry, report: Report) -> RecheckedVerdict:
     pair = _find_pair(before, entry)
     if pair is None:
-        return Dispute(entry.round, entry.text)
+        return RecheckedVerdict(entry.round, entry.text)
     try:
         table = source.table.with_battle(before)
         found = find_sight(table, *pair, report).sight
@@ -76,8 +80,8 @@ def _look_again(source: ReportSource, before: Battle, entry: LogEntry, report: R
         notes = () if table.is_on_plan else format_unsupported(table, *pair)
         notes = (*notes, *table.left_out_notes(*pair))
     except PlayerError:  # For example, a model is missing: report only the log entry.
-        return Dispute(entry.round, entry.text)
-    return Dispute(
+        return RecheckedVerdict(entry.round, entry.text)
+    return RecheckedVerdict(
         entry.round,
         entry.text,
         *pair,

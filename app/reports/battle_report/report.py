@@ -11,7 +11,7 @@ from app.games.game import Game
 from app.games.report_parts import ReportLine, ReportParts, ReportSection, format_notice
 from app.model import Battle, Side, Value
 from app.model.colours import side_numbers
-from app.reports.battle_report.disputes import Dispute, find_disputes, format_evidence
+from app.reports.battle_report.disputes import RecheckedVerdict, find_disputes, format_evidence
 from app.reports.battle_report.log_lines import make_lines
 from app.reports.battle_report.report_source import ReportSource
 from app.reports.battle_report.round_results import RoundResult, find_round_results
@@ -29,12 +29,12 @@ class BattleReport(Value, frozen=True):
     notice: str
     sides: tuple[tuple[str, int], ...] = ()
     results: tuple[RoundResult, ...] = ()
-    disputes: tuple[Dispute, ...] = ()
+    disputes: tuple[RecheckedVerdict, ...] = ()
 
 
 def make_report(battle: Battle, game: Game, results: tuple[RoundResult, ...] = ()) -> BattleReport:
     """Returns the report of a battle from its log and its current state, without checking anything again."""
-    disputes = tuple(Dispute(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
+    disputes = tuple(RecheckedVerdict(entry.round, entry.text) for entry in battle.log if entry.kind == "sight")
     return _make_report(battle, game, results, disputes)
 
 
@@ -52,7 +52,7 @@ def find_results(source: ReportSource) -> tuple[RoundResult, ...]:
 
 
 def _make_report(
-    battle: Battle, game: Game, results: tuple[RoundResult, ...], disputes: tuple[Dispute, ...]
+    battle: Battle, game: Game, results: tuple[RoundResult, ...], disputes: tuple[RecheckedVerdict, ...]
 ) -> BattleReport:
     sections = [
         *_muster_sections(battle, game.report),
@@ -142,7 +142,7 @@ def _round_sections(battle: Battle, game: Game) -> Iterator[ReportSection]:
             yield ReportSection(title, tuple(told), 2)
 
 
-def _sight_sections(disputes: Sequence[Dispute]) -> Iterator[ReportSection]:
+def _sight_sections(disputes: Sequence[RecheckedVerdict]) -> Iterator[ReportSection]:
     """Yields a section with all verdicts, with a part for each round that has any."""
     if disputes:
         yield ReportSection(tr("Line-of-sight verdicts"))

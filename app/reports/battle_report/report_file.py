@@ -11,7 +11,7 @@ from app.reports.battle_report.report import BattleReport, make_full_report
 from app.reports.battle_report.report_source import ReportSource
 from app.reports.battle_report.round_pictures import RoundPicture, draw_rounds
 from app.storage.output_folder import ensure_folder
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 
 PAGES, TEXT = (".html", ".htm"), ".txt"
 _TOLD_SHARE = 0.3
@@ -44,4 +44,4 @@ def write_report(contents: ReportContents, path: Path) -> None:
     is_text = path.suffix.lower() == TEXT
     words = format_text(contents.told) if is_text else format_html(contents.told, contents.pictures)
     ensure_folder(path)
-    export_whole(path, words.encode(), (*PAGES, TEXT))
+    export_atomically(path, words.encode(), (*PAGES, TEXT))

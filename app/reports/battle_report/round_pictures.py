@@ -14,7 +14,7 @@ from app.table.pictures.ray_scene import GroundOf, make_ray_scene, no_ground, wh
 from app.table.pictures.top_view_svg import draw_terrain, encode_png, format_image, format_plan, make_svg_file
 
 _REFERENCE = re.compile(r'<use href="#terrain-\d+"/>')
-MOST_ROUNDS = 40
+MAX_ROUNDS = 40
 """Largest number of rounds with pictures; earlier rounds have none."""
 SIZE = (640, 368)
 """Size of the 3D view, in pixels."""
@@ -51,7 +51,7 @@ def draw_rounds(source: ReportSource, report: Report = silent) -> dict[int, Roun
     """
     drawn: dict[object, tuple[str, str]] = {}
     pictures: dict[int, RoundPicture] = {}
-    ends = list(source.round_ends.items())[-MOST_ROUNDS:]
+    ends = list(source.round_ends.items())[-MAX_ROUNDS:]
     for at, (number, battle) in enumerate(ends):
         doing = tr("Drawing round {number}", number=number) if number else tr("Drawing the set-up")
 

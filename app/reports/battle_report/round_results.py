@@ -55,7 +55,7 @@ def find_round_results(source: ReportSource, parts: ReportParts) -> tuple[RoundR
 def format_side_result(found: SideResult) -> str:
     """Returns a side's result of a round in a few words; "" if there is nothing to report."""
     words = ", ".join(format_result_parts(found))
-    return tr("{side}: {words}", side=found.side, words=words) if words else ""
+    return tr("{name}: {text}", name=found.side, text=words) if words else ""
 
 
 def format_result_parts(found: SideResult) -> Iterator[str]:

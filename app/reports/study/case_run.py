@@ -2,7 +2,7 @@
 
 from app.core.errors import PlayerError
 from app.reports.study.case_result import CaseResult
-from app.reports.study.chance_setup import BLUE, RED, NotSetUp, set_up, side_colours
+from app.reports.study.chance_setup import BLUE, RED, SetupFailed, set_up, side_colours
 from app.reports.study.side_measures import measure_side
 from app.reports.study.study_cases import Study, StudyCase
 
@@ -16,7 +16,7 @@ def run_case(study: Study, case: StudyCase) -> CaseResult:
         table = set_up(study, case)
         colours = side_colours(layout.game, table.battle)
         red, blue = (measure_side(table, game, colours[colour]) for colour in (RED, BLUE))
-    except NotSetUp as why:
+    except SetupFailed as why:
         return CaseResult(*named, reason=why.reason, who=why.who)
     except PlayerError:  # The message depends on the language of this machine, so it is not part of the result.
         return CaseResult(*named, reason="refused")

@@ -24,15 +24,15 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain import Region
 
 RED, BLUE = "red", "blue"
-MOST_TRIES, MOST_STEPS = 40, 60
+MAX_TRIES, MAX_STEPS = 40, 60
 """Largest number of times that the dice are rolled until the required side is red, and of steps in a set-up."""
-MOST_SPOTS, MOST_POINTS = 12, 60
+MAX_SPOTS, MAX_POINTS = 12, 60
 """Largest number of random places tried per fighter, and of random points tried to hit a region."""
-MOST_DEPLOYMENTS = 4
+MAX_DEPLOYMENTS = 4
 """Largest number of attempts to place all fighters at random; after that, the game places them."""
 
 
-class NotSetUp(Exception):
+class SetupFailed(Exception):
     """A case cannot be set up. `reason` is a code such as "no-place"; `who` is the name that it concerns."""
 
     def __init__(self, reason: str, who: str = "") -> None:
@@ -50,11 +50,11 @@ def set_up(study: Study, case: StudyCase) -> BattleGeometry:
     sides = [side.name for side in layout.battle.sides]
     wanted = sides[case.deployment % 2]
     tools = _Chance(study, opening, chance)
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         table = _choose_all(layout.table, game, opening, tools)
         if side_colours(game, table.battle).get(RED) == wanted:
             return _place_all(table, game, chance, tools)
-    raise NotSetUp("colours", wanted)
+    raise SetupFailed("colours", wanted)
 
 
 def side_colours(game: Game, battle: Battle) -> dict[str, str]:
@@ -79,7 +79,7 @@ class _Chance(BatchTools):
             return self._opening.card
         cards = self._study.decks.get(deck, ())
         if not cards:
-            raise NotSetUp("no-card", deck)
+            raise SetupFailed("no-card", deck)
         return self._chance.choice(cards)
 
 
@@ -88,16 +88,16 @@ def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: Batc
     if opening.action is not None:
         rule = game.rule(table, opening.action)
         if rule.check():
-            raise NotSetUp("opening")
+            raise SetupFailed("opening")
         table = table.with_battle(rule.apply())
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if table.battle.clock.stage == "deployment":
             return _do_batch(table, game, game.put_tokens(table, tools))
         batch = game.go_on_by_chance(table, tools)
         if not batch.actions:
-            raise NotSetUp("open-choice")
+            raise SetupFailed("open-choice")
         table = _do_batch(table, game, batch)
-    raise NotSetUp("open-choice")
+    raise SetupFailed("open-choice")
 
 
 def _do_batch(table: BattleGeometry, game: Game, batch: Batch) -> BattleGeometry:
@@ -108,17 +108,17 @@ def _do_batch(table: BattleGeometry, game: Game, batch: Batch) -> BattleGeometry
 
 def _place_all(table: BattleGeometry, game: Game, chance: random.Random, tools: BatchTools) -> BattleGeometry:
     """Places all fighters that start on the table, at random places to which no rule objects."""
-    for _ in range(MOST_DEPLOYMENTS):
+    for _ in range(MAX_DEPLOYMENTS):
         try:
             after = table
             while waiting := _find_waiting(after, game):
                 after = _place(after, game, waiting[0], chance)
-        except NotSetUp:
+        except SetupFailed:
             continue
         return after
     after = _do_batch(table, game, game.place_all(table, tools))
     if waiting := _find_waiting(after, game):
-        raise NotSetUp("no-place", waiting[0].id)
+        raise SetupFailed("no-place", waiting[0].id)
     return after
 
 
@@ -140,7 +140,7 @@ def _place(table: BattleGeometry, game: Game, who: Placeable, chance: random.Ran
         action = game.setup.deploy(table, who.id, proposed) if proposed is not None else None
     after = _try(table, game, who.id, action) if action is not None else None
     if after is None:
-        raise NotSetUp("no-place", who.id)
+        raise SetupFailed("no-place", who.id)
     return after
 
 
@@ -162,7 +162,7 @@ def _chance_poses(table: BattleGeometry, game: Game, fighter: Fighter, chance: r
     regions = tuple(region for region in game.deploy_regions(table, fighter) if region.area.area > 0)
     if not regions:
         return
-    for _ in range(MOST_SPOTS):
+    for _ in range(MAX_SPOTS):
         [region] = chance.choices(regions, [one.area.area for one in regions])
         spot = _chance_point(region, chance)
         if spot is not None:
@@ -184,7 +184,7 @@ def _chance_point(region: Region, chance: random.Random) -> tuple[float, float] 
     """Returns a uniformly random point of a region; None if the region is too thin to hit."""
     x0, y0, x1, y1 = region.area.bounds
     shapely.prepare(region.area)
-    for _ in range(MOST_POINTS):
+    for _ in range(MAX_POINTS):
         x, y = chance.uniform(x0, x1), chance.uniform(y0, y1)
         if shapely.contains_xy(region.area, x, y):
             return x, y

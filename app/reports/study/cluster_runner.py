@@ -22,11 +22,11 @@ from app.reports.study.case_result import CaseResult
 from app.reports.study.case_run import run_case
 from app.reports.study.study_cases import Study, StudyCase
 
-PATIENCE_S = 20
+CONNECT_TIMEOUT_S = 20
 """Time for a scheduler and a first worker to answer, in seconds."""
-AHEAD = 8
+MAX_QUEUED_PER_THREAD = 8
 """Largest number of submitted cases per thread of the cluster."""
-MOST_LOSSES = 3
+MAX_LOSSES = 3
 """Largest number of times that submitted cases may be lost with all workers that had them."""
 _POLL_S = 0.02
 _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:\d{1,5}")
@@ -66,7 +66,7 @@ class _ClusterRun:
 
     def _send(self) -> None:
         self._sent = self._client.scatter(self._study, broadcast=True, hash=False)
-        self.most_flying = AHEAD * max(1, sum(self._client.nthreads().values()))
+        self.most_flying = MAX_QUEUED_PER_THREAD * max(1, sum(self._client.nthreads().values()))
 
     def submit(self, case: StudyCase) -> Any:
         """Submits a case and returns its future."""
@@ -87,12 +87,12 @@ class _ClusterRun:
                 time.sleep(_POLL_S)
                 continue
             try:
-                return future.result(timeout=PATIENCE_S)
+                return future.result(timeout=CONNECT_TIMEOUT_S)
             except (TimeoutError, UnboundLocalError):  # Dask raises UnboundLocalError if the time is only just up.
                 continue
             except (CancelledError, KilledWorker, OSError) as error:
                 self._losses += 1
-                if self._client.status != "running" or self._losses > MOST_LOSSES:
+                if self._client.status != "running" or self._losses > MAX_LOSSES:
                     raise _gone_error(self._address) from error
                 _require_workers(self._client, self._address)
                 self._send()
@@ -121,7 +121,7 @@ def _connect(address: str) -> Generator[Any]:
     if not _ADDRESS.fullmatch(address):
         raise PlayerError(sentence)
     try:
-        client: Any = Client(address, timeout=PATIENCE_S, set_as_default=False)
+        client: Any = Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise PlayerError(sentence) from error
     try:
@@ -133,7 +133,7 @@ def _connect(address: str) -> Generator[Any]:
 def _require_workers(client: Any, address: str) -> None:
     """Raises PlayerError if the cluster has no workers, or if any of them lacks this version of the program."""
     try:
-        client.wait_for_workers(1, timeout=PATIENCE_S)
+        client.wait_for_workers(1, timeout=CONNECT_TIMEOUT_S)
         versions: set[str] = set(client.run(find_version).values())
     except TimeoutError as error:
         sentence = tr(

@@ -21,9 +21,9 @@ from app.reports.study.case_result import CaseResult
 from app.reports.study.case_run import run_case
 from app.reports.study.study_cases import Study, StudyCase
 
-AHEAD = 16
+MAX_QUEUED_PER_THREAD = 16
 """Largest number of results per process that wait for an earlier case."""
-MOST_DEATHS = 3
+MAX_CRASHES = 3
 """Number of crashes of one case's process after which the run ends with an error."""
 _POLL_S = 0.1
 
@@ -47,7 +47,7 @@ def run_in_processes(
 
     Raises PlayerError if a case crashes its process repeatedly.
     """
-    crew = _Crew(study, cases, min(processes, len(cases)))
+    crew = _WorkerPool(study, cases, min(processes, len(cases)))
     try:
         for case in cases:
             while case.number not in crew.done:
@@ -66,7 +66,7 @@ class _Worker:
         self.case: StudyCase | None = None
 
 
-class _Crew:
+class _WorkerPool:
     """The running processes; `done` holds the results that have not been yielded yet, by case number."""
 
     def __init__(self, study: Study, cases: Sequence[StudyCase], count: int) -> None:
@@ -75,7 +75,7 @@ class _Crew:
         # The window's process has threads, so it must not be forked.
         self._context = multiprocessing.get_context("spawn")
         self._workers = list[_Worker]()
-        self._most_done = AHEAD * count
+        self._most_done = MAX_QUEUED_PER_THREAD * count
         for _ in range(count):
             self._workers.append(self._start())
 
@@ -119,7 +119,7 @@ class _Crew:
         case = worker.case
         assert case is not None, "only who is at work is listened to"
         self._deaths[case.number] = self._deaths.get(case.number, 0) + 1
-        if self._deaths[case.number] >= MOST_DEATHS:
+        if self._deaths[case.number] >= MAX_CRASHES:
             name = self._study.openings[case.opening].name
             raise PlayerError(
                 tr(

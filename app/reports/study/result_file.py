@@ -32,9 +32,9 @@ COLUMNS = (
     *("case", "layout", "opening", "deployment", "red_side", "reason", "who"),
     *(f"{colour}_{figure}" for colour in ("red", "blue") for figure in _FIGURES),
 )
-MOST_BYTES = 1 << 30
+MAX_BYTES = 1 << 30
 """Largest size of a results file that is read, in bytes."""
-LONGEST_LINE = 1 << 22
+MAX_LINE_BYTES = 1 << 22
 """Longest first line, in bytes: it names every layout and card."""
 
 
@@ -51,7 +51,7 @@ class ResultFile:
         ensure_folder(self.path)
         try:
             if self.path.is_symlink() or (
-                self.path.exists() and (not self.path.is_file() or self.path.stat().st_size > MOST_BYTES)
+                self.path.exists() and (not self.path.is_file() or self.path.stat().st_size > MAX_BYTES)
             ):
                 raise PlayerError(tr("{name} is not a results file; choose another folder", name=self.path))
             self._file = self.path.open("r+b" if self.path.exists() else "x+b")
@@ -75,10 +75,7 @@ class ResultFile:
         # Otherwise the study ended before its first result.
         if len(whole) >= len(first) or not first.startswith(whole):
             if not whole.startswith(first):
-                why = _find_why(whole, head)
-                raise PlayerError(
-                    tr("{name} does not belong to this study: {why}; choose another folder", name=self.path, why=why)
-                )
+                raise PlayerError(tr("{name} does not belong to this study; choose another folder", name=self.path))
             body = whole[len(first) : whole.rfind(b"\n") + 1]
             for number, line in enumerate(body.splitlines(keepends=True)):
                 self.results.append(_parse_row(line, number, study, self.path))
@@ -132,24 +129,6 @@ def read_identity(line: str) -> dict[str, object] | None:
 def make_identity(study: Study) -> dict[str, object]:
     """Returns the identity for the first line: the program's version, and everything that results depend on."""
     return {"program": __version__, **study.identity}
-
-
-def _find_why(whole: bytes, head: str) -> str:
-    """Returns what is different, as text."""
-    there = read_identity(whole[:LONGEST_LINE].split(b"\n")[0].decode("utf-8", "replace"))
-    here = read_identity(head.split("\n", maxsplit=1)[0]) or {}
-    if there is None:
-        return tr("it is not a results file")
-    words = {
-        "program": tr("it was made by another version of Eyeline"),
-        "system": tr("it is for another game"),
-        "seed": tr("its seed is {seed}", seed=there.get("seed", "–")),
-        "layouts": tr("its tables are different or have changed"),
-        "openings": tr("its cards are different"),
-        "decks": tr("the decks of its cards are different"),
-    }
-    different = (said for key, said in words.items() if there.get(key) != here.get(key))
-    return next(different, tr("its columns are different"))
 
 
 def _file_error(path: Path, error: OSError) -> PlayerError:

@@ -15,7 +15,7 @@ from app.reports.study.result_file import ResultFile
 from app.reports.study.study_cases import Layout, Opening, Study
 from app.session import card_packs
 
-MOST_CASES = 1_000_000
+MAX_CASES = 1_000_000
 
 
 def make_study(layouts: Sequence[Layout], seed: int, pack: str = "", cards: Sequence[str] = ()) -> Study:
@@ -66,7 +66,7 @@ def _fold(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def unlike_names(names: Iterable[str]) -> list[str]:
+def unique_names(names: Iterable[str]) -> list[str]:
     """Returns unique names, each on one line, with numbers appended to duplicates."""
     found = list[str]()
     for name in names:

@@ -17,7 +17,7 @@ from app.reports.study.study_summary import (
 )
 from app.reports.web_page import format_table as format_web_table
 from app.reports.web_page import wrap_page
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 
 PAGE, CHART, TABLE = "report.html", "chart.svg", "intervals.csv"
 ENDINGS = (".html", ".svg", ".csv")
@@ -40,7 +40,7 @@ def write_reports(folder: Path, study: Study, summary: StudySummary) -> tuple[Pa
 
 def write_report(path: Path, text: str) -> None:
     """Writes a file. Raises PlayerError with one sentence if that fails."""
-    export_whole(path, text.encode(), ENDINGS)
+    export_atomically(path, text.encode(), ENDINGS)
 
 
 def format_page(study: Study, summary: StudySummary) -> str:

@@ -19,7 +19,7 @@ from app.reports.study.intervals import Interval, find_interval
 
 CONFIDENCE = 0.95
 """Confidence of each colour's interval, and of the intervals of all differences together."""
-LEAST_PAIRS = 5
+MIN_PAIRS = 5
 """Smallest number of pairs of deployments that allow a verdict."""
 SHARE_ENDS, PAIR_ENDS = (0.0, 1.0), (-0.5, 0.5)
 """Unseen values that bounds allow for: a battle at either limit, and a pair with one battle at either limit."""
@@ -96,7 +96,7 @@ def _clip(found: Interval, least: float) -> Interval:
 
 def verdict_sentences(summary: StudySummary) -> tuple[str, ...]:
     """Returns a sentence for each measure in which red and blue differ, or one sentence if there is none."""
-    known = [one for one in summary.comparisons if one.difference.count >= LEAST_PAIRS]
+    known = [one for one in summary.comparisons if one.difference.count >= MIN_PAIRS]
     if summary.cases and not summary.measured:  # More deployments would not help.
         return (tr("No battle could be set up on this table, so red and blue cannot be compared."),)
     if not known:

@@ -1,4 +1,4 @@
-"""What is above a base that climbs straight up: decks, roofs, and hatches that may be too small (A4.2, A4.6).
+"""The ceilings above a base that climbs straight up: decks, roofs, and hatches that may be too small (A4.2, A4.6).
 
 Rays are cast straight down over the base and a margin round it, from the height it climbs to. Every hit above the floor
 is in the way, unless the base clears all of them by moving aside a little.

@@ -1,4 +1,4 @@
-"""Where a token may be placed, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
+"""Places for tokens, and places for fallen fighters (A4.9, A8.3, G28 to G31)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

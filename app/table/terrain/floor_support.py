@@ -1,4 +1,4 @@
-"""What a base's centre is on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
+"""The support of a base's centre: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
 
 import dataclasses
 import math
@@ -31,7 +31,7 @@ On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", 
 
 @dataclass(frozen=True, eq=False)
 class FloorSupport:
-    """What a base's centre is on, which platform or tagged area that is, and the base's height above the board; mm.
+    """The support of a base's centre, its platform or tagged area, and the base's height above the board; mm.
 
     `drop` is the distance from the base down to the floor, platform or terrain under its centre; 0 if it is on it.
     """

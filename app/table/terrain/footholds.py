@@ -1,4 +1,4 @@
-"""Where a base can stand, for many spots in one step: the heights at which it rests, judged as `find_support` does.
+"""Places where a base can stand, for many spots in one step: the heights at which it rests, as `find_support` judges.
 
 Everything that can hold the centre of a base is collected from the board upwards: surfaces, platforms, stairs and
 ladders. The base is dropped from just above each of these and comes to rest on the highest thing under it, as long as

@@ -1,4 +1,4 @@
-"""Where a base may be placed: wholly within reach, on the floor or a platform, clear of bases and obstacles (S28).
+"""Legal positions of a base: wholly within reach, on the floor or a platform, clear of bases and obstacles (S28).
 
 The legal positions of the centre are found by set operations on areas, level by level: the reach and the board shrunk
 by the base's outline, minus the other bases and obstacles grown by it.

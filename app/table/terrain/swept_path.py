@@ -1,4 +1,4 @@
-"""What a base runs into along its path, and its nearest approach to a point (A4.2, A4.4, G23)."""
+"""Collisions of a base along its path, and its nearest approach to a point (A4.2, A4.4, G23)."""
 
 import itertools
 import math
@@ -40,7 +40,7 @@ Point = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class PathBlockers:
-    """What a base runs into: ids of fighters, and of pieces with obstacles; and whether it leaves the board."""
+    """Everything a base runs into: ids of fighters, and of pieces with obstacles; and whether it leaves the board."""
 
     fighters: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()

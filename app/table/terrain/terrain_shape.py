@@ -1,4 +1,4 @@
-"""What a model's shape suggests: platforms, and what rises more than 1" above what it stands on."""
+"""Parts suggested by a model's shape: platforms, and what rises more than 1" above its floor or platform."""
 
 from functools import cached_property
 
@@ -14,9 +14,7 @@ from app.geometry.placement.planar_faces import PlanarFace, fill_holes, find_pla
 from app.geometry.result_cache import cached_on
 
 RISE_MM = 25.4
-"""What rises more than this above its floor or platform is an obstacle; what is at least as high may be a platform
-(A3).
-"""
+"""Terrain that rises more than this is an obstacle; terrain at least as high may be a platform (A3)."""
 _KEPT = 128
 _HAIR = 0.05  # mm; a wall of exactly this height does not rise above it
 _SILL = RISE_MM / 2

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.ui.app_services.heap_limits import give_back_memory
+from app.ui.app_services.heap_limits import trim_memory
 
 EVERY_MS = 400
 QUIET_MS = 2500
@@ -25,7 +25,7 @@ class GcTimer(QObject):
         self,
         parent: QObject,
         is_busy: Callable[[], object] = lambda: False,
-        give_back: Callable[[], object] = give_back_memory,
+        give_back: Callable[[], object] = trim_memory,
     ) -> None:
         super().__init__(parent)
         self._is_busy, self._give_back = is_busy, give_back
@@ -41,7 +41,7 @@ class GcTimer(QObject):
         """Excludes all current objects, mostly modules, from later collections, which keeps those short."""
         gc.freeze()  # There is not enough garbage yet to be worth a collection.
 
-    def expect_much(self) -> None:
+    def schedule_full_collection(self) -> None:
         """Schedules a full collection after a battle was closed, whose objects form reference cycles.
 
         They are few but large; the thresholds, which count objects, would not be reached for hours.

@@ -4,7 +4,7 @@ import ctypes
 import sys
 from typing import Any
 
-MOST_ARENAS = 2
+MAX_ARENAS = 2
 """Largest number of heaps; otherwise, each thread has its own, which never shrinks."""
 LARGE = 4 << 20
 """Size in bytes from which a block, such as a framebuffer, returns to the system as soon as it is freed."""
@@ -14,11 +14,11 @@ _M_ARENA_MAX, _M_MMAP_THRESHOLD = -8, -3
 def limit_heaps() -> None:
     """Sets the limits; must be called before threads are started."""
     if (limit := _function("mallopt")) is not None:
-        limit(_M_ARENA_MAX, MOST_ARENAS)
+        limit(_M_ARENA_MAX, MAX_ARENAS)
         limit(_M_MMAP_THRESHOLD, LARGE)
 
 
-def give_back_memory() -> None:
+def trim_memory() -> None:
     """Returns free memory to the system, which is a lot after reading or lighting a battle."""
     if (trim := _function("malloc_trim")) is not None:
         trim(0)

@@ -182,7 +182,7 @@ class Tour(QWidget):
         }
         self._title.show_text(tr(step.title))
         self._text.show_text(tr(step.text, **names))
-        self._count.show_text(tr("{step} of {steps}", step=self._step_index + 1, steps=len(STEPS)))
+        self._count.show_text(tr("{stress} of {morale}", stress=self._step_index + 1, morale=len(STEPS)))
         last = self._step_index + 1 == len(STEPS)
         self._next.setText(tr("Done") if last else tr("Next"))
         self._skip.setHidden(last)  # On the last step, Done replaces Skip.
@@ -192,27 +192,31 @@ class Tour(QWidget):
         self._move_to_target()
 
     def _move_to_target(self) -> None:
-        """Moves the bubble above its target if it fits there, or else below, wholly within the window."""
+        """Moves the bubble above its target, or below it if it does not fit above or would cover the verdict card."""
         self.setFixedWidth(min(scale_length(WIDTH), self._window.width() - 20))
         self.setFixedHeight(self._down.heightForWidth(self.width()))
         spot = self._target_point()
         left = min(max(spot.x() - self.width() // 2, 8), self._window.width() - self.width() - 8)
-        above = spot.y() - self.height()
-        top = above if above > 8 else min(spot.y(), self._window.height() - self.height() - 8)
-        self.move(self._find_left_beside_card(QRect(QPoint(left, top), self.size()), spot), top)
+        above, below = spot.y() - self.height(), min(spot.y(), self._window.height() - self.height() - 8)
+        tops = [above, below] if above > 8 else [below]
+        places = [self._move_beside_card(QRect(QPoint(left, top), self.size()), spot) for top in tops]
+        self.move(next((place for place in places if not self._find_covered(place)), places[0]).topLeft())
         self._tip = QPointF(spot - self.pos())
         self._tip.setY(min(max(self._tip.y(), 2.0), self.height() - 2.0))
         self.update()
 
-    def _find_left_beside_card(self, bubble: QRect, spot: QPoint) -> int:
-        """Returns the bubble's left edge, moved clear of the verdict card if the tail still reaches its target."""
+    def _move_beside_card(self, bubble: QRect, spot: QPoint) -> QRect:
+        """Returns the bubble moved clear of the verdict card if the tail still reaches its target."""
+        beside = max((card.right() + 8 for card in self._find_covered(bubble)), default=bubble.left())
+        if beside > min(spot.x() - 2 * ROUND, self._window.width() - bubble.width() - 8):
+            return bubble
+        return bubble.translated(beside - bubble.left(), 0)
+
+    def _find_covered(self, bubble: QRect) -> list[QRect]:
+        """Returns the cards on the table that the bubble would cover, in pixels of the window."""
         area = self._workspace.table_area
         corner = area.stack.mapTo(self._window, QPoint())
-        over = [card for one in area.covered if (card := one.translated(corner)).intersects(bubble)]
-        beside = max((card.right() + 8 for card in over), default=bubble.left())
-        return (
-            beside if beside <= min(spot.x() - 2 * ROUND, self._window.width() - bubble.width() - 8) else bubble.left()
-        )
+        return [card for one in area.covered if (card := one.translated(corner)).intersects(bubble)]
 
     def _target_point(self) -> QPoint:
         """Returns the middle of what the step points at, in pixels of the window."""

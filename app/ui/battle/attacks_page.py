@@ -55,7 +55,6 @@ class AttackDetails(QFrame):
             _Share(tr("Chance to take it down")),
         )
         self.attack_button, self.log_button = QPushButton(), QPushButton(tr("Add sight to log"))
-        self.log_button.setToolTip(tr("Add the sight ruling to the battle log"))
         self.attack_button.clicked.connect(self._request_attack)
         self.log_button.clicked.connect(lambda: self.log_requested.emit(self._option))
         self.modifiers = _ModifiersForm()
@@ -86,11 +85,11 @@ class AttackDetails(QFrame):
             return
         problems = find_problems(option, sights)
         own = option.own or option
-        self._title.show_text(tr("{fighter} attacks {target}", fighter=own.fighter, target=own.target))
+        self._title.show_text(tr("{unit} attacks {target}", unit=own.fighter, target=own.target))
         self._against.show_text("\n".join(to_sentence(problem.text) for problem in problems))
         self._show_sight(option, sights)
         self._show_chances(option, battle)
-        facts = tuple(fact for fact in option.facts if fact.kind != "sight")
+        facts = option.facts
         self._shown_facts = facts
         while len(self._facts) < len(facts):
             line = ExpandableRow()

@@ -14,10 +14,10 @@ from app.ui.battle.battle_table_actions import BattleTableActions
 from app.ui.battle.fighters_page import MenuHandlers, show_menu
 from app.ui.battle.game_state_model import GameState, GameStateModel, Positions
 from app.ui.battle.history_controller import HistoryController
-from app.ui.battle.keyboard_move import KeyWalk
+from app.ui.battle.keyboard_move import KeyboardMove
 from app.ui.battle.move_overlay import find_way
-from app.ui.battle.move_planner import USUAL_MANNER, MovePlanner
-from app.ui.battle.next_action_presenter import TurnTask
+from app.ui.battle.move_planner import DEFAULT_MOVE_MODE, MovePlanner
+from app.ui.battle.next_action_presenter import NextActionPresenter
 from app.ui.battle.option_target_input import OptionTargetInput, PointInput
 from app.ui.battle.status_marks import StatusMarks
 from app.ui.battle.token_overlay import TokenOverlay
@@ -29,7 +29,7 @@ from app.ui.setup.point_picker import RegionOverlay
 
 if TYPE_CHECKING:
     from app.games.actions import Action
-    from app.games.battle_pages import FighterRow
+    from app.games.battle_views import FighterRow
     from app.games.prompts import Shortcut
     from app.model import Roll
     from app.session import Session
@@ -83,11 +83,11 @@ class BattleController(QObject):
         self.winner_requested = self.option_input.winner_requested
         """Emitted when the players want to end the battle manually."""
         self.point_input = PointInput(document, runner, self)
-        self._turn_task = TurnTask(document, self, self)
-        self.task_changed = self._turn_task.task_changed
+        self._next_action = NextActionPresenter(document, self, self)
+        self.task_changed = self._next_action.task_changed
         """Carries the `BarTask` of the next step, or None."""
-        self._turn_task.page_requested.connect(self.page_requested)
-        self.key_walk = KeyWalk(document, self.move_planner, self)
+        self._next_action.page_requested.connect(self.page_requested)
+        self.key_walk = KeyboardMove(document, self.move_planner, self)
         document.set_escape_handler(EscapeOrder.KEY_WALK, self.key_walk.cancel)
         self._token_regions = RegionOverlay(document, self)
         tokens = TokenTool(document.session, runner.attempt, document.remarked.emit, self._token_regions)
@@ -205,7 +205,7 @@ class BattleController(QObject):
         looks = panel_side_styles(battle)
         if self.is_played:  # During set-up, the set-up feature provides the task.
             self._has_task = True
-            self._turn_task.show_state(now, looks)
+            self._next_action.show_state(now, looks)
             self._strip.show_state(now, looks)
         if self._panel is None:
             return
@@ -260,7 +260,7 @@ class BattleController(QObject):
     def _on_done(self, action: Action) -> None:
         """Selects a newly activated fighter, and resets the movement mode after a move."""
         if find_way(self.session.game, self.session.committed_table, action):
-            self.move_planner.set_manner(USUAL_MANNER)
+            self.move_planner.set_manner(DEFAULT_MOVE_MODE)
         if isinstance(action, Activate):
             self.move_planner.reset()
             self._choose(action.fighter)

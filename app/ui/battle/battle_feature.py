@@ -18,7 +18,7 @@ from app.ui.feature import PanelFeature
 from app.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from app.games.battle_actions import Manner
+    from app.games.battle_actions import WalkMode
     from app.games.game import Game
     from app.games.prompts import Option
     from app.ui.battle.action_runner import ActionRunner
@@ -75,7 +75,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         def wound(id: str, text: str, key: str, by: int) -> Command:
             return Command(id, text, key, lambda: self.wound_selected(by), has_fighter, edits=True)
 
-        def manner(id: Manner, text: str, key: str) -> Command:
+        def manner(id: WalkMode, text: str, key: str) -> Command:
             can = when(
                 lambda document: _is_played(document) and _may_move(document, id),
                 mark("Activate a fighter with this kind of move first"),
@@ -287,12 +287,12 @@ def _fits(document: BattleDocument, has: Callable[[Game], bool]) -> bool:
     return has(document.session.game)
 
 
-def _may_move(document: BattleDocument, manner: Manner) -> bool:
+def _may_move(document: BattleDocument, manner: WalkMode) -> bool:
     """Returns whether the active fighter may use this movement mode."""
     game, battle = document.session.game, document.session.battle
     active = battle.clock.active
-    known = manner in {one.id for one in game.move_manners}
-    return known and bool(active) and not game.manner_problems(battle, active, manner)
+    known = manner in {one.id for one in game.move_modes}
+    return known and bool(active) and not game.mode_problems(battle, active, manner)
 
 
 def _find_selected_fighter(document: BattleDocument) -> str:

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app.core.language import tr
 from app.ui.battle.side_dice import draw_group
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.drawn_dice import NOBODY, Die, paint_die
+from app.ui.widgets.drawn_dice import NO_SIDE, Die, paint_die
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
-    from app.games.dice_looks import SideDice
+    from app.games.dice_looks import DisplayedDice
     from app.games.game import Game
     from app.model import Battle
     from app.ui.battle.game_state_model import GameState
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 HEIGHT, MARK, DIE = 32, 15, 17
 """Sizes in pixels at the usual text size."""
 PAD, GAP, BETWEEN, NEAR = 14, 7, 22, 3
-LEAST_NAME = 70
+MIN_NAME_WIDTH = 70
 """Minimum width of the name in turn, in pixels at the usual text size."""
 
 
 def format_round(battle: Battle, game: Game) -> str:
     """Returns round and phase as text."""
     when, phase = _round_text(battle, game), _part_text(battle, game)
-    return tr("{round} · {phase}", round=when, phase=phase) if when and phase else when
+    return tr("{name} · {text}", name=when, text=phase) if when and phase else when
 
 
 def _round_text(battle: Battle, game: Game) -> str:
@@ -80,7 +80,7 @@ class _SideScore:
     @property
     def spoken_text(self) -> str:
         if not self.dice_text:
-            return tr("{side}: {score}", side=self.name, score=self.score)
+            return tr("{name}: {text}", name=self.name, text=self.score)
         return tr("{side}: {score}, dice {dice}", side=self.name, score=self.score, dice=self.dice_text)
 
 
@@ -112,11 +112,11 @@ class BattleStrip(QAbstractButton):
         actor = game.moment(battle).actor if not asked else ""
         self._who, self._look = format_turn(battle, side, actor), side_styles.get(side)
         self._scores = tuple(
-            _make_score(one.name, side_styles.get(one.name, NOBODY), figures.get(one.name, str(one.points)), now.dice)
+            _make_score(one.name, side_styles.get(one.name, NO_SIDE), figures.get(one.name, str(one.points)), now.dice)
             for one in battle.sides
         )
         self.setToolTip(plain_tooltip("\n".join(filter(None, (now.scoreboard.text, *now.scoreboard.lines)))))
-        when = tr("{round} · {phase}", round=self._round, phase=self._phase) if self._phase else self._round
+        when = tr("{name} · {text}", name=self._round, text=self._phase) if self._phase else self._round
         said = " · ".join(filter(None, (when, self._who)))
         self.setAccessibleName(". ".join((said, *(score.spoken_text for score in self._scores))))
         if said != self._announced:
@@ -148,8 +148,8 @@ class BattleStrip(QAbstractButton):
     def shown_round(self) -> str:
         """Round and phase, as far as they fit."""
         phase, left = self._divide()[1:]
-        text = tr("{round} · {phase}", round=self._round, phase=self._phase) if phase and self._phase else self._round
-        who = min(self._measure_who(), scale_length(LEAST_NAME))
+        text = tr("{name} · {text}", name=self._round, text=self._phase) if phase and self._phase else self._round
+        who = min(self._measure_who(), scale_length(MIN_NAME_WIDTH))
         room = left - 2 * BETWEEN - who + 1
         return QFontMetricsF(self.font()).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
 
@@ -237,7 +237,7 @@ class BattleStrip(QAbstractButton):
         return x + size
 
 
-def _make_score(name: str, look: tuple[str, str], score: str, dice: Sequence[SideDice]) -> _SideScore:
+def _make_score(name: str, look: tuple[str, str], score: str, dice: Sequence[DisplayedDice]) -> _SideScore:
     groups = [group for one in dice if one.side == name for group in one.groups if group.at_hand]
     text = ", ".join(" ".join(str(die.face) for die in group.dice if die.face) or group.text for group in groups)
     return _SideScore(name, look, score, tuple(draw_group(group, look) for group in groups), text)

@@ -10,7 +10,7 @@ from app.ui.tools.table_actions import TableActions
 if TYPE_CHECKING:
     from app.games.actions import Action
     from app.ui.battle.action_runner import ActionRunner
-    from app.ui.battle.keyboard_move import KeyWalk
+    from app.ui.battle.keyboard_move import KeyboardMove
     from app.ui.battle.move_planner import MovePlanner
     from app.ui.battle.token_tool import TokenTool
     from app.ui.battle_document import BattleDocument
@@ -21,7 +21,12 @@ class BattleTableActions(TableActions):
     """Attempts what players do; fighters that are dragged or moved by keys move by the rules."""
 
     def __init__(
-        self, document: BattleDocument, runner: ActionRunner, planner: MovePlanner, walk: KeyWalk, tokens: TokenTool
+        self,
+        document: BattleDocument,
+        runner: ActionRunner,
+        planner: MovePlanner,
+        walk: KeyboardMove,
+        tokens: TokenTool,
     ) -> None:
         """`planner` plans moves by dragging, `walk` moves by keys, `tokens` drags tokens."""
         super().__init__(document.session, document.remarked.emit)

@@ -19,7 +19,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 if TYPE_CHECKING:
     from app.games.dice_looks import DieKinds
 
-LONGEST = 80
+MAX_NAME_LENGTH = 80
 
 
 class CustomActionForm(QWidget):
@@ -31,7 +31,7 @@ class CustomActionForm(QWidget):
         super().__init__()
         self._option: Option | None = None
         self.name_field, self.choice_box = EnterField(), ComboBox()
-        self.name_field.setMaxLength(LONGEST)
+        self.name_field.setMaxLength(MAX_NAME_LENGTH)
         self.name_field.returnPressed.connect(self.submit)
         self.choice_box.setAccessibleName(tr("Dice to spend"))
         across = make_row(8, self)

@@ -122,7 +122,7 @@ YES: Colour = (0.35, 0.85, 0.62)
 NO: Colour = (1.0, 0.47, 0.30)
 NEITHER: Colour = (1.0, 0.93, 0.70)
 LIFT = 1.5
-LONGEST = 70
+MAX_TAG_LENGTH = 70
 """Largest number of letters of a fact's text on the table."""
 
 
@@ -141,7 +141,7 @@ def make_fact_overlay(fact: Fact | None) -> Overlay:
         ]
     first = fact.lines[0]
     (ax, ay, az), (bx, by, bz) = first.start, first.end
-    text = fact.text if len(fact.text) <= LONGEST else fact.text[: LONGEST - 1] + "…"
+    text = fact.text if len(fact.text) <= MAX_TAG_LENGTH else fact.text[: MAX_TAG_LENGTH - 1] + "…"
     return Overlay(tuple(ribbons), (Tag(text, ((ax + bx) / 2, (ay + by) / 2, (az + bz) / 2), strong=True),))
 
 

@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QWidget
 
 from app.core.language import tr
 from app.games.actions import Action
-from app.games.battle_pages import FighterRow
+from app.games.battle_views import FighterRow
 from app.ui.widgets.bars import WoundsBar
-from app.ui.widgets.drawn_dice import NOBODY
+from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button, plain_tooltip
 from app.ui.widgets.marks import MarkWidget
 from app.ui.widgets.theme import scale_length, text_scale
 
 if TYPE_CHECKING:
-    from app.games.battle_pages import Counter
+    from app.games.battle_views import Counter
 
 LARGE = 1.3
 """Text size above which a fighter's name and its values do not fit in one line."""
@@ -63,7 +63,7 @@ class FightersPage(QWidget):
             self._order = order
         for side, rows in by_side.items():
             standing = sum(row.is_standing for row in rows)
-            self._heads[side].show_side(side, side_styles.get(side, NOBODY), standing, len(rows))
+            self._heads[side].show_side(side, side_styles.get(side, NO_SIDE), standing, len(rows))
             for row in rows:
                 self._rows[row.id].show_row(row)
 
@@ -268,7 +268,7 @@ class _CounterChip(QWidget):
     def show_counter(self, counter: Counter) -> None:
         """Shows the counter, in bold if its value is high."""
         self._shown: Counter | None = counter
-        self._text.setText(tr("{what} {figure}", what=counter.text, figure=counter.figure))
+        self._text.setText(tr("{name} {text}", name=counter.text, text=counter.figure))
         font = self._text.font()
         font.setBold(counter.high)
         self._text.setFont(font)

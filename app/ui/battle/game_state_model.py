@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.core.language import tr
 from app.core.progress import Report
 from app.games.attack_option import AttackOption
-from app.games.battle_pages import FighterRow, Track
 from app.games.battle_status import Scoreboard
-from app.games.dice_looks import SideDice
+from app.games.battle_views import FighterRow, Track
+from app.games.dice_looks import DisplayedDice
 from app.games.facts import Fact
 from app.games.game import Game
 from app.games.prompts import Option, Reminder, TurnPrompt
@@ -57,7 +57,7 @@ class GameState:
     reminders: tuple[Reminder, ...] = ()
     unfinished: tuple[Reminder, ...] = ()
     scoreboard: Scoreboard = field(default=Scoreboard())
-    dice: tuple[SideDice, ...] = ()
+    dice: tuple[DisplayedDice, ...] = ()
     rows: tuple[FighterRow, ...] = ()
     track: Track | None = None
 
@@ -113,7 +113,7 @@ def _option_with_sight(moment: Snapshot, option: Option, pairs: tuple[Pair, ...]
     if not all(is_cached(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (visible?)", option=option.text))
     unsure = next(iter(find_open_rulings(table, game, pairs)), None)
-    text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
+    text = tr("{name} ({text})", name=option.text, text=unsure.name) if unsure else option.text
     return structs.replace(option, text=text, problems=game.rule(table, option.action).check())
 
 

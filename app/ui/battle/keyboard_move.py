@@ -26,7 +26,7 @@ INCH = 25.4
 OWN = (*ENTER, *CORNER)
 
 
-class KeyWalk(QObject):
+class KeyboardMove(QObject):
     """Moves the active fighter in a preview, which Enter commits and Esc cancels.
 
     `lead` is called before things are nudged freely; while a fighter is being moved, the view's keys are filtered.

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.core.language import tr
 from app.games.dice_looks import DieKinds, find_die_kind, format_faces
 from app.ui.actions.context_menu import MenuEntry, show_entries
-from app.ui.widgets.drawn_dice import GAP, NOBODY, SMALL, make_dice, paint_die
+from app.ui.widgets.drawn_dice import GAP, NO_SIDE, SMALL, make_dice, paint_die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.keyboard import ENTER
 from app.ui.widgets.labels import WrappingLabel, make_column
@@ -282,7 +282,7 @@ class _LogDelegate(QStyledItemDelegate):
         size, step = scale_length(SMALL), scale_length(SMALL + GAP - 1)
         x, y, before = 0, 4, entry.side
         for roll, side in zip(entry.rolls, line.owners, strict=True):
-            look, kind = self.looks.get(side, NOBODY), find_die_kind(self.die_kinds, roll.kind)
+            look, kind = self.looks.get(side, NO_SIDE), find_die_kind(self.die_kinds, roll.kind)
             if kind and side != before:  # The game's own dice do not have their owner's colour.
                 if painter:
                     draw_shape(painter, QRectF(left + x, top + y + 3, size - 6, size - 6), *look)

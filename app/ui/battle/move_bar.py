@@ -12,7 +12,7 @@ from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, plain_tooltip
 
 if TYPE_CHECKING:
-    from app.games.battle_pages import MoveManner
+    from app.games.battle_views import MoveMode
     from app.games.game import Game
     from app.model import Battle
     from app.ui.battle.move_planner import MovePlanner
@@ -25,7 +25,7 @@ class MoveBar(QWidget):
         super().__init__()
         self._planner: MovePlanner | None = None
         self.buttons: dict[str, QPushButton] = {}
-        self._manners: tuple[MoveManner, ...] = ()
+        self._manners: tuple[MoveMode, ...] = ()
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(4)
         self.bonus = QCheckBox(tr("Bonus move"))
@@ -38,7 +38,7 @@ class MoveBar(QWidget):
         down.addWidget(self._hint)
         self.hide()
 
-    def _show_manners(self, manners: tuple[MoveManner, ...]) -> None:
+    def _show_manners(self, manners: tuple[MoveMode, ...]) -> None:
         """Creates a button for each mode, and removes those of the previous game."""
         if manners == self._manners:
             return
@@ -70,7 +70,7 @@ class MoveBar(QWidget):
         """Shows the bar while a fighter is active; impossible modes are disabled with the reason as tooltip."""
         active = battle.clock.active if battle.clock.stage == "battle" else ""
         here = active in {fighter.id for fighter in battle.fighters}
-        self._show_manners(game.move_manners)
+        self._show_manners(game.move_modes)
         self._refresh()
         self.setVisible(here and not past and bool(self._manners))
         self._hint.show_text(
@@ -82,13 +82,13 @@ class MoveBar(QWidget):
         )
         for manner in self._manners:
             button = self.buttons[manner.id]
-            problems = game.manner_problems(battle, active, manner.id) if here else ()
+            problems = game.mode_problems(battle, active, manner.id) if here else ()
             button.setEnabled(not problems)
             said = "; ".join(problem.text for problem in problems) or tr(manner.tip)
             button.setToolTip(plain_tooltip(said))
             button.setAccessibleDescription(said)
 
-    def _choose(self, manner: MoveManner, _: bool = True) -> None:
+    def _choose(self, manner: MoveMode, _: bool = True) -> None:
         if self._planner:
             self._planner.set_manner(manner.id)
 

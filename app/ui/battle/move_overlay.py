@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.core.language import mark, tr
 from app.core.lengths import format_units, format_units_sum
 from app.games.battle_actions import Route, Walk
-from app.games.move_paths import LedWay
+from app.games.move_paths import MovePath
 from app.geometry.frames import transform_points
 from app.table.battle_shapes import fighter_occluder
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
@@ -31,7 +31,7 @@ _SLACK = 1e-3
 
 def make_move_overlay(
     table: BattleGeometry,
-    way: LedWay | None,
+    way: MovePath | None,
     length: str,
     against: str,
     corners: tuple[Pose, ...] = (),
@@ -56,12 +56,12 @@ def make_move_overlay(
     return Overlay((*ways, *dots), tuple(tag for tag in tags if tag.text))
 
 
-def find_way(game: Game, table: BattleGeometry, action: Action) -> LedWay | None:
+def find_way(game: Game, table: BattleGeometry, action: Action) -> MovePath | None:
     """Returns the path of a fighter's or a squad's move; None if the action does not move along a path."""
     if isinstance(action, Walk | Route):
-        way = LedWay(action.fighter, tuple(action.path), (action.fighter,))
+        way = MovePath(action.fighter, tuple(action.path), (action.fighter,))
         manner = action.manner if isinstance(action, Walk) else ""
-        names = (one.text for one in game.move_manners if one.id == manner)
+        names = (one.text for one in game.move_modes if one.id == manner)
         return replace(way, text=next(iter(names), way.text))
     return game.rule(table, action).path()
 
@@ -85,7 +85,7 @@ def format_move_length(game: Game, table: BattleGeometry, action: Action) -> str
             return ""
         if isinstance(action, Walk) and not most:
             used = game.path_cost_mm(table, action.fighter, action.path, action.manner)
-        return _format_left(tr("{how}: {used}", how=tr(way.text), used=format_units(used)), used, most)
+        return _format_left(tr("{name}: {text}", name=tr(way.text), text=format_units(used)), used, most)
     here = sum(mm for mm, _ in parts)
     if most and used - here > _SLACK:
         parts.insert(0, (used - here, ""))
@@ -103,5 +103,5 @@ def _format_left(text: str, used: float, most: float) -> str:
     if not most:
         return text
     if used > most + _SLACK:
-        return tr("{text} of {most}", text=text, most=format_units(most))
+        return tr("{stress} of {morale}", stress=text, morale=format_units(most))
     return tr("{text} of {most}, {left} left", text=text, most=format_units(most), left=format_units(most - used))

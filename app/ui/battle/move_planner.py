@@ -50,7 +50,7 @@ BETWEEN = mark(
 CORNER_HINT = mark("Space or right-click adds a corner, Backspace removes it, Esc cancels")
 UNSNAPPED = mark("Deployment zones cannot be shown here; fighters can still be set up.")
 NAME = "walk"
-USUAL_MANNER = "walk"
+DEFAULT_MOVE_MODE = "walk"
 """The default movement mode, in which the fighter does what its path requires."""
 REST = 3.0
 """The rules are asked again about a drag after this multiple of the time that the last answer took."""
@@ -66,7 +66,7 @@ class PlannedMove:
 
     walk: Walk
     action: Action
-    problems: str = ""
+    problems: tuple[str, ...] = ()
     seconds: float = 0.0
     at: float = 0.0
 
@@ -99,7 +99,7 @@ class MovePlanner(QObject):
     def __init__(self, document: BattleDocument, runner: ActionRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._runner, self._document = document.session, runner, document
-        self.manner = USUAL_MANNER
+        self.manner = DEFAULT_MOVE_MODE
         self.bonus = False
         self.corners: tuple[Pose, ...] = ()
         self._planned: PlannedMove | None = None
@@ -149,13 +149,13 @@ class MovePlanner(QObject):
         table = self._session.committed_table
         action = game.drag_action(table.battle, move)
         if isinstance(action, Walk):
-            action = game.in_manner(action, self.manner)
+            action = game.with_mode(action, self.manner)
         rule = game.rule(table, action)
         if led := rule.path():
             self._way = (*self.corners, *led.path)
-            return game.lay_out(table, rule.with_corners(self.corners))
+            return game.arrange_squad(table, rule.with_corners(self.corners))
         if not isinstance(action, Walk):
-            return game.lay_out(table, action)
+            return game.arrange_squad(table, action)
         path, bonus = (*self.corners, *action.path), self.bonus or action.bonus
         self._way, self._walk = path, replace(action, path=path, bonus=bonus)
         return self._plan(self._walk)
@@ -175,7 +175,7 @@ class MovePlanner(QObject):
 
     def reset(self) -> None:
         """Resets the mode for another active fighter."""
-        self.manner, self.bonus = USUAL_MANNER, False
+        self.manner, self.bonus = DEFAULT_MOVE_MODE, False
         self.changed.emit()
 
     def hint_text(self, action: Action) -> str:
@@ -190,10 +190,10 @@ class MovePlanner(QObject):
         )
         far = is_too_far(game, table, action)
         way = find_way(game, table, action)
-        overlay = make_move_overlay(table, way, length, against.partition("; ")[0], self.corners, far)
+        overlay = make_move_overlay(table, way, length, next(iter(against), ""), self.corners, far)
         self._document.viewport.show_overlay(NAME, overlay)
         self._show_ghosts(way.squad if way else ())
-        return " · ".join(filter(None, (length, against, tr(CORNER_HINT) if self._way else "")))
+        return " · ".join(filter(None, (length, "; ".join(against), tr(CORNER_HINT) if self._way else "")))
 
     def cancel(self) -> None:
         """Ends the drag and removes its drawings."""
@@ -243,12 +243,12 @@ class MovePlanner(QObject):
         self._document.select_tool.show_again()
         self.rested.emit()
 
-    def _find_problems(self, action: Action) -> str:
+    def _find_problems(self, action: Action) -> tuple[str, ...]:
         try:
             problems = self._session.check(action) if self._session.game.has_rounds else ()
         except PlayerError as error:
-            return str(error)
-        return "; ".join(problem.text for problem in problems)
+            return (str(error),)
+        return tuple(problem.text for problem in problems)
 
     def _show_ghosts(self, ids: tuple[str, ...]) -> None:
         """Shows faint copies of the dragged fighters at their starting positions."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
 
 
-class TurnPlayer(Protocol):
+class TaskActions(Protocol):
     """Runs the actions of the bar's buttons."""
 
     @property
@@ -33,14 +33,14 @@ class TurnPlayer(Protocol):
     def take_shortcut(self, shortcut: Shortcut) -> None: ...
 
 
-class TurnTask(QObject):
+class NextActionPresenter(QObject):
     """Updates the bar's task when the game's state or the sight pair changes."""
 
     task_changed = Signal(BarTask)
     """Carries the `BarTask` of the next step, or None."""
     page_requested = Signal(str)
 
-    def __init__(self, document: BattleDocument, controller: TurnPlayer, parent: QObject) -> None:
+    def __init__(self, document: BattleDocument, controller: TaskActions, parent: QObject) -> None:
         super().__init__(parent)
         self._pair, self._controller = document.sight_pair, controller
         self._now: GameState | None = None
@@ -85,8 +85,7 @@ class TurnTask(QObject):
         yield self._make_rest_button()
 
     def _make_rest_button(self) -> BarButton:
-        tip = tr("All available actions")
-        return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"), tip)
+        return BarButton(tr("Other…"), lambda: self.page_requested.emit("turn"))
 
 
 def _throws(option: Option) -> bool:

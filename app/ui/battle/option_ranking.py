@@ -11,7 +11,7 @@ from app.games.prompts import find_main
 if TYPE_CHECKING:
     from app.games.prompts import Option
 
-MOST = 4
+MAX_LIKELY_OPTIONS = 4
 """Largest number of likely options."""
 
 
@@ -22,14 +22,14 @@ def split_options(options: Sequence[Option]) -> tuple[tuple[Option, ...], tuple[
     one attack and one move, then more of these kinds.
     """
     likely = [option for option in options if option.main]
-    possible = [option for option in options if not (option.main or option.problems or option.is_seldom)]
+    possible = [option for option in options if not (option.main or option.problems or option.secondary)]
     seen = {_find_kind(option) for option in likely}
     for option in possible:
         if _find_kind(option) not in seen:
             seen.add(_find_kind(option))
             likely.append(option)
     likely += [option for option in possible if option not in likely]
-    first = tuple(likely[:MOST])
+    first = tuple(likely[:MAX_LIKELY_OPTIONS])
     others = [option for option in options if option not in first]
     return first, tuple(sorted(others, key=lambda option: bool(option.problems)))
 

@@ -135,7 +135,7 @@ class _OptionSection(QWidget):
         self._why.show_text(
             "\n".join(
                 [
-                    tr("{options}: {reason}", options=", ".join(shorten(name, SHORT) for name in names), reason=text)
+                    tr("{name}: {text}", name=", ".join(shorten(name, SHORT) for name in names), text=text)
                     for text, names in by_reason.items()
                 ]
             )

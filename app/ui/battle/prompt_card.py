@@ -84,7 +84,7 @@ class PromptCard(QFrame):
     def show_choice(self, choice: ChoiceRequest) -> None:
         """Offers answers, except the one on the action bar."""
         self.choice.show_choice(choice)
-        self._show_part(self.choice, tr("{side}: {question}", side=choice.side, question=choice.what))
+        self._show_part(self.choice, tr("{name}: {text}", name=choice.side, text=choice.what))
 
     def show_form(self) -> None:
         """Shows the form for a text, once it knows its option."""

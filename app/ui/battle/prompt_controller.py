@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.ui.battle.action_runner import ActionPrompt, ActionRunner
     from app.ui.battle.prompt_card import PromptCard
 
-PATIENCE_MS = 200
+PROGRESS_DELAY_MS = 200
 """Time after which a running proof is shown as a prompt."""
 
 
@@ -86,7 +86,7 @@ class PromptController(QObject):
         self.card.show_reminders(tr("Before the phase ends"), reminders)
         count = counted(len(reminders), "{count} open reminder", "{count} open reminders")
         self._ask(
-            tr("{option}: {count}", option=option.text, count=count), BarButton(tr("Continue"), lambda: self._go(go_on))
+            tr("{name}: {text}", name=option.text, text=count), BarButton(tr("Continue"), lambda: self._go(go_on))
         )
         self._bar.take_focus(main=False)
 
@@ -118,7 +118,7 @@ class PromptController(QObject):
         if asked is None or self._workspace.document is None:
             self.end()
         elif asked.awaits_proof and not patient:
-            QTimer.singleShot(PATIENCE_MS, self, lambda: self._show_if_pending(asked))
+            QTimer.singleShot(PROGRESS_DELAY_MS, self, lambda: self._show_if_pending(asked))
         else:
             self._show_question(asked)
 
@@ -141,13 +141,13 @@ class PromptController(QObject):
                 lambda: self._runner and self._runner.overrule(),
                 tr("Recorded in the log as overruled"),
             )
-            self._ask(tr("{what}: {count}", what=label, count=count), main)
+            self._ask(tr("{name}: {text}", name=label, text=count), main)
             self._bar.take_focus(main=False)
         elif asked.choice_request:
             self._ask_for_choice(asked.choice_request)
         elif asked.point_request:
             self._hide_card()
-            find = BarButton(tr("Find a place"), self.place_requested.emit, tr("The nearest allowed place"))
+            find = BarButton(tr("Find a place"), self.place_requested.emit)
             self._ask(tr("{what}: click a place on the table", what=asked.point_request.what), find)
             self._bar.take_focus()
         else:
@@ -176,11 +176,11 @@ class PromptController(QObject):
     ) -> BarTask:
         tray, sides = self.card.tray, {need.side for need in needs}
         count = sum(dice.count_faces(dice.multiply_kind(need.kind, need.count)) for need in needs)
-        text = tr("{what}: {dice}", what=label, dice=counted(count, "{count} die", "{count} dice"))
+        text = tr("{name}: {text}", name=label, text=counted(count, "{count} die", "{count} dice"))
         side = side_styles.get(next(iter(sides))) if len(sides) == 1 else None
         if tray.is_complete:
             return BarTask(text, BarButton(tr("Use these dice"), tray.use), (self._cancel_button,), side)
-        main = BarButton(tr("Roll"), tray.throw_and_use, tr("Roll the missing dice and use them"))
+        main = BarButton(tr("Roll"), tray.throw_and_use)
         look = BarButton(tr("Roll only"), tray.throw, tr("Roll without using the dice yet, so that you can re-roll"))
         return BarTask(text, main, (look, self._cancel_button), side)
 
@@ -194,9 +194,7 @@ class PromptController(QObject):
         if 0 <= choice.main < len(choice.answers):
             text = choice.answers[choice.main][0]
             main = BarButton(text, lambda: self._runner and self._runner.answer_choice(choice.main))
-        self._ask(
-            tr("{side}: {question}", side=choice.side, question=choice.what) if choice.side else choice.what, main
-        )
+        self._ask(tr("{name}: {text}", name=choice.side, text=choice.what) if choice.side else choice.what, main)
         if main or not choice.answers:
             self._bar.take_focus(main=main is not None)
         else:

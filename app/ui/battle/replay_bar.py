@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
 
-WIDE = 700
+WIDE_BAR_PX = 700
 """Width from which everything is in one line, in pixels at the usual text size."""
 
 
@@ -70,7 +70,7 @@ class ReplayBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the text above the buttons if they do not fit in one line."""
         super().resizeEvent(event)
-        wide = self.width() >= scale_length(WIDE)
+        wide = self.width() >= scale_length(WIDE_BAR_PX)
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._across.direction() != way:
             self._across.setDirection(way)

@@ -44,7 +44,7 @@ CHART_MM, PLAN_MM = 88.0, 118.0
 """Widths of charts and plans; the 3D picture takes the rest of the width next to a plan."""
 ROUND_SHARE = 0.09
 """Share of a table's width for the column of rounds."""
-LONGEST = 1500
+MAX_PARAGRAPH_LENGTH = 1500
 """Largest number of letters that are kept together; a page holds twice as many."""
 _BARS = {
     "attack": "#bb3333",
@@ -233,9 +233,9 @@ class _Flow:
 
 def _split(text: str) -> Iterator[str]:
     """Yields parts of a text that fit a page, split between words if possible."""
-    while len(text) > LONGEST:
-        at = text.rfind(" ", LONGEST // 2, LONGEST)
-        at = at if at > 0 else LONGEST
+    while len(text) > MAX_PARAGRAPH_LENGTH:
+        at = text.rfind(" ", MAX_PARAGRAPH_LENGTH // 2, MAX_PARAGRAPH_LENGTH)
+        at = at if at > 0 else MAX_PARAGRAPH_LENGTH
         yield text[:at]
         text = text[at:].lstrip()
     yield text

@@ -13,7 +13,7 @@ from app.core.language import tr
 from app.games.dice_looks import find_die_kind
 from app.games.log import new_entries
 from app.ui.widgets.accessibility import announce
-from app.ui.widgets.drawn_dice import NOBODY, SMALL, Row, make_dice
+from app.ui.widgets.drawn_dice import NO_SIDE, SMALL, DiceStrip, make_dice
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from app.storage.step_codec import History
 
 NO_DICE: DieKinds = MappingProxyType({})
-WIDEST = 860
+MAX_WIDTH = 860
 """Largest width in pixels at the usual text size; longer content wraps."""
-MOST_DICE = 24
+MAX_DICE = 24
 """Largest number of dice drawn for a roll; the log shows them all."""
 
 
@@ -50,7 +50,7 @@ class ResultBanner(QFrame):
         self._shown: tuple[LogEntry, ...] = ()
         self._chips: list[_ResultChip] = []
         self._flow = FlowLayout(14)
-        self.undo_button, self.close_button = QPushButton(tr("Undo")), make_small_button("✕", tr("Dismiss the result"))
+        self.undo_button, self.close_button = QPushButton(tr("Undo")), make_small_button("✕", tr("Dismiss"))
         self.close_button.setAutoRaise(True)
         for button in (self.undo_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -96,7 +96,7 @@ class ResultBanner(QFrame):
 
     def sizeHint(self) -> QSize:
         wide = sum(chip.sizeHint().width() + self._flow.spacing() for chip in self._chips) + self._beside
-        return QSize(min(wide, scale_length(WIDEST)), self.heightForWidth(min(wide, scale_length(WIDEST))))
+        return QSize(min(wide, scale_length(MAX_WIDTH)), self.heightForWidth(min(wide, scale_length(MAX_WIDTH))))
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -125,14 +125,14 @@ class _ResultChip(QWidget):
         names: list[str] = []
         before = ""
         for roll in entry.rolls:
-            row, side = Row(SMALL), roll.side or entry.side
-            look = side_styles.get(side, NOBODY)
+            row, side = DiceStrip(SMALL), roll.side or entry.side
+            look = side_styles.get(side, NO_SIDE)
             # The game's own dice do not have their owner's colour.
             if find_die_kind(kinds, roll.kind) and side != before:
                 mark, before = MarkWidget(15), side
                 mark.show_side(*look)
                 across.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
-            row.show_dice(make_dice(roll, look, kinds, MOST_DICE), roll.what)
+            row.show_dice(make_dice(roll, look, kinds, MAX_DICE), roll.what)
             row.setFixedSize(row.sizeHint().width(), scale_length(SMALL) + 1)
             names.append(row.accessibleName())
             across.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)

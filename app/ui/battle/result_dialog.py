@@ -87,7 +87,7 @@ def _format_line_details(line: report.ReportLine) -> str:
 
 
 _NOBODY = "draw"
-_LONGEST = 200
+_MAX_TEXT_LENGTH = 200
 
 
 class WinnerDialog(Dialog):
@@ -115,7 +115,7 @@ class WinnerDialog(Dialog):
         self.winners[_NOBODY] = nobody = QRadioButton(tr("No winner"))
         down.addWidget(nobody)
         self.reason_field = QLineEdit()
-        self.reason_field.setMaxLength(_LONGEST)
+        self.reason_field.setMaxLength(_MAX_TEXT_LENGTH)
         self.reason_field.setPlaceholderText(tr("reason (optional)"))
         self.reason_field.setAccessibleName(tr("Reason"))
         down.addWidget(self.reason_field)
@@ -136,7 +136,7 @@ class WinnerDialog(Dialog):
         winner = next(name for name, button in self.winners.items() if button.isChecked())
         why = clean_text(self.reason_field)
         self.accept()
-        self.submitted.emit(EndBattle(winner, tr("manually: {why}", why=why) if why else tr("manually")))
+        self.submitted.emit(EndBattle(winner, tr("{text} (manually)", text=why) if why else tr("manually")))
 
 
 def _make_mark(look: tuple[str, str]) -> QWidget:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.widgets.drawn_dice import NOBODY, SMALL, Die, Row
+from app.ui.widgets.drawn_dice import NO_SIDE, SMALL, DiceStrip, Die
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.widgets.marks import MarkWidget
 
 if TYPE_CHECKING:
-    from app.games.dice_looks import DiceGroup, SideDice
+    from app.games.dice_looks import DiceGroup, DisplayedDice
 
 
 class SideDiceList(QWidget):
@@ -24,14 +24,14 @@ class SideDiceList(QWidget):
         self._sides: list[_SideRow] = []
         self._down = make_column(10, self)
 
-    def show_dice(self, sides: Sequence[SideDice], side_styles: Mapping[str, tuple[str, str]]) -> None:
+    def show_dice(self, sides: Sequence[DisplayedDice], side_styles: Mapping[str, tuple[str, str]]) -> None:
         """Shows these dice; hides the list if there are none."""
         self.setVisible(bool(sides))
         while len(self._sides) < len(sides):
             self._sides.append(new := _SideRow())
             self._down.addWidget(new)
         for widget, dice in zip(self._sides, sides, strict=False):
-            widget.show_dice(dice, side_styles.get(dice.side, NOBODY))
+            widget.show_dice(dice, side_styles.get(dice.side, NO_SIDE))
         for widget in self._sides[len(sides) :]:
             widget.hide()
 
@@ -51,7 +51,7 @@ class _SideRow(QWidget):
         down.addLayout(head)
         down.addLayout(self._groups)
 
-    def show_dice(self, dice: SideDice, look: tuple[str, str]) -> None:
+    def show_dice(self, dice: DisplayedDice, look: tuple[str, str]) -> None:
         """Shows one side's dice; does nothing if they are unchanged."""
         self.show()
         if self._shown == (dice, look):
@@ -73,7 +73,7 @@ class _Group(QWidget):
 
     def __init__(self, group: DiceGroup, side: str, look: tuple[str, str]) -> None:
         super().__init__()
-        drawn = Row(SMALL + 6)
+        drawn = DiceStrip(SMALL + 6)
         drawn.show_dice(draw_group(group, look), f"{side}, {group.text}")
         text = WrappingLabel(group.text, factor=0.82, name="muted")
         text.setWordWrap(False)

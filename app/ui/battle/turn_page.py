@@ -13,7 +13,7 @@ from app.ui.battle.custom_action_form import OtherDiceForm
 from app.ui.battle.options_list import OptionsList
 from app.ui.battle.side_dice import SideDiceList
 from app.ui.battle.turn_track import TurnTrack
-from app.ui.widgets.drawn_dice import NOBODY
+from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.labels import Divider, ElidedLabel, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.marks import MarkWidget
 
@@ -53,7 +53,7 @@ class Scores(QWidget):
                 self._rows[side.name] = new = _Score(side.name)
                 new.scored.connect(self.scored)
                 self._list.addWidget(new)
-            self._rows[side.name].show_points(side.points, side_styles.get(side.name, NOBODY))
+            self._rows[side.name].show_points(side.points, side_styles.get(side.name, NO_SIDE))
         self._text.show_text(standing.text)
         self._details.show_text("\n".join(standing.lines))
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.core.language import tr
-from app.ui.widgets.drawn_dice import NOBODY
+from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast
 
 if TYPE_CHECKING:
-    from app.games.battle_pages import Track, TrackSpace
+    from app.games.battle_views import Track, TrackSpace
 
 SPACE, TOKEN, GAP, BREAK = 19, 11, 2, 8
 """Sizes in pixels at the usual text size; `BREAK` separates rounds."""
@@ -107,11 +107,11 @@ class _TrackRow(QLabel):
         side = min(float(scale_length(TOKEN)), rect.width() / max(len(space.tokens), 1))
         x = rect.center().x() - side * len(space.tokens) / 2
         for token in space.tokens:
-            shape, colour = self._looks.get(token.side, NOBODY) if token.side else EVENT
+            shape, colour = self._looks.get(token.side, NO_SIDE) if token.side else EVENT
             box = QRectF(x, rect.bottom() + 2, side, side)
             draw_shape(painter, box, shape, ensure_contrast(colour, colours.card))
             x += side
 
 
 def _format_tokens(space: TrackSpace) -> str:
-    return tr("{space}: {what}", space=space.text, what=", ".join(token.text for token in space.tokens))
+    return tr("{name}: {text}", name=space.text, text=", ".join(token.text for token in space.tokens))

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from app.geometry.drawing.camera import Orbit
     from app.model import Battle
     from app.ui.battle_document import BattleDocument
-    from app.ui.viewport.label_content import LabelGrade
+    from app.ui.viewport.label_content import LabelDetail
 
 LEVEL = 4.0
 """Elevation of a side view in degrees, high enough that bases do not hide the bases behind them."""
 CUT = 60.0
 STEP = 5.0
-LEAST, MOST = 5.0, 400.0
+MIN_CUT_MM, MAX_CUT_MM = 5.0, 400.0
 """Cutting heights in mm: the first one, the step, and the limits."""
 
 
@@ -49,18 +49,13 @@ NUMBERED = (
     mark("Saved view 8"),
     mark("Saved view 9"),
 )
-GRADES: tuple[tuple[LabelGrade, str, str, str], ...] = (
-    ("all", mark("Labels: &all"), mark("&All"), mark("Labels: all")),
-    ("short", mark("Labels: &short"), mark("&Short"), mark("Labels: short; hover over a fighter for its name")),
-    (
-        "hover",
-        mark("Labels: on &hover"),
-        mark("On &hover"),
-        mark("Labels: on hover, and for the fighters currently involved"),
-    ),
-    ("none", mark("Labels: &none"), mark("&None"), mark("Labels: only for the fighter under the mouse")),
+GRADES: tuple[tuple[LabelDetail, str, str], ...] = (
+    ("all", mark("Labels: &all"), mark("&All")),
+    ("short", mark("Labels: &short"), mark("&Short")),
+    ("hover", mark("Labels: on &hover"), mark("On &hover")),
+    ("none", mark("Labels: &none"), mark("&None")),
 )
-"""Levels of detail of labels: text, text in the submenu, and the message when it is chosen by key."""
+"""Levels of detail of labels: the text, and the text in the submenu."""
 FEW = 8
 """Largest number of fighters with full labels by default; with more, or in a played battle, labels are short."""
 
@@ -106,7 +101,7 @@ class CameraFeature(Feature):
             Command("x_ray", mark("See fighters thro&ugh terrain"), "Y", self.toggle_x_ray, is_open, self._is_x_rayed),
             Command("labels", mark("&Next label mode"), "Ctrl+L", self.cycle_labels, is_open),
             grade("auto", mark("Labels: au&tomatic"), mark("Au&tomatic")),
-            *(grade(id, text, menu_text) for id, text, menu_text, _ in GRADES),
+            *(grade(id, text, menu_text) for id, text, menu_text in GRADES),
         )
 
     def fit_table(self) -> None:
@@ -170,7 +165,7 @@ class CameraFeature(Feature):
         """Raises or lowers the cutting height."""
         if self.workspace.viewport:
             height = self.workspace.viewport.cut_height
-            self._set_cut(CUT if height is None else min(max(height + STEP * steps, LEAST), MOST))
+            self._set_cut(CUT if height is None else min(max(height + STEP * steps, MIN_CUT_MM), MAX_CUT_MM))
 
     def toggle_x_ray(self) -> None:
         """Toggles whether fighters and lines are visible through terrain."""
@@ -181,15 +176,15 @@ class CameraFeature(Feature):
         """Reduces the detail of labels, from full to none and back to full, and saves the choice."""
         view = self.workspace.viewport
         if view:
-            ids = [id for id, _, _, _ in GRADES]
+            ids = [id for id, _, _ in GRADES]
             chosen = (ids.index(view.label_grade) + 1) % len(ids)
             self.workspace.settings.set(labels=ids[chosen])
-            self.workspace.messages.show_note(tr(GRADES[chosen][-1]))
+            self.workspace.messages.show_note(tr(GRADES[chosen][1]).replace("&", ""))
 
     def _update_labels(self) -> None:
         document, view = self.workspace.document, self.workspace.viewport
         if document and view:
-            known: dict[str, LabelGrade] = {row[0]: row[0] for row in GRADES}
+            known: dict[str, LabelDetail] = {row[0]: row[0] for row in GRADES}
             chosen = known.get(self.workspace.settings.current.labels)
             view.set_label_grade(chosen or find_grade(document.session.battle))
 
@@ -230,7 +225,7 @@ class CameraFeature(Feature):
         return self.workspace.viewport is not None and self.workspace.viewport.x_ray
 
 
-def find_grade(battle: Battle) -> LabelGrade:
+def find_grade(battle: Battle) -> LabelDetail:
     """Returns the default detail of labels for a battle."""
     return "short" if battle.clock.stage == "battle" or len(battle.fighters) > FEW else "all"
 

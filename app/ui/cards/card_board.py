@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STEP = 0.5
 """Grid size of places, in inches."""
-SHORTEST = 3.0
+MIN_DRAG_INCHES = 3.0
 """Shortest drag that is not treated as a click, in inches."""
 Cell = tuple[float, float]
 
@@ -127,7 +127,7 @@ def find_edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | No
     for axis in (0, 1):
         along = 1 - axis
         same = start[axis] == end[axis] and start[axis] in (0.0, size[axis])
-        if same and abs(start[along] - end[along]) >= SHORTEST:
+        if same and abs(start[along] - end[along]) >= MIN_DRAG_INCHES:
             first, last = sorted((start, end))
             return first, last
     return None

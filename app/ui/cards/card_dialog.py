@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from app.games.deck_kind import DeckKind
     from app.games.game_packs import Pack
 
-WIDE, HIGH = 820, 560
+DIALOG_WIDTH, DIALOG_HEIGHT = 820, 560
 PICTURE = (96, 76)
 NUMBER = Qt.ItemDataRole.UserRole
 
@@ -160,7 +160,7 @@ class CardDialog(Dialog):
         down.setContentsMargins(22, 18, 22, 18)
         down.addLayout(across, 1)
         down.addLayout(buttons)
-        self.resize(scale_length(WIDE), scale_length(HIGH))
+        self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _fill_packs(self) -> None:
         kept = self.pack_box.currentData()

@@ -14,7 +14,7 @@ from app.model import DeckCard
 from app.session import card_packs
 from app.ui.cards.points_form import PointsForm
 from app.ui.form_fields import FormRows, clean_text
-from app.ui.side_and_base_boxes import LONGEST
+from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_row
@@ -34,7 +34,7 @@ class CardEditor(Dialog):
         self.setWindowTitle(tr(deck.new_card))
         self._deck, self._card, self._system = deck, card, system
         self.name, self.symmetrical = QLineEdit(card.name), QCheckBox(tr("Symmetrical"))
-        self.name.setMaxLength(LONGEST)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
         self.name.setAccessibleName(tr("Name"))
         self.symmetrical.setChecked(card.symmetrical)
         rows, drawn = deck.rows(card), deck.map(card)
@@ -103,7 +103,7 @@ class CardEditor(Dialog):
         if not self._validate(card, name):
             return
         try:
-            kept = card_packs.keep_card(self._deck.id, self._system, name, card)
+            kept = card_packs.store_card(self._deck.id, self._system, name, card)
         except PlayerError as error:
             self._error_label.show_text(str(error))
             return

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
     from app.games.card_map import CardMap, CardPoint, GroupLook
 
-WIDE = 250
+PICTURE_WIDTH = 250
 
 
 class CardPicture(QLabel):
     """Shows one map, and is hidden without one. It is a label, so that screen readers read its text."""
 
-    def __init__(self, wide: int = WIDE) -> None:
+    def __init__(self, wide: int = PICTURE_WIDTH) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._wide = wide

@@ -15,7 +15,7 @@ from app.core.language import tr
 from app.session import card_packs
 from app.storage.file_names import plain_name
 from app.storage.settings import change, current_settings
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 from app.ui.actions.context_menu import offer_buttons
 from app.ui.save_dialog import ask_for_file
 from app.ui.widgets.dialogs import Dialog
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.games.game_packs import Pack
 
 NAME = Qt.ItemDataRole.UserRole
-WIDE, HIGH = 560, 460
+DIALOG_WIDTH, DIALOG_HEIGHT = 560, 460
 
 
 class PacksDialog(Dialog):
@@ -62,7 +62,7 @@ class PacksDialog(Dialog):
         last.addStretch(1)
         last.addWidget(close)
         down.addLayout(last)
-        self.resize(scale_length(WIDE), scale_length(HIGH))
+        self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
         self.list.itemChanged.connect(self._on_item_changed)
         self.list.currentRowChanged.connect(self._show_selected)
         self.add_button.clicked.connect(self._choose_file)
@@ -145,7 +145,7 @@ class PacksDialog(Dialog):
         if pack is None:
             return
         try:
-            export_whole(path, card_packs.pack_text(pack).encode(), (".toml",))
+            export_atomically(path, card_packs.pack_text(pack).encode(), (".toml",))
         except PlayerError as error:
             self._error_label.show_text(str(error))
 

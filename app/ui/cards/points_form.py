@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.core.language import mark, tr
-from app.games.card_map import MOST_POINTS, find_group_look
+from app.games.card_map import MAX_POINTS, find_group_look
 from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.cards.card_items import COLOURS
 from app.ui.widgets.flow_layout import FlowLayout
@@ -18,7 +18,7 @@ from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 if TYPE_CHECKING:
     from app.games.card_map import CardMap, CardPoint
 
-WIDE = 420
+BOARD_WIDTH = 420
 EDGES: dict[str, str] = {
     "": mark("a point"),
     "top": mark("the whole far edge"),
@@ -45,7 +45,7 @@ class PointsForm(QWidget):
         super().__init__()
         self.map = drawn
         self._filling = False
-        self.board = CardBoardView(WIDE)
+        self.board = CardBoardView(BOARD_WIDTH)
         self.point_box, self.group_box, self.colour_box, self.kind_box = ComboBox(), ComboBox(), ComboBox(), ComboBox()
         self.round_box, self.left_box, self.far_box = SpinBox(), InchBox(), InchBox()
         self.add_button, self.remove_button = QPushButton(tr("Add")), QPushButton(tr("Remove"))
@@ -127,7 +127,7 @@ class PointsForm(QWidget):
         self.board.show_map(self.map)
         self.board.select_point(self.index)
         self.remove_button.setEnabled(len(self.map.points) > 1)
-        self.add_button.setEnabled(len(self.map.points) < MOST_POINTS)
+        self.add_button.setEnabled(len(self.map.points) < MAX_POINTS)
         point, edge = self._point, _find_edge(self._point, self.map.size)
         self.group_box.setCurrentIndex(self.group_box.findData(point.group))
         self.colour_box.setCurrentIndex(self.colour_box.findData(point.colour))

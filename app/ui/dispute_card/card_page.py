@@ -36,8 +36,8 @@ NAME, VALUE, GROUP = TextStyle(7, colour=MUTED), TextStyle(7), TextStyle(7.5, bo
 SMALL, WARNING = TextStyle(6, colour=MUTED), TextStyle(7, bold=True, colour=LIGHT.close)
 BELOW = TextStyle(6, colour=MUTED, align=CENTRE), TextStyle(8, bold=True, align=CENTRE)
 NAME_SHARE = 0.29
-LONGEST_NAME = 48
-MOST_REASON, MOST_RULE = 3, 3
+MAX_NAME_LENGTH = 48
+MAX_REASON_LINES, MAX_RULE_LINES = 3, 3
 """Largest numbers of lines of a reason and of a rule."""
 
 
@@ -109,8 +109,8 @@ def _draw_band(pages: Pages, card: DisputeCard, room: QRectF) -> float:
     wide = room.right() - left - PAD
     small = [text for text in (said.proof, tr("Rule: {rule}", rule=said.rule)) if text]
     names, headline = (pages.measure(text, wide, style) for text, style in (("M", NAMES), (said.headline, HEADLINE)))
-    reason = _measure(pages, said.reason, wide, REASON, MOST_REASON)
-    heights = [_measure(pages, text, wide, RULE_TEXT, MOST_RULE) for text in small]
+    reason = _measure(pages, said.reason, wide, REASON, MAX_REASON_LINES)
+    heights = [_measure(pages, text, wide, RULE_TEXT, MAX_RULE_LINES) for text in small]
     high = max(names + headline - 1.6 + reason + sum(heights) + 2 * PAD - 1, MARK + 2 * PAD)
     ground = QColor(colour)
     ground.setAlphaF(0.09)
@@ -155,7 +155,7 @@ def _draw_names(pages: Pages, card: DisputeCard, room: QRectF) -> float:
         draw_shape(painter, QRectF(0, 0, 100, 100), shape, colour)
         painter.restore()
         x += size + 1.4
-        name = shorten(one.id, LONGEST_NAME)
+        name = shorten(one.id, MAX_NAME_LENGTH)
         pages.write(name, QRectF(x, room.top(), half, height), NAMES)
         x += min(pages.measure_width(name, NAMES), half) + 2
     return height

@@ -30,9 +30,9 @@ from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion
 EYE_PIXELS = (1080, 660)
 PROVING, LOOKING = 0.5, 0.95
 """Shares of the work after which the verdict is known, and after which the picture is drawn."""
-MOST_SCANNED = 290
+MAX_CODE_BYTES = 290
 """Largest number of bytes in the code; with more, a phone could not read it from paper."""
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def _make_scan_text(asked: DisputeQuestion, said: VerdictText, game: str, checks
         reason = shorten(said.reason, reason_length) if reason_length else ""
         return legible("\n".join(filter(None, (f"Eyeline: {names}: {proven}", reason, *tail))), lines=True)
 
-    without_reason = (write(length, 0) for length in range(LONGEST_NAME, 0, -1))
-    with_reason = (write(LONGEST_NAME, length) for length in range(len(said.reason), 0, -1))
+    without_reason = (write(length, 0) for length in range(MAX_NAME_LENGTH, 0, -1))
+    with_reason = (write(MAX_NAME_LENGTH, length) for length in range(len(said.reason), 0, -1))
     texts = chain(with_reason, without_reason)
-    return next((text for text in texts if len(text.encode()) <= MOST_SCANNED), write(1, 0))
+    return next((text for text in texts if len(text.encode()) <= MAX_CODE_BYTES), write(1, 0))

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from app.ui.dispute_card.card_job import CardJob
 
 CHOOSE_TWO = mark("Choose two fighters first")
-_LONGEST, _MOST_BYTES = 40, 220
+_MAX_NAME_LENGTH, _MAX_BYTES = 40, 220
 """Largest number of letters of a fighter's name; and of bytes of a file name without its suffix. File systems allow
 255, which must include the suffix and that of the temporary file.
 """
 
 
-class CardFeature(Feature):
+class DisputeCardFeature(Feature):
     """Makes dispute cards, several at a time; unfinished ones are cancelled when the battle closes."""
 
     def __init__(self, workspace: Workspace) -> None:
@@ -100,5 +100,5 @@ class CardFeature(Feature):
 
 def card_name(battle: str, pair: tuple[str, str]) -> str:
     """Returns the proposed file name of a card: the battle and the pair, as far as a file name may be long."""
-    names = (battle, *(plain_name(id)[:_LONGEST] for id in pair))
-    return " ".join(names).encode(errors="ignore")[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
+    names = (battle, *(plain_name(id)[:_MAX_NAME_LENGTH] for id in pair))
+    return " ".join(names).encode(errors="ignore")[:_MAX_BYTES].decode(errors="ignore").rstrip(" .")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.ui.dispute_card.dispute_card import DisputeCard
     from app.ui.paper.pages import Pages
 
-LONGEST_NAME, MOST_NAMES = 30, 6
+MAX_NAME_LENGTH, MAX_NAMES = 30, 6
 WIDTH, CASING = 0.55, 0.5
 """Width of a line, and of the white casing on each side, in mm on paper."""
 LOGICAL_DPI = 96
@@ -115,7 +115,7 @@ def _draw_line(painter: QPainter, card: DisputeCard, line: Segment, place: PlanP
 def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None:
     """Writes the names of the pair and its blockers where they fit beside the line, in screen pixels."""
     pixel = MM_PER_INCH / LOGICAL_DPI
-    blockers = set(card.said.blockers[:MOST_NAMES])
+    blockers = set(card.said.blockers[:MAX_NAMES])
     words = [_make_word(card.seer, place, pixel, strong=True), _make_word(card.target, place, pixel, strong=True)]
     others = (one for one in card.table.battle.fighters if one.id in blockers)
     words += [_make_word(one, place, pixel, strong=False) for one in others]
@@ -135,7 +135,7 @@ def _write_names(painter: QPainter, card: DisputeCard, place: PlanPlace) -> None
 
 def _make_word(one: Fighter, place: PlanPlace, pixel: float, *, strong: bool) -> Word:
     top = place.point(one.pose.x, one.pose.y) - QPointF(0, place.radius(one))
-    return Word(shorten(one.id, LONGEST_NAME), top / pixel, LIGHT.text if strong else LIGHT.no, strong)
+    return Word(shorten(one.id, MAX_NAME_LENGTH), top / pixel, LIGHT.text if strong else LIGHT.no, strong)
 
 
 def _shrink(room: QRectF, pixel: float) -> QRectF:

@@ -37,7 +37,7 @@ from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
 from app.ui.workers import Worker
 
-LEAST, MOST = 100.0, 10_000.0
+MIN_SIZE_MM, MAX_SIZE_MM = 100.0, 10_000.0
 UNIT_STEP = 0.1
 """Precision of the game's length unit, in mm."""
 NEAR = 0.5
@@ -95,7 +95,7 @@ class BoardDialog(Dialog):
         self._unit = unit
         name = tr(unit.name)
         self._unit_mm = box = _make_length_box(tr("Length of {unit} in mm", unit=name))
-        box.setRange(1.0, LEAST)
+        box.setRange(1.0, MIN_SIZE_MM)
         box.setSingleStep(0.5)
         box.setValue(unit.mm)
         self._form.addRow(name[:1].upper() + name[1:], box)
@@ -266,7 +266,6 @@ class BoardDialog(Dialog):
         aside = make_column(10)
         for widget in (
             WrappingLabel(tr("Drag the four marks onto the corners of the mat.")),
-            WrappingLabel(tr("Or select a mark with the keys 1 to 4 and move it with the arrow keys."), name="muted"),
             WrappingLabel(tr("Preview"), factor=0.82, name="caption"),
             self._preview,
             turn,
@@ -281,7 +280,7 @@ class BoardDialog(Dialog):
 
 def _make_length_box(name: str) -> QDoubleSpinBox:
     box = DoubleSpinBox()
-    box.setRange(LEAST, MOST)
+    box.setRange(MIN_SIZE_MM, MAX_SIZE_MM)
     box.setDecimals(1)
     box.setSingleStep(length_unit().mm)
     box.setSuffix(" mm")

@@ -28,7 +28,7 @@ SUPPORTED = 0.5
 def make_copies(table: BattleGeometry, things: Sequence[Thing]) -> tuple[Thing, ...]:
     """Returns renamed copies of things next to the originals; things that hovered still hover."""
     hovering = {thing.id for thing in things if abs(drop_to_ground(table, thing).pose.z - thing.pose.z) > STANDS_MM}
-    return _put_down(table, things, Transform(*find_free_step(table, things)), hovering)
+    return _place_copies(table, things, Transform(*find_free_step(table, things)), hovering)
 
 
 def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None = None) -> tuple[Thing, ...]:
@@ -45,7 +45,7 @@ def make_pasted(table: BattleGeometry, things: Sequence[Thing], at: Spot | None 
     over = [min(0.0, size - top) for size, top in zip((board.width_mm, board.depth_mm), high, strict=True)]
     across, deep = (step + max(0.0, -(bottom + step)) for step, bottom in zip(over, low, strict=True))
     things = _shift(things, Transform(*(across, deep)))
-    return _put_down(table, things, Transform(*find_free_step(table, things)))
+    return _place_copies(table, things, Transform(*find_free_step(table, things)))
 
 
 def find_free_step(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
@@ -97,7 +97,7 @@ def _has_room(table: BattleGeometry, thing: Thing, way: tuple[float, float], nea
     return found.support.supported >= SUPPORTED and not table.find_fighter_overlaps(replace(there, pose=found.pose))
 
 
-def _put_down(
+def _place_copies(
     table: BattleGeometry, things: Sequence[Thing], step: Transform, hovering: set[str] | None = None
 ) -> tuple[Thing, ...]:
     """Returns copies a step away, in the same order, dropped onto what is below them, the lowest first."""

@@ -21,7 +21,7 @@ from app.core.language import counted, tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.model.standard_sizes import base_sides, shape_name, suggest_height, suggest_radius, with_shape
 from app.ui.form_fields import clean_text
-from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
+from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
 
 USUAL: Base = Round(32.0)
-MOST = 50
+MAX_COUNT = 50
 ROOM = 0.1
 MESSAGE_LINES = 2
 
@@ -159,7 +159,7 @@ class FighterDialog(Dialog):
 
     def _build(self) -> None:
         self.name, self.side, self.base = QLineEdit(), SideBox(), BaseBox()
-        self.name.setMaxLength(LONGEST - 4)
+        self.name.setMaxLength(MAX_NAME_LENGTH - 4)
         self.name.setPlaceholderText(tr("Fighter"))
         self.base.chosen.connect(self._on_base_chosen)
         self.length, self.width_ = (
@@ -183,7 +183,7 @@ class FighterDialog(Dialog):
         stays = self.suggest_button.sizePolicy()
         stays.setRetainSizeWhenHidden(True)
         self.suggest_button.setSizePolicy(stays)
-        self.count.setRange(1, MOST)
+        self.count.setRange(1, MAX_COUNT)
         self.count.setAccessibleName(tr("Quantity"))
         self.miniature_button, self.cylinder_button = (
             QPushButton(tr("Use miniature mesh…")),
@@ -232,7 +232,6 @@ class FighterDialog(Dialog):
     def _make_buttons(self) -> QHBoxLayout:
         add, close = QPushButton(tr("Add")), QPushButton(tr("Close"))
         self.place_button = QPushButton(tr("Place…"))
-        self.place_button.setToolTip(tr("Click a place for each fighter"))
         self.place_button.setAutoDefault(False)
         self.place_button.clicked.connect(self._request_place)
         add.setDefault(True)
@@ -299,7 +298,7 @@ class SidesDialog(Dialog):
         for side, (colour, shape) in side_styles.items():
             at, mark, name = grid.rowCount(), MarkWidget(MARK), QLineEdit(side)
             mark.show_side(shape, format_colour(colour))
-            name.setMaxLength(LONGEST)
+            name.setMaxLength(MAX_NAME_LENGTH)
             name.setAccessibleName(tr("Name of {side}", side=side))
             self.names[side] = name
             count = sum(fighter.side == side for fighter in battle.fighters)

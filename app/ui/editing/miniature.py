@@ -56,7 +56,7 @@ TURNABLE = (".stl", ".ply", ".obj", ".off")
 
 
 @dataclass(frozen=True, eq=False)
-class Mini:
+class MiniatureMesh:
     """A mesh as read, and its base, or None if no base was detected."""
 
     ref: ModelRef
@@ -65,51 +65,51 @@ class Mini:
 
 
 @dataclass(frozen=True, eq=False)
-class BasedMini:
+class CutMiniature:
     """A miniature with its cut and the base it is put on."""
 
-    mini: Mini
+    mini: MiniatureMesh
     body: Sculpt
     base: Base
 
 
 @dataclass(frozen=True, eq=False)
-class Halves:
+class CutParts:
     """The kept and removed parts of a cut, in the fighter's frame, or the `problem` if nothing is left."""
 
-    based: BasedMini
+    based: CutMiniature
     kept: Mesh | None
     gone: Mesh | None
     problem: str = ""
 
 
-def read_mini(session: Session, ref: ModelRef, report: Report) -> Mini:
+def read_miniature(session: Session, ref: ModelRef, report: Report) -> MiniatureMesh:
     """Reads a model with the unit and axis of its reference. Raises PlayerError."""
     session.preload_model(ref, report)
     mesh = session.table.meshes(ref)
-    return Mini(ref, mesh, detect_base(mesh))
+    return MiniatureMesh(ref, mesh, detect_base(mesh))
 
 
-def read_likely_mini(session: Session, name: str, report: Report) -> Mini:
+def read_likely_miniature(session: Session, name: str, report: Report) -> MiniatureMesh:
     """Reads a model with its likely unit and up axis: the unit suits its size, the axis has a base below."""
-    first = read_mini(session, ModelRef(name), report)
+    first = read_miniature(session, ModelRef(name), report)
     suffix = name[name.rfind(".") :].lower()
     likely = suggest_if_unlikely(first.mesh.health.extents_mm, "file", "file", suffix)
     if likely is None and suffix in COLLADA and not is_likely(max(first.mesh.health.extents_mm)):
         # Such a file states metres if its author did not set the unit.
-        raw = read_mini(session, ModelRef(name, "mm", "z"), report)
+        raw = read_miniature(session, ModelRef(name, "mm", "z"), report)
         likely = suggest_unit(raw.mesh.health.extents_mm, suffix)
     if likely is None:
         return first
-    best = read_mini(session, ModelRef(name, likely.unit, likely.up), report)
+    best = read_miniature(session, ModelRef(name, likely.unit, likely.up), report)
     if best.detected_base is None and suffix in TURNABLE:
         other: Axis = "y" if likely.up == "z" else "z"
-        turned = read_mini(session, ModelRef(name, likely.unit, other), report)
+        turned = read_miniature(session, ModelRef(name, likely.unit, other), report)
         return turned if turned.detected_base else best
     return best
 
 
-def suggest_cut(mini: Mini, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
+def suggest_cut(mini: MiniatureMesh, scale: float, otherwise: Base) -> tuple[Base, Sculpt]:
     """Returns the likely base of a miniature, and its body cut from the modelled base, if it has one."""
     found, ref = mini.detected_base, mini.ref
     if found is None:
@@ -141,7 +141,7 @@ def rescale_sculpt(body: Sculpt, scale: float) -> Sculpt:
     return replace(body, scale=scale, cut_mm=cut, centre=None if body.centre is None else (x * by, y * by))
 
 
-def full_height(based: BasedMini) -> float:
+def full_height(based: CutMiniature) -> float:
     """Returns the height of the fighter including its base, in mm."""
     return _compute_height(based.body, based.base, based.mini.mesh)
 
@@ -161,7 +161,7 @@ def _compute_height(body: Sculpt, base: Base, mesh: Mesh) -> float:
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
-def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
+def compute_halves(based: CutMiniature, report: Report) -> Iterator[CutParts]:
     """Yields the two parts of a cut miniature; runs in a worker."""
     cut = battle_shapes.make_base_cut(based.body, based.base.thickness_mm)
     mesh = based.mini.mesh
@@ -174,9 +174,9 @@ def compute_halves(based: BasedMini, report: Report) -> Iterator[Halves]:
     try:
         kept = cut_miniature(mesh, cut, "")
     except PlayerError as error:
-        yield Halves(based, None, gone, str(error))
+        yield CutParts(based, None, gone, str(error))
         return
-    yield Halves(based, kept, gone)
+    yield CutParts(based, kept, gone)
 
 
 def _size_gap(base: Base, size: tuple[float, float]) -> float:

@@ -25,12 +25,12 @@ from app.session import Session
 from app.storage.file_names import MODEL_SUFFIXES
 from app.storage.library import suggest_title
 from app.ui.editing.miniature import (
-    BasedMini,
-    Halves,
-    Mini,
+    CutMiniature,
+    CutParts,
+    MiniatureMesh,
     compute_halves,
-    read_likely_mini,
-    read_mini,
+    read_likely_miniature,
+    read_miniature,
     rescale_sculpt,
     suggest_cut,
 )
@@ -57,8 +57,8 @@ class MiniDialog(Dialog):
         self.setWindowTitle(tr("Miniature mesh"))
         self._session, self._given_base, self._keeps_base = session, base, keeps_base
         self._base, self._body = base, Sculpt("?")
-        self._mini: Mini | None = None
-        self._shown: Halves | None = None
+        self._mini: MiniatureMesh | None = None
+        self._shown: CutParts | None = None
         self._title, self._job = "", None
         self.preview, self.form = MiniPreview(), MiniForm()
         self._message, self._progress = WrappingLabel(name="warning"), ProgressBar()
@@ -77,16 +77,16 @@ class MiniDialog(Dialog):
         """Reads a file and suggests a cut."""
         self._title = suggest_title(path)
 
-        def work(report: Report) -> Mini:
-            return read_likely_mini(self._session, self._session.add_asset(path), report)
+        def work(report: Report) -> MiniatureMesh:
+            return read_likely_miniature(self._session, self._session.add_asset(path), report)
 
         self._start_reading(work, self._on_read)
 
     def open_body(self, body: Sculpt, title: str) -> None:
         self._title, self._body = title, body
 
-        def work(report: Report) -> Mini:
-            return read_mini(self._session, body.ref, report)
+        def work(report: Report) -> MiniatureMesh:
+            return read_miniature(self._session, body.ref, report)
 
         self._start_reading(work, self._show_mini)
 
@@ -119,11 +119,11 @@ class MiniDialog(Dialog):
 
     # Settings
 
-    def _on_read(self, mini: Mini) -> None:
+    def _on_read(self, mini: MiniatureMesh) -> None:
         self._base, self._body = self._suggest_cut(mini, 1.0)
         self._show_mini(mini)
 
-    def _show_mini(self, mini: Mini) -> None:
+    def _show_mini(self, mini: MiniatureMesh) -> None:
         self._progress.hide()
         self._mini = mini
         self._update_form()
@@ -133,8 +133,8 @@ class MiniDialog(Dialog):
             return
         ref = ModelRef(self._mini.ref.name, unit, up)
 
-        def work(report: Report) -> Mini:
-            return read_mini(self._session, ref, report)
+        def work(report: Report) -> MiniatureMesh:
+            return read_miniature(self._session, ref, report)
 
         self._start_reading(work, self._on_read)
 
@@ -143,7 +143,7 @@ class MiniDialog(Dialog):
             self._base, self._body = self._suggest_cut(self._mini, self._body.scale)
             self._update_form()
 
-    def _suggest_cut(self, mini: Mini, scale: float) -> tuple[Base, Sculpt]:
+    def _suggest_cut(self, mini: MiniatureMesh, scale: float) -> tuple[Base, Sculpt]:
         found, body = suggest_cut(mini, scale, self._given_base)
         return (self._given_base if self._keeps_base else found), body
 
@@ -184,12 +184,12 @@ class MiniDialog(Dialog):
     def _update_form(self) -> None:
         mini = self._mini
         if mini:
-            based = BasedMini(mini, self._body, self._base)
+            based = CutMiniature(mini, self._body, self._base)
             self.form.show_mini(based, self._other_base)
             self._worker.ask(based)
         self._refresh()
 
-    def _show_halves(self, found: Halves) -> None:
+    def _show_halves(self, found: CutParts) -> None:
         self._shown = found
         self.preview.show_halves(found)
         self._refresh()

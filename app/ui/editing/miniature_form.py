@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
-from app.core.language import format_number, tr
+from app.core.language import tr
 from app.core.lengths import format_units
 from app.geometry.arrays import Floats
 from app.geometry.frames import make_frame
@@ -17,7 +17,7 @@ from app.geometry.placement.base_meshes import make_prism
 from app.model import Base, Round
 from app.model.standard_sizes import base_sides, shape_name, with_shape
 from app.table import battle_shapes
-from app.ui.editing.miniature import Halves, full_height
+from app.ui.editing.miniature import CutParts, full_height
 from app.ui.side_and_base_boxes import BaseBox, format_base
 from app.ui.terrain.import_form import AXES, UNITS
 from app.ui.terrain.import_view import BASE_MM, BOARD, MIDDLE, ImportPreview, make_scale_figure
@@ -28,7 +28,7 @@ from app.ui.widgets.inputs import CompactBox, NumberBox, Slider
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column
 
 if TYPE_CHECKING:
-    from app.ui.editing.miniature import BasedMini
+    from app.ui.editing.miniature import CutMiniature
 
 PER_MM = 20
 """Steps of the slider per mm of height."""
@@ -37,7 +37,7 @@ DEEPEST = 0.6
 
 
 class MiniForm(QWidget):
-    """The fields of a miniature's cut. It has no state: it shows a `BasedMini` and emits the player's changes."""
+    """The fields of a miniature's cut. It has no state: it shows a `CutMiniature` and emits the player's changes."""
 
     reading_edited = Signal(object, str)
     """Carries a `Unit`, which is a name or a number of mm, and an `Axis`."""
@@ -63,7 +63,7 @@ class MiniForm(QWidget):
         self._other_base: Base | None = None
         self._build()
 
-    def show_mini(self, based: BasedMini, other: Base | None = None) -> None:
+    def show_mini(self, based: CutMiniature, other: Base | None = None) -> None:
         """Shows the settings and their results; offers the `other` base if given."""
         mini, body, base = based.mini, based.body, based.base
         self._base, self._other_base = base, other
@@ -97,22 +97,20 @@ class MiniForm(QWidget):
             tr("{height:.1f} mm high, base included ({length})", height=full, length=format_units(full))
         )
         health = mini.mesh.health
-        self._health.show_text(
-            "\n".join((tr("{count} triangles.", count=format_number(health.triangles, ",")), *health.warnings))
-        )
+        self._health.show_text("\n".join(health.warnings))
 
     def commit(self) -> None:
         for box in self._boxes.values():
             if box.editing:
                 box.commit()
 
-    def _show_reading(self, based: BasedMini) -> None:
+    def _show_reading(self, based: CutMiniature) -> None:
         ref = based.mini.ref
         names = [unit for _, unit in UNITS]
         if self.unit.count() > len(UNITS):
             self.unit.removeItem(len(UNITS))
         if ref.unit not in names:
-            said = tr("from file") if ref.unit == "file" else tr("{mm:g} mm per unit", mm=ref.unit)
+            said = tr("from file") if ref.unit == "file" else tr("{factor:g} mm per unit", factor=ref.unit)
             self.unit.addItem(said, ref.unit)
         self.unit.setCurrentIndex(names.index(ref.unit) if ref.unit in names else len(UNITS))
         up = self.up.findData(ref.up)
@@ -194,7 +192,7 @@ def _fill_box(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
         box.addItem(tr(name), data)
 
 
-def _format_found(based: BasedMini, other: Base | None) -> str:
+def _format_found(based: CutMiniature, other: Base | None) -> str:
     """Returns a sentence on the detected base, and on the fighter's own base if there is a choice."""
     found = based.mini.detected_base
     if found is None:
@@ -221,7 +219,7 @@ AROUND = 1.4
 class MiniPreview(ImportPreview):
     """Shows the two parts of a cut miniature; drag or use the arrow keys to rotate it."""
 
-    def show_halves(self, halves: Halves) -> None:
+    def show_halves(self, halves: CutParts) -> None:
         """Shows the parts next to a 32 mm base, raised if they reach below the underside of the base."""
         lowest = float(halves.gone.vertices[:, 2].min()) if halves.gone is not None else 0.0
         lift = max(0.0, -lowest)

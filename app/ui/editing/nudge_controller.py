@@ -19,7 +19,7 @@ from app.ui.tools.snap_aids import SnapSettings
 PAUSE_MS = 900
 """Time without a key press that ends a series."""
 PUSH_MM = 5.0
-LARGEST, SMALLEST = 100.0, 0.01
+MAX_SCALE, MIN_SCALE = 100.0, 0.01
 
 
 @dataclass(frozen=True)
@@ -209,5 +209,5 @@ def _slide(series: NudgeSeries, total: NudgeTotal) -> NudgeTotal:
 def _scale_thing(thing: Thing, factor: float) -> Thing:
     if isinstance(thing, Fighter):
         return thing
-    scale = min(max(round(thing.pose.scale * factor, 6), SMALLEST), LARGEST)
+    scale = min(max(round(thing.pose.scale * factor, 6), MIN_SCALE), MAX_SCALE)
     return structs.replace(thing, pose=structs.replace(thing.pose, scale=scale))

@@ -22,8 +22,8 @@ from app.ui.workers import DebouncedWorker
 OVERLAY = "overlaps"
 DELAY_MS = 120
 HATCH_MM = 5.0
-MOST_LINES = 24
-GROWN_MM, SMALLEST_MM = 0.4, 5.0
+MAX_LINES = 24
+GROWN_MM, MIN_MM = 0.4, 5.0
 FACES = np.array([
     (0, 2, 1), (1, 2, 3), (4, 5, 6), (5, 7, 6), (0, 1, 4), (1, 5, 4),
     (2, 6, 3), (3, 6, 7), (0, 4, 2), (2, 4, 6), (1, 3, 5), (3, 7, 5),
@@ -123,7 +123,7 @@ def make_hatching(overlap: Overlap) -> Iterator[StyledLine]:
         yield StyledLine(a, b, STOPPED, 2.2, 1.3)
         yield StyledLine(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
     width, depth = x1 - x0, y1 - y0
-    step = max(HATCH_MM, (width + depth) / MOST_LINES)
+    step = max(HATCH_MM, (width + depth) / MAX_LINES)
     for at in np.arange(step, width + depth, step).tolist():
         start = (x0 + min(at, width), y0 + max(at - width, 0.0), z)
         end = (x0 + max(at - depth, 0.0), y0 + min(at, depth), z)
@@ -147,7 +147,7 @@ def make_solid(overlap: Overlap) -> OverlaySolid:
 def _shared_box(overlap: Overlap) -> tuple[Point, Point]:
     """Returns the corners of the shared volume, slightly enlarged and never too small to be visible."""
     low, high = np.array(overlap.low), np.array(overlap.high)
-    middle, half = (low + high) / 2, np.maximum((high - low) / 2 + GROWN_MM, SMALLEST_MM / 2)
+    middle, half = (low + high) / 2, np.maximum((high - low) / 2 + GROWN_MM, MIN_MM / 2)
     (x0, y0, z0), (x1, y1, z1) = (middle - half).tolist(), (middle + half).tolist()
     return (x0, y0, z0), (x1, y1, z1)
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from app.core.language import mark, tr
 from app.model import Corner
 from app.ui.editing.photo_straightening import INSET
-from app.ui.widgets.flat_items import FlatItem, OverItem, find_pixels_per_unit, make_pen
+from app.ui.widgets.flat_items import FlatItem, OverlayItem, find_pixels_per_unit, make_pen
 from app.ui.widgets.flat_view import ARROWS, FlatView
 from app.ui.widgets.theme import scale_length, theme
 
@@ -51,7 +51,7 @@ class CornerEditor(FlatView):
         self.photo = PhotoItem()
         super().__init__(inverted=True)
         self.box.addItem(self.photo, ignoreBounds=True)
-        self._overlay_item = OverItem(self.box, self._draw_overlay)
+        self._overlay_item = OverlayItem(self.box, self._draw_overlay)
         self.setMinimumSize(300, 240)
         self._update_description()
 

@@ -23,9 +23,9 @@ _BEGINNINGS = {
     "bmp": rb"BM",
 }
 """Patterns for the first bytes of each image format."""
-LARGEST_BYTES = 64_000_000
-MOST_PIXELS = 150_000_000
-MOST_MEGABYTES = 600
+MAX_BYTES = 64_000_000
+MAX_PIXELS = 150_000_000
+MAX_MEGABYTES = 600
 """Largest decoded picture in megabytes: this many million pixels at 8 bits, half as many at 16 bits."""
 SIDE = 4096
 """Largest side of a photo in pixels; larger photos are reduced, since the board does not show more."""
@@ -40,8 +40,8 @@ def read_photo_file(path: Path) -> bytes:
     try:
         if not path.is_file():  # Opening a pipe would block.
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        if path.stat().st_size > LARGEST_BYTES:
-            megabytes = LARGEST_BYTES // 1_000_000
+        if path.stat().st_size > MAX_BYTES:
+            megabytes = MAX_BYTES // 1_000_000
             raise PlayerError(
                 tr("{name} is larger than {count} MB; make it smaller and try again", name=path.name, count=megabytes)
             )
@@ -81,14 +81,14 @@ def _decode(reader: QImageReader, name: str) -> QImage:
     reader.setAutoTransform(True)  # Phones store the orientation in the file.
     size = reader.size()
     count, depth = size.width() * size.height(), QImage.toPixelFormat(reader.imageFormat()).bitsPerPixel()
-    if count > MOST_PIXELS or count * depth // 8 > MOST_MEGABYTES * 1_000_000:
+    if count > MAX_PIXELS or count * depth // 8 > MAX_MEGABYTES * 1_000_000:
         raise PlayerError(
             tr("{name} is too large ({width} × {height} pixels); make it smaller and try again", name=name,
                width=size.width(), height=size.height())
         )  # fmt: skip
     if max(size.width(), size.height()) > SIDE:
         reader.setScaledSize(size.scaled(QSize(SIDE, SIDE), Qt.AspectRatioMode.KeepAspectRatio))
-    QImageReader.setAllocationLimit(MOST_MEGABYTES)  # Qt's default limit is 64 megapixels.
+    QImageReader.setAllocationLimit(MAX_MEGABYTES)  # Qt's default limit is 64 megapixels.
     image = reader.read()
     if image.isNull():
         raise PlayerError(tr("{name} is damaged: the picture in it cannot be read", name=name))

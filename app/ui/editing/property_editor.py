@@ -18,7 +18,7 @@ from app.ui.editing.property_fields import PropertyField, find_editable, make_fi
 from app.ui.editing.selection_panel import SelectionPanel
 from app.ui.scene_builder import offered_side_styles
 from app.ui.session_notifier import Selection, SightPair
-from app.ui.tools.moved_things import Transform, find_way_inward, transform_thing
+from app.ui.tools.moved_things import Transform, shift_onto_board, transform_thing
 
 STEP_MM = 3.0
 """Height above its old position from which a standing fighter is dropped at its new position."""
@@ -124,7 +124,7 @@ class PropertyEditor(QObject):
 
     def _keep_on_board(self, thing: Thing) -> Thing:
         """Moves a thing back if its base, or the middle of a piece, is over the board's edge, as in a drag."""
-        dx, dy = find_way_inward(self._session.table, (thing,))
+        dx, dy = shift_onto_board(self._session.table, (thing,))
         if abs(dx) + abs(dy) < NEAR_MM:
             return thing
         self._kept.append(thing.id)
@@ -201,7 +201,7 @@ class PropertyEditor(QObject):
                     width=format_length_pair(battle.board.width_mm)[0],
                     depth=format_length_pair(battle.board.depth_mm)[0],
                 ),
-                tr("Terrain: {count}", count=len(battle.pieces)),
+                tr("Terrain: {words}", words=len(battle.pieces)),
                 tr("Fighters: {count}", count=len(battle.fighters)),
             )
         )

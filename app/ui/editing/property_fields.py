@@ -20,7 +20,7 @@ from app.ui.widgets.labels import WrappingLabel
 from app.ui.widgets.theme import text_scale
 
 FAR = 10_000.0
-LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
+MIN_SCALE, MAX_SCALE = 1.0, 10_000.0
 ROOM = 0.1
 """Smallest height of a body above the top of its base, in mm."""
 LARGE = 1.1
@@ -171,7 +171,7 @@ X = PropertyField("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _pose_
 Y = PropertyField("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _pose_setter("y"), True)
 Z = PropertyField("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _pose_setter("z"), True)
 TURN = PropertyField("turn", mark("Rotation"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _pose_setter("yaw"), True)
-SCALE = PropertyField("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _get_scale, _set_scale, True)
+SCALE = PropertyField("scale", mark("Scale"), "%", 5, MIN_SCALE, MAX_SCALE, _get_scale, _set_scale, True)
 TILT_X = PropertyField("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt_getter(0), _tilt_setter(0), True)
 TILT_Y = PropertyField("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt_getter(1), _tilt_setter(1), True)
 LENGTH = PropertyField("length", mark("Length"), "mm", 1, 5, 500, _side_getter(0), _side_setter(0))

@@ -13,7 +13,7 @@ from app.core.language import counted, tr
 from app.model import Fighter, Sculpt
 from app.ui.editing.property_fields import PropertyField, PropertyRows
 from app.ui.form_fields import clean_text
-from app.ui.side_and_base_boxes import LONGEST, BaseBox, SideBox
+from app.ui.side_and_base_boxes import MAX_NAME_LENGTH, BaseBox, SideBox
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
@@ -161,7 +161,7 @@ class SelectionPanel(QScrollArea):
         self.setWidget(self._page)
 
     def _connect_signals(self) -> None:
-        self._name.setMaxLength(LONGEST)
+        self._name.setMaxLength(MAX_NAME_LENGTH)
         self._name.setAccessibleName(tr("Name"))
         self._name.installEventFilter(self)
         self._name.returnPressed.connect(self._rename)

@@ -76,7 +76,7 @@ class ExportController(QObject):
 
     def export_model(self) -> None:
         """Exports the table as a 3D model, with the line of the sight pair, or else of the default pair."""
-        from app.ui.files.windowless_exports import ModelExport
+        from app.ui.files.offscreen_exports import ModelExport
 
         document = self._committed_document()
         kinds = {".glb": tr("3D model")}

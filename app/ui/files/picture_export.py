@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.ui.battle_document import BattleDocument
     from app.ui.workspace import Workspace
 
-SHARP = 2.0
+EXPORT_SCALE = 2.0
 """Pixels in a file or on a page for each pixel of the window."""
 
 
@@ -61,7 +61,7 @@ class PictureExport(QObject):
             if path.suffix.lower() == PDF:
                 outputs.write_pdf(path, self._make_printout(document))
                 return
-            write_image(path, self._make_picture(document, SHARP))
+            write_image(path, self._make_picture(document, EXPORT_SCALE))
 
     def ask_to_print(self) -> None:
         """Asks for a printer, or a file to print to, and prints a page."""
@@ -86,7 +86,7 @@ class PictureExport(QObject):
         def make_parts() -> tuple[QImage, str]:
             names = game.fighter_names(table)
             plan = top_view_svg.format_plan_file(table.battle, table.meshes, tr("Plan of the table"), names)
-            return view.snapshot(SHARP, on_paper=True), plan
+            return view.snapshot(EXPORT_SCALE, on_paper=True), plan
 
         def draw(pages: Pages) -> None:
             with busy_cursor():

@@ -13,7 +13,7 @@ from app.ui.widgets.dialogs import Dialog
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
-LONGEST = 60
+MAX_NAME_LENGTH = 60
 
 
 class SaveTemplateDialog(Dialog):
@@ -27,7 +27,7 @@ class SaveTemplateDialog(Dialog):
         self.setWindowTitle(tr("Save as template"))
         self._taken = {one.casefold() for one in taken}
         self.name = QLineEdit(name)
-        self.name.setMaxLength(LONGEST)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
         self.bare = WrappingCheckBox(tr("Board and terrain only"))
         self._note = WrappingLabel(name="muted")
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
@@ -35,7 +35,6 @@ class SaveTemplateDialog(Dialog):
         form.addRow(tr("&Name"), self.name)
         down = make_column(12, self)
         down.setContentsMargins(16, 16, 16, 14)
-        down.addWidget(WrappingLabel(tr("New battles can start from this table: File → New.")))
         down.addLayout(form)
         for widget in (self.bare, self._note, self._buttons):
             down.addWidget(widget)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from app.session.templates import Template, TemplateOptions
     from app.table.battle_geometry import BattleGeometry
 
-LONGEST = 480
+PICTURE_SIDE_PX = 480
 """The longer side of the picture in pixels."""
 
 
@@ -63,17 +63,17 @@ def describe(battle: Battle, game: Game) -> str:
     lines = [" · ".join(said)]
     names = list(dict.fromkeys(side.name for side in battle.sides))
     if len(names) > 1:
-        lines.append(tr("{side} against {other}", side=names[0], other=names[-1]))
+        lines.append(tr("{attack} against {defence}", attack=names[0], defence=names[-1]))
     for step in game.setup.steps:
         if summary := step.summary(battle):
-            lines.append(tr("{step}: {came_to}", step=tr(step.title), came_to=summary))
+            lines.append(tr("{name}: {text}", name=tr(step.title), text=summary))
     return "\n".join(lines)
 
 
 def _paint_table(table: BattleGeometry, report: Report) -> QImage:
     """Returns a picture of board and terrain from above."""
     scene = make_scene(table)
-    scale = LONGEST / max(scene.width_mm, scene.depth_mm)
+    scale = PICTURE_SIDE_PX / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
     seen = make_heightmap(pieces, scene.width_mm, scene.depth_mm, scale, np.inf, report)
     board = scene.ground if scene.ground is not None else make_ground(scene.width_mm, scene.depth_mm)

@@ -25,7 +25,7 @@ from app.ui.workers import DebouncedWorker
 NAME = "ruler"
 REACH = 12 * 25.4
 """Default reach of the ruler in mm."""
-MOST = 4
+MAX_LINES = 4
 """Largest number of lines; more would be unreadable."""
 
 
@@ -61,7 +61,7 @@ def read_ruler(held: RulerQuestion, report: Report) -> Iterator[RulerMeasures]:
     enemies = [other for other in others if other.side != side]
     found = [(other.id, table.distance(held.id, other.id)) for other in enemies or others]
     near = [(id, measure) for id, measure in found if measure.distance_mm <= held.reach and id != held.partner]
-    nearest = sorted(near, key=lambda pair: pair[1].distance_mm)[:MOST]
+    nearest = sorted(near, key=lambda pair: pair[1].distance_mm)[:MAX_LINES]
     there = held.partner != held.id and held.partner in {other.id for other in others}
     partner = [(held.partner, table.distance(held.id, held.partner))] if there else []
     yield RulerMeasures(held, (*nearest, *partner))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.measure.measurements import Measurements
 
-LONGEST = 100.0
+MAX_INCHES = 100.0
 """Largest length, in the game's unit."""
 
 
@@ -163,7 +163,7 @@ class MeasurePanel(QScrollArea):
         )
         self._ruler_enabled.checked = True
         self._ruler_enabled.clicked.connect(self._apply_ruler)
-        self._ruler_reach.setRange(1.0, LONGEST)
+        self._ruler_reach.setRange(1.0, MAX_INCHES)
         self._ruler_reach.setValue(12.0)
         self._ruler_reach.setDecimals(1)
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
@@ -215,7 +215,7 @@ def parse_lengths(text: str) -> tuple[tuple[float, ...], str]:
             length = parse_float(part)
         except ValueError:
             return (), part
-        if not 0 < length <= LONGEST:
+        if not 0 < length <= MAX_INCHES:
             return (), part
         found.append(length)
     return tuple(found), ""

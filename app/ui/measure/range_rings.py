@@ -28,7 +28,7 @@ COLOURS: tuple[Colour, ...] = ((0.98, 0.96, 0.90), (1.0, 0.83, 0.25), (0.55, 0.8
 WIDTHS = (2.4, 2.0, 1.7, 1.4)
 LIFT = 0.8
 """Height of a ring above the ground, in mm."""
-MOST = 4
+MAX_REACHES = 4
 
 
 UNDRAWN = mark("Ranges cannot be shown here; everything else still works.")
@@ -102,7 +102,7 @@ class Ranges(QObject):
 
     def set_ranges(self, reaches: tuple[float, ...], rings: bool = True, spheres: bool = False) -> None:
         """Draws these reaches, in mm; an empty tuple removes all ranges."""
-        self.reaches, self.rings, self.spheres = reaches[:MOST], rings, spheres
+        self.reaches, self.rings, self.spheres = reaches[:MAX_REACHES], rings, spheres
         self._update()
         self.changed.emit()
 

@@ -88,7 +88,7 @@ def _find_occluder(table: BattleGeometry, end: MeasurePoint) -> Occluder:
 
 NAME = "tape"
 COLOUR: Colour = (1.0, 0.93, 0.70)
-MOST = 12
+MAX_PAIRS = 12
 """Largest number of measurements; the oldest is dropped."""
 
 
@@ -144,7 +144,7 @@ class Tape(QObject):
     def measure(self, start: MeasurePoint, end: MeasurePoint) -> None:
         """Adds a measurement between two ends."""
         kept = tuple(pair for pair in self._pairs if pair != (start, end))
-        self._pairs = (*kept, (start, end))[-MOST:]
+        self._pairs = (*kept, (start, end))[-MAX_PAIRS:]
         self._update()
 
     def cancel(self) -> bool:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
-from app.rosters import KnownFighter, Recruit, Roster, Sized, to_known
+from app.rosters import KnownBaseSize, KnownFighter, Recruit, Roster, to_known
 from app.session.roster_files import export_roster
 from app.storage.fighter_collection import FighterCollection, with_bases
 from app.ui.actions.context_menu import offer_buttons
@@ -301,7 +301,7 @@ class MusterDialog(Dialog):
         battle = self._session.committed_table.battle
         return side not in {one.name for one in battle.sides} | {one.side for one in battle.all_fighters}
 
-    def _use_sizes(self, sizes: Sequence[Sized]) -> str:
+    def _use_sizes(self, sizes: Sequence[KnownBaseSize]) -> str:
         """Fills in missing bases from an imported table; returns a text on the result."""
         before = self.draft.roster
         after = with_bases(before, sizes)

@@ -23,7 +23,7 @@ from app.core.language import tr
 from app.rosters import Recruit, Roster
 from app.ui.muster.recruit_form import RecruitForm
 from app.ui.muster.roster_lists import CollectionList, ProblemList, RosterList
-from app.ui.side_and_base_boxes import LONGEST
+from app.ui.side_and_base_boxes import MAX_NAME_LENGTH
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_row, make_small_button
 from app.ui.widgets.theme import scale_font
@@ -57,7 +57,6 @@ class MusterDialogLayout(QObject):
         self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self.add, self.import_ = _make_button(tr(words.add)), _make_button(tr("&Import a file…"))
         self.paste = _make_button(tr("&Paste list"))
-        self.paste.setToolTip(tr("Read a roster from the clipboard, for example copied from a website"))
         self.new_fighter, self.delete = _make_button(tr(muster.new_one)), _make_button(tr("De&lete"))
         self.demo, self.save = _make_button(tr(words.demo)), _make_button(tr("Save the r&oster…"))
         self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
@@ -161,7 +160,7 @@ class MusterDialogLayout(QObject):
             label.setWordWrap(False)
             label.setBuddy(line)
             line.setAccessibleName(name.replace("&", ""))
-            line.setMaxLength(LONGEST - 4)
+            line.setMaxLength(MAX_NAME_LENGTH - 4)
             across.addWidget(label)
             across.addWidget(line, 1)
         self.side.setPlaceholderText(tr("such as: Red"))

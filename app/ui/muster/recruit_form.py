@@ -12,14 +12,14 @@ from app.core.language import tr
 from app.games.muster import Muster
 from app.model import Base, Sculpt
 from app.model.standard_sizes import base_sides, find_index, shape_name, suggest_height, with_shape
-from app.rosters import MOST_COPIES, Recruit
+from app.rosters import MAX_COPIES, Recruit
 from app.ui.editing.property_fields import with_cut
 from app.ui.form_fields import clean_text
 from app.ui.side_and_base_boxes import BaseBox, CompactBox
 from app.ui.widgets.inputs import DoubleSpinBox, SpinBox, level_widths
 from app.ui.widgets.labels import WrappingLabel, make_row
 
-LONGEST = 76
+MAX_NAME_LENGTH = 76
 """Largest number of letters of a name, which leaves space for a number."""
 ROOM = 0.5
 
@@ -57,7 +57,7 @@ class RecruitForm(QWidget):
             if self.name.text().strip() != recruit.name or not self.name.hasFocus():
                 self.name.setText(recruit.name)
             self.name.setPlaceholderText(recruit.profile.name)
-            self.count.setRange(min(recruit.count, 1), MOST_COPIES)  # The number may not have been entered yet.
+            self.count.setRange(min(recruit.count, 1), MAX_COPIES)  # The number may not have been entered yet.
             self.count.setSpecialValueText("" if recruit.count else tr("Choose…"))
             self.count.setValue(recruit.count)
             self.role.setCurrentIndex(self.role.findData(recruit.role))
@@ -121,7 +121,7 @@ class RecruitForm(QWidget):
             self._emit_edit(base=with_shape(base, shape_name(base), size), mesh=self._mesh_with_cut())
 
     def _build(self) -> None:
-        self.name.setMaxLength(LONGEST)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
         self.name.setAccessibleName(tr("Custom name"))
         self.name.editingFinished.connect(self._on_name_edited)
         self.count.setAccessibleName(tr(self._muster.quantity))

@@ -14,7 +14,7 @@ from app.games.game_list import GAMES
 from app.games.muster import Muster
 from app.games.ruling import Problem
 from app.games.setup import MusterWords, Setup
-from app.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rosters import MAX_COPIES, MAX_RECRUITS, Recruit, Roster
 from app.session import Session
 
 
@@ -76,11 +76,11 @@ class RosterDraft(QObject):
                 not one.unit
                 and replace(one, count=1) == replace(recruit, count=1)
                 and not one.name
-                and one.count < MOST_COPIES
+                and one.count < MAX_COPIES
             ):
-                self.set_line(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
+                self.set_line(at, replace(one, count=min(one.count + recruit.count, MAX_COPIES)))
                 return at
-        if len(lines) >= MOST_RECRUITS:
+        if len(lines) >= MAX_RECRUITS:
             raise PlayerError(tr("The list is full; remove a fighter first."))
         faction = self.roster.faction or recruit.profile.faction
         self.set_roster(replace(self.roster, fighters=(*lines, recruit), faction=faction))

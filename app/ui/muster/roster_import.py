@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.core.progress import Report
-from app.rosters import SUFFIXES, KnownFighter, Roster, RosterImport, Sized, left_out_text
+from app.rosters import SUFFIXES, KnownBaseSize, KnownFighter, Roster, RosterImport, left_out_text
 from app.session.roster_files import ENDING, read, read_text
-from app.storage.fighter_collection import FighterCollection, with_known
+from app.storage.fighter_collection import FighterCollection, fill_from_known
 from app.storage.file_names import plain_name
 from app.ui.save_dialog import ask_for_file
 from app.ui.workers import Worker
@@ -26,7 +26,7 @@ class ImportedRoster:
 
     roster: Roster | None
     message: str
-    sizes: tuple[Sized, ...] = ()
+    sizes: tuple[KnownBaseSize, ...] = ()
     fighters: tuple[KnownFighter, ...] = ()
 
 
@@ -77,7 +77,7 @@ def remember(found: RosterImport) -> ImportedRoster:
         raise PlayerError(tr("{name} contains no fighters; choose another file", name=found.name))
     collection = FighterCollection()
     count = collection.remember(found)
-    roster = with_known(found.roster, collection.read_all()) if found.roster else None
+    roster = fill_from_known(found.roster, collection.read_all()) if found.roster else None
     if found.roster:
         said = _format_roster(found.name, found.roster)
     else:

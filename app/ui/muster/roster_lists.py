@@ -88,11 +88,11 @@ class RosterList(QTreeWidget):
 def format_title(recruit: Recruit) -> str:
     """Returns the title of a roster's line: its profile, after its own name if it has one."""
     if recruit.name:
-        return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
+        return tr("{name}, {text}", name=recruit.name, text=recruit.profile.name)
     return recruit.profile.name
 
 
-MOST = 5
+MAX_NAMES = 5
 """Largest number of problems listed for one rule."""
 
 
@@ -120,7 +120,10 @@ class ProblemList(QWidget):
         found = [*rules.items(), *[("", list[str]())] * (len(self.lines) - len(rules))]
         for (text, rule), (broken, texts) in zip(self.lines, found, strict=True):
             text.show_text(
-                "\n".join(texts[:MOST] + ([tr("and {count} more", count=len(texts) - MOST)] * (len(texts) > MOST)))
+                "\n".join(
+                    texts[:MAX_NAMES]
+                    + ([tr("and {count} more", count=len(texts) - MAX_NAMES)] * (len(texts) > MAX_NAMES))
+                )
             )
             rule.show_text(broken)
             text.setAccessibleName(tr("Problem: {problem}", problem=" ".join([*texts, broken])))
@@ -128,7 +131,7 @@ class ProblemList(QWidget):
 
 
 KNOWN = Qt.ItemDataRole.UserRole
-MOST_SHOWN = 500
+MAX_SHOWN_FIGHTERS = 500
 """Largest number of listed fighters. A collection can have twenty thousand, which would take seconds at each key."""
 
 
@@ -195,7 +198,7 @@ class CollectionList(QWidget):
 
     def _fill(self) -> None:
         matches = find_matches(self._all, self.search.text(), self.faction.currentData() or "")
-        found, before = matches[:MOST_SHOWN], self.current
+        found, before = matches[:MAX_SHOWN_FIGHTERS], self.current
         self.list.clear()
         high = round(1.7 * self.fontMetrics().lineSpacing())
         items = [_make_shelf_item(one, high, self._muster.format_card(one.recruit)) for one in found]
@@ -209,9 +212,9 @@ class CollectionList(QWidget):
     def _hint_text(self, matches: int) -> str:
         if not self._all:
             return tr(self._muster.none_yet)
-        if matches > MOST_SHOWN:
+        if matches > MAX_SHOWN_FIGHTERS:
             return counted(
-                matches - MOST_SHOWN,
+                matches - MAX_SHOWN_FIGHTERS,
                 "{count} more is not shown; type part of its name.",
                 "{count} more are not shown; type part of a name.",
             )

@@ -10,8 +10,8 @@ from app.core.language import tr
 from app.ui.widgets.labels import WrappingLabel, make_row
 from app.ui.widgets.theme import scale_length
 
-MOST_NAMED = 3
-WIDE = 440
+MAX_NAMED = 3
+CARD_WIDTH = 440
 
 
 class HiddenCard(QWidget):
@@ -27,12 +27,12 @@ class HiddenCard(QWidget):
         across.setContentsMargins(14, 6, 14, 6)
         across.addWidget(self._text, 1)
         across.addWidget(self.show_button)
-        self.setMinimumWidth(scale_length(WIDE))
+        self.setMinimumWidth(scale_length(CARD_WIDTH))
         self.hide()
 
     def show_hidden(self, ids: Iterable[str]) -> None:
         """Names the hidden pieces, or hides the card if there are none."""
         names = sorted(ids)
-        named = ", ".join((*names[:MOST_NAMED], *(("…",) if names[MOST_NAMED:] else ())))
+        named = ", ".join((*names[:MAX_NAMED], *(("…",) if names[MAX_NAMED:] else ())))
         self._text.show_text(tr("Hidden but still blocking sight: {names}", names=named))
         self.setVisible(bool(names))

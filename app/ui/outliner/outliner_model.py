@@ -38,7 +38,7 @@ COLUMNS: dict[Column, str] = {
 ICONS: dict[Column, str] = {"kind": "fighter", "visible": "stoop", "locked": "lock"}
 """Columns with an icon instead of text, and the icons of their headers; the text is for screen readers."""
 MARK = 12
-NOBODY: Mapping[str, str] = {}
+NO_SQUADS: Mapping[str, str] = {}
 STILL_BLOCKS = mark("Hidden terrain is not drawn but still blocks sight and movement.")
 
 
@@ -69,7 +69,7 @@ def list_rows(
     battle: Battle,
     side_styles: Mapping[str, tuple[str, str]],
     hidden: frozenset[str],
-    squads: Mapping[str, str] = NOBODY,
+    squads: Mapping[str, str] = NO_SQUADS,
 ) -> tuple[OutlinerRow, ...]:
     """Returns rows for everything on the table, fighters first; the name of a squad counts as its group."""
     fighters = (
@@ -150,7 +150,7 @@ def _explain(row: OutlinerRow, column: Column) -> str:
         hide = tr("Hide {name}", name=row.id) if row.visible else tr("Show {name}", name=row.id)
         return f"{hide}. {tr(STILL_BLOCKS)}"
     if column == "locked":
-        return tr("Unlock {name}", name=row.id) if row.locked else tr("Lock {name}", name=row.id)
+        return tr("Unlock {what}", what=row.id) if row.locked else tr("Lock {what}", what=row.id)
     return row.text(column)
 
 

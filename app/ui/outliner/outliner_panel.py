@@ -15,7 +15,7 @@ from app.ui.scene_builder import panel_side_styles
 from app.ui.widgets.labels import WrappingLabel, make_column
 from app.ui.widgets.theme import scale_length
 
-ICON, LARGEST_ICON, ROUND_ICON = 16, 22, 13
+ICON, MAX_ICON_SIZE, ROUND_ICON = 16, 22, 13
 """Usual and largest size of icons, and the space round them, in pixels."""
 SIDE, GROUP = 70, 48
 """Widths of these columns in pixels, if there is room."""
@@ -170,7 +170,7 @@ class OutlinerList(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fits the columns so that names keep most of the width at any text size."""
         super().resizeEvent(event)
-        picture = min(scale_length(ICON), LARGEST_ICON)
+        picture = min(scale_length(ICON), MAX_ICON_SIZE)
         self.setIconSize(QSize(picture, picture))
         left = self.viewport().width() - 3 * (picture + ROUND_ICON)
         group = max(scale_length(GROUP), self.header().sectionSizeHint(list(COLUMNS).index("group")))

@@ -14,7 +14,7 @@ from app.core.errors import PlayerError
 from app.core.language import tr
 from app.core.legible import legible
 from app.storage.file_names import plain_name
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 from app.ui.paper.pages import MM_PER_INCH, Pages, Paper, Printout
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def write_pdf(path: Path, printout: Printout, size: QPageSize | None = None) -> 
         count = draw_on(writer, printout)
     # Keeps the offsets of the bytes that follow.
     data = _DATE.sub(lambda found: b" " * len(found[0]), bytes(buffer.data().data()), 2)
-    export_whole(path, data, (".pdf",))
+    export_atomically(path, data, (".pdf",))
     return count
 
 

@@ -82,7 +82,7 @@ LIFTED, LIFTED_RIM = QColor.fromRgbF(*SELECTED, 0.4), QColor.fromRgbF(*SELECTED)
 ROUND = Qt.PenCapStyle.RoundCap
 EDGE = 500.0
 """Largest width of the table's edge in mm, however far the plan is zoomed out."""
-BEYOND = 20.0
+MAX_MARK_OVERHANG_MM = 20.0
 """Largest distance in mm by which marks extend beyond a fighter's base."""
 SCALE = 6
 
@@ -171,7 +171,9 @@ class FighterItem(FlatItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        return self._base.boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+        return self._base.boundingRect().adjusted(
+            -MAX_MARK_OVERHANG_MM, -MAX_MARK_OVERHANG_MM, MAX_MARK_OVERHANG_MM, MAX_MARK_OVERHANG_MM
+        )
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(QColor.fromRgbF(*self.look.colour))
@@ -219,7 +221,11 @@ class RibbonsItem(FlatItem):
             self._ribbons = ribbons
             self._alike = [list(alike) for _, alike in groupby(ribbons, _style)]
             ends = [QPointF(*end[:2]) for ribbon in ribbons for end in (ribbon.start, ribbon.end)]
-            self._room = QPolygonF(ends).boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+            self._room = (
+                QPolygonF(ends)
+                .boundingRect()
+                .adjusted(-MAX_MARK_OVERHANG_MM, -MAX_MARK_OVERHANG_MM, MAX_MARK_OVERHANG_MM, MAX_MARK_OVERHANG_MM)
+            )
 
     def boundingRect(self) -> QRectF:
         return self._room

@@ -35,15 +35,15 @@ from app.ui.plan_view.plan_items import (
 )
 from app.ui.viewport.fighter_labels import (
     LabelLayout,
+    LabelOptions,
     LabelPlace,
-    LabelWish,
     find_labelled,
-    find_longest,
     make_labels,
+    max_name_width,
     paint_labels,
 )
 from app.ui.viewport.frame_settings import Highlights
-from app.ui.viewport.label_content import LabelGrade
+from app.ui.viewport.label_content import LabelDetail
 from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.scene import PieceLook, Point, Scene, SightLine, VerdictBadge
 from app.ui.viewport.sight_lines import measure_polylines, sight_polylines
@@ -53,19 +53,19 @@ from app.ui.viewport.tool_dispatcher import (
     RightClick,
     ToolDispatcher,
 )
-from app.ui.widgets.flat_items import OverItem
+from app.ui.widgets.flat_items import OverlayItem
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import text_scale
 from app.ui.workers import DebouncedWorker
 
-HIGH = 5e3
+EYE_HEIGHT_MM = 5e3
 """Height in mm from which the plan looks down. If it were higher, rays for picking would end above the board."""
 MARGIN = 28.0
-NEAREST, FARTHEST = 40.0, 0.02
+MAX_SCALE, MIN_SCALE = 40.0, 0.02
 """Largest and smallest number of pixels per millimetre."""
 ON_TOP = 1e6
 """Z value of what is drawn over all fighters, however high they stand."""
-WIDER = 1.6
+ORBIT_DISTANCE_FACTOR = 1.6
 """Distance of an orbit per height of the plan's visible area, so that both show about the same area."""
 
 
@@ -93,7 +93,7 @@ class PlanView(FlatView):
         self._fighters: dict[str, FighterItem] = {}
         self._highlights, self._sight_line = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
-        self._label_layout, self._label_wish = LabelLayout(), LabelWish()
+        self._label_layout, self._label_wish = LabelLayout(), LabelOptions()
         self._places: list[LabelPlace] = []
         self._covered: tuple[QRect, ...] = ()
         self._overlays: dict[str, Overlay] = {}
@@ -107,8 +107,8 @@ class PlanView(FlatView):
         self._ribbons.setZValue(ON_TOP)
         for item in (self._board, self._ribbons):
             self.box.addItem(item, ignoreBounds=True)
-        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
-        self.box.limits = (FARTHEST, NEAREST)
+        self._scale_bar, self._names = OverlayItem(self.box, self._draw_scale), OverlayItem(self.box, self._draw_names)
+        self.box.limits = (MIN_SCALE, MAX_SCALE)
         self.setMinimumSize(300, 180)
         self.setAccessibleName(tr("Plan of the table"))
 
@@ -178,11 +178,11 @@ class PlanView(FlatView):
         self._wish_labels(statuses=dict(statuses))
 
     @property
-    def label_grade(self) -> LabelGrade:
+    def label_grade(self) -> LabelDetail:
         """The amount of text in labels."""
         return self._label_wish.grade
 
-    def set_label_grade(self, grade: LabelGrade) -> None:
+    def set_label_grade(self, grade: LabelDetail) -> None:
         """Sets the amount of text in labels."""
         self._wish_labels(grade=grade)
 
@@ -257,7 +257,7 @@ class PlanView(FlatView):
     def orbit(self) -> Orbit:
         """The orbit that shows about the same area from straight above."""
         middle = self.box.viewRect().center()
-        return Orbit((middle.x(), middle.y(), 0.0), self.box.viewRect().height() * WIDER, -90.0, 89.9)
+        return Orbit((middle.x(), middle.y(), 0.0), self.box.viewRect().height() * ORBIT_DISTANCE_FACTOR, -90.0, 89.9)
 
     @property
     def camera(self) -> Camera:
@@ -272,7 +272,7 @@ class PlanView(FlatView):
     def set_orbit(self, orbit: Orbit) -> None:
         """Shows the area at which an orbit looks, from above."""
         self.fitted = False
-        self.box.show_centre(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
+        self.box.show_centre(QPointF(*orbit.centre[:2]), self.height() * ORBIT_DISTANCE_FACTOR / orbit.distance)
 
     def set_first_person(self, eye: Camera | None, own: str = "") -> None:
         """Does nothing: a plan has no first-person view."""
@@ -300,7 +300,7 @@ class PlanView(FlatView):
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
         """Returns an eye `(3,)` high above a pixel, and the direction straight down `(3,)`."""
         spot = self.to_point(QPointF(x, y))
-        return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
+        return np.array((spot.x(), spot.y(), EYE_HEIGHT_MM)), np.array((0.0, 0.0, -1.0))
 
     def pointer(self, x: float, y: float) -> Pointer:
         """Returns the mouse at a pixel of the widget, with no button down. It ignores everything that is not drawn."""
@@ -427,7 +427,7 @@ class PlanView(FlatView):
 
     def _draw_names(self, painter: QPainter) -> None:
         looks, size = [item.look for item in self._fighters.values()], (self.box.width(), self.box.height())
-        wish = replace(self._label_wish, moving=self.camera_locked, longest=find_longest(size, text_scale()))
+        wish = replace(self._label_wish, moving=self.camera_locked, longest=max_name_width(size, text_scale()))
         labels = make_labels(looks, self._highlights, wish, self._overlays.values())
         outlines = {one.id: outline_base(one) for one in looks}
         self._places = self._label_layout.place(labels, outlines, self, size, text_scale(), self._covered)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from app.core.language import tr
 from app.geometry.arrays import Floats
-from app.storage.whole_file import export_whole
+from app.storage.whole_file import export_atomically
 from app.ui.image_file import write_image
 from app.ui.planning.table_map import KINDS, TableMap
 from app.ui.widgets.theme import scale_font
@@ -21,7 +21,7 @@ from app.ui.widgets.theme import scale_font
 PAPER, INK, MUTED = QColor("#ffffff"), QColor("#22201d"), QColor("#625d55")
 EDGE, SWATCH = 18.0, 16.0
 """Margin round the legend, and size of a colour swatch, in pixels of the window."""
-WIDE = 300.0
+LEGEND_WIDTH = 300.0
 """Width of the legend in pixels of the window."""
 
 
@@ -77,7 +77,7 @@ def _columns(names: Sequence[str], table: np.ndarray) -> list[tuple[str, Floats]
 
 def write_map_csv(found: TableMap, path: Path) -> None:
     """Writes the numbers as CSV. Raises PlayerError."""
-    export_whole(path, format_map_csv(found).encode(), (".csv",))
+    export_atomically(path, format_map_csv(found).encode(), (".csv",))
 
 
 def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, path: Path) -> None:
@@ -88,15 +88,15 @@ def write_map_picture(found: TableMap, table: QImage, title: str, font: QFont, p
 def make_map_sheet(found: TableMap, table: QImage, title: str, font: QFont) -> QImage:
     """Returns the picture of the table; beside it the battle, the fighter, the legend and the counted enemies."""
     density, size = table.devicePixelRatio(), table.deviceIndependentSize()
-    sheet = QImage(round((size.width() + WIDE) * density), table.height(), QImage.Format.Format_RGB32)
+    sheet = QImage(round((size.width() + LEGEND_WIDTH) * density), table.height(), QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(density)
     sheet.fill(PAPER)
     with QPainter(sheet) as painter:
         painter.drawImage(QPointF(0, 0), table)
-        left, room = size.width() + EDGE, WIDE - 2 * EDGE
+        left, room = size.width() + EDGE, LEGEND_WIDTH - 2 * EDGE
         top = EDGE
         kind, name = tr(KINDS[found.question.kind]), found.question.fighter.id
-        for text, factor, bold in ((title, 1.2, True), (tr("{map}: {name}", map=kind, name=name), 1.0, False)):
+        for text, factor, bold in ((title, 1.2, True), (tr("{name}: {text}", name=kind, text=name), 1.0, False)):
             top += _draw(painter, text, QRectF(left, top, room, size.height()), _font(font, factor, bold), INK) + 6
         for number, band in enumerate(found.bands):
             top += 6

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 from app.core.language import tr
 from app.core.lengths import format_length
 from app.planning.exposure_after_move import INCH, LINES
-from app.planning.exposure_map import MOST
+from app.planning.exposure_map import MAX_LINES
 from app.ui.planning.table_map import TableMap
 from app.ui.viewport.scene import Colour
 from app.ui.widgets.inputs import CompactBox
@@ -154,5 +154,5 @@ def _format_density(found: TableMap) -> str:
             "for a verdict."
         ),
         step=step,
-        lines=MOST,
+        lines=MAX_LINES,
     )

@@ -25,7 +25,7 @@ SCOPES: dict[Scope, str] = {
     "move": mark("Within one move"),
     "anywhere": mark("On the whole table"),
 }
-LEAST_HIGH = 150
+MIN_HEIGHT = 150
 """Smallest height of the list in pixels."""
 
 
@@ -55,7 +55,7 @@ class PlacesPage(QWidget):
         self.list.setAccessibleName(tr("Good places"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMinimumHeight(LEAST_HIGH)
+        self.list.setMinimumHeight(MIN_HEIGHT)
         self.list.setMouseTracking(True)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(self.list.row(item)))
         self.list.currentRowChanged.connect(lambda row: self.pointed.emit(row if row >= 0 else None))
@@ -132,4 +132,4 @@ def _format_status(places: UsefulPlaces | None, is_searching: bool) -> str:
     asked = places.question
     uncounted = format_uncounted(text for id in asked.enemies for text in asked.costs[id].uncounted)
     stopped = "" if places.done else tr("Stopped. The listed places are proven.")
-    return "\n".join(filter(None, (stopped, uncounted and tr("After their move: {text}", text=uncounted))))
+    return "\n".join(filter(None, (stopped, uncounted and tr("After the enemies' move: {text}", text=uncounted))))

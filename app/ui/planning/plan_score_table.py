@@ -16,7 +16,7 @@ from app.planning.plan_score import PlanScore
 from app.ui.widgets.labels import plain_tooltip
 from app.ui.widgets.theme import scale_length
 
-MOST_HIGH, NAMES_WIDE, HEADER_EDGE = 320, 105, 6
+MAX_HEIGHT, NAME_WIDTH, HEADER_EDGE = 320, 105, 6
 """Height above which the table scrolls, preferred width of names, and margin of a header, in pixels."""
 COLUMN_WIDE = (60, 84)
 """Smallest and largest width of a plan's column, in pixels."""
@@ -63,7 +63,7 @@ class PlanScoreTable(QTableWidget):
     def _fit(self) -> None:
         """Fits the height to the rows, and the columns to the width; names get what the numbers leave."""
         least, most = map(scale_length, COLUMN_WIDE)
-        shared = self.viewport().width() - scale_length(NAMES_WIDE)
+        shared = self.viewport().width() - scale_length(NAME_WIDTH)
         wide = max(least, min(most, shared // max(1, len(self._plans))))
         words = self.horizontalHeader().fontMetrics()
         room = wide - scale_length(2 * HEADER_EDGE)
@@ -72,7 +72,7 @@ class PlanScoreTable(QTableWidget):
             self.setColumnWidth(column, wide)
             self.model().setHeaderData(column, HEAD, plain_tooltip(plan), TOOLTIP)
         high = self.horizontalHeader().sizeHint().height() + self.verticalHeader().length() + 2 * self.frameWidth()
-        self.setFixedHeight(min(high, scale_length(MOST_HIGH)))
+        self.setFixedHeight(min(high, scale_length(MAX_HEIGHT)))
 
     def _show_cell(self, row: int, column: int, text: str, told: str, strong: bool) -> None:
         item = QTableWidgetItem(text)
@@ -120,7 +120,7 @@ def _make_rows(scores: Sequence[PlanScore]) -> list[Row]:
 
 
 def _share(count: int, score: DeploymentScore) -> Cell:
-    told = tr("{count} of {all}", count=count, all=len(score.fighters))
+    told = tr("{stress} of {morale}", stress=count, morale=len(score.fighters))
     return told, told
 
 

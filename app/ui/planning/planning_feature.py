@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TOOL = "planning"
 CSV = ".csv"
-SHARP = 2.0
+EXPORT_SCALE = 2.0
 """Pixels of an exported picture per pixel of the window."""
 HINT = mark("Click a place to check which enemies would see a fighter there. Esc cancels.")
 
@@ -219,7 +219,9 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
             if path.suffix.lower() == CSV:
                 write_map_csv(found, path)
             else:
-                write_map_picture(found, view.snapshot(SHARP), battle_name(document.session), window.font(), path)
+                write_map_picture(
+                    found, view.snapshot(EXPORT_SCALE), battle_name(document.session), window.font(), path
+                )
         except PlayerError as error:
             self.workspace.messages.show_error(error)
             return

@@ -41,7 +41,7 @@ from app.ui.workers import DebouncedWorker, Worker
 
 CALM_MS = 250
 """Time without changes after which plans are scored again."""
-AS_IT_STANDS = ""
+CURRENT_TABLE = ""
 """Used instead of a plan's name for the current table."""
 
 
@@ -89,7 +89,7 @@ class PlansController(QObject):
         self.name = ""
         """The name of the current plan."""
         self.compared: str | None = None
-        """The name of the plan it is compared with, or `AS_IT_STANDS`; None for none."""
+        """The name of the plan it is compared with, or `CURRENT_TABLE`; None for none."""
         self.chosen = ""
         """The fighter whose ghost is chosen."""
         self.scores: tuple[PlanScore, ...] = ()
@@ -126,7 +126,7 @@ class PlansController(QObject):
     @property
     def other(self) -> Plan | None:
         """The plan it is compared with; an empty plan for the current table."""
-        if self.compared == AS_IT_STANDS:
+        if self.compared == CURRENT_TABLE:
             return Plan(tr("The table"))
         return self._find(self.compared or "")
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TOOL = "plans"
 PLAN_FIRST = mark("Create a plan first")
-MOST_LINES = 8
+MAX_SHOWN_PROBLEMS = 8
 """Largest number of problems shown."""
 
 
@@ -193,7 +193,9 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         """Shows the problems of the plan. Players may overrule them, or place only the other fighters."""
         lines = list(dict.fromkeys(f"{one.text[:1].upper()}{one.text[1:]}." for one in batch.problems))
         rules = list(dict.fromkeys(one.rule for one in batch.problems))
-        more = "\n".join([*lines[:MOST_LINES], *(["…"] if len(lines) > MOST_LINES else []), "", *rules[:2]])
+        more = "\n".join(
+            [*lines[:MAX_SHOWN_PROBLEMS], *(["…"] if len(lines) > MAX_SHOWN_PROBLEMS else []), "", *rules[:2]]
+        )
         box = message_box(
             QMessageBox.Icon.Question,
             tr("Some places of this plan break rules."),

@@ -15,14 +15,14 @@ from app.planning.plan_score import PlanScore
 from app.ui.actions.context_menu import MenuEntry, show_entries
 from app.ui.form_fields import WordsEdit
 from app.ui.planning.plan_score_table import PlanScoreTable
-from app.ui.planning.plans_controller import AS_IT_STANDS
+from app.ui.planning.plans_controller import CURRENT_TABLE
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import CompactBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form, plain_tooltip
 from app.ui.widgets.theme import scale_length
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
-LONGEST_NOTE = 2000
+MAX_NOTE_LENGTH = 2000
 NOTE_HIGH, LIST_HIGH = 54, 150
 TURN = 15.0
 """Degrees by which a menu entry rotates a ghost."""
@@ -47,7 +47,7 @@ class PlansPanel(QScrollArea):
 
     plan_chosen = Signal(str)
     compared = Signal(object)
-    """The name of a plan, `AS_IT_STANDS`, or None; a `Signal(str)` would turn None into `AS_IT_STANDS`."""
+    """The name of a plan, `CURRENT_TABLE`, or None; a `Signal(str)` would turn None into `CURRENT_TABLE`."""
     noted = Signal(str)
     fighter_chosen = Signal(str)
     stand_requested = Signal(str)
@@ -70,7 +70,7 @@ class PlansPanel(QScrollArea):
         self._plans, self._other = CompactBox(tr("Plan")), CompactBox(tr("Compare with"))
         self._plans.currentIndexChanged.connect(self._on_plan_chosen)
         self._other.currentIndexChanged.connect(self._on_compared)
-        self._note = NoteEdit(LONGEST_NOTE)
+        self._note = NoteEdit(MAX_NOTE_LENGTH)
         self._note.setAccessibleName(tr("Plan note"))
         self._note.setPlaceholderText(tr("Purpose and reminders"))
         self._note.setObjectName("note")
@@ -89,18 +89,18 @@ class PlansPanel(QScrollArea):
         self._buttons = {
             id: self._make_button(id, text, tip)
             for id, text, tip in (
-                ("new", tr("New"), tr("Create an empty plan")),
-                ("copy", tr("Copy"), tr("Create a copy of this plan")),
-                ("rename", tr("Rename…"), tr("Rename plan")),
-                ("delete", tr("Delete"), tr("Delete the plan; this can be undone")),
-                ("ghosts", tr("Move ghosts"), tr("Drag ghosts with the mouse, and click to place them")),
-                ("take", tr("Use current positions"), tr("Plan all fighters at their current positions")),
+                ("new", tr("New"), ""),
+                ("copy", tr("Copy"), ""),
+                ("rename", tr("Rename…"), ""),
+                ("delete", tr("Delete"), ""),
+                ("ghosts", tr("Move ghosts"), ""),
+                ("take", tr("Use current positions"), ""),
                 ("follow", tr("Place everyone"), tr("Place fighters as planned, following the game's rules")),
             )
         }
-        self._turn = self._make_menu_button(tr("Mirror"), tr("Mirror or rotate all places of the plan"))
-        self._guess = self._make_menu_button(tr("Guess deployment"), tr("Guess where a side may set up"))
-        self._sheet = self._make_menu_button(tr("Plan sheet"), tr("Print the plan with measurements for a real table"))
+        self._turn = self._make_menu_button(tr("Mirror"))
+        self._guess = self._make_menu_button(tr("Guess deployment"))
+        self._sheet = self._make_menu_button(tr("Plan sheet"))
         self._lay_out()
         self._fill_turns()
         self._fill_sheets()
@@ -111,11 +111,11 @@ class PlansPanel(QScrollArea):
         (self._plans if self._plans.count() else self._buttons["new"]).setFocus()
 
     def show_plans(self, plans: Sequence[Plan], plan: Plan | None, compared: str | None) -> None:
-        """Shows the plans, the current one, and the comparison: a plan's name, `AS_IT_STANDS`, or None."""
+        """Shows the plans, the current one, and the comparison: a plan's name, `CURRENT_TABLE`, or None."""
         self._filling = True
         names = [one.name for one in plans]
         _fill(self._plans, [(name, name) for name in names], plan.name if plan else None)
-        others: list[tuple[str, str | None]] = [(tr("None"), None), (tr("Current table"), AS_IT_STANDS)]
+        others: list[tuple[str, str | None]] = [(tr("None"), None), (tr("Current table"), CURRENT_TABLE)]
         others += [(name, name) for name in names if plan is None or name != plan.name]
         _fill(self._other, others, compared)
         noted = (plan.name, plan.note) if plan else ("", "")
@@ -212,11 +212,10 @@ class PlansPanel(QScrollArea):
         button.clicked.connect(lambda: self.command_requested.emit(id))
         return button
 
-    def _make_menu_button(self, text: str, tip: str) -> QToolButton:
+    def _make_menu_button(self, text: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
-        button.setToolTip(plain_tooltip(tip))
-        button.setAccessibleName(tip)
+        button.setAccessibleName(text)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(QMenu(button))

@@ -35,11 +35,11 @@ SCALE_MM, PAST_SHARE = 5.0, 0.25
 WHITE = (1 / 0.95, 1 / 0.95, 1 / 0.95)
 """Colour of the ground, chosen so that it prints as bare paper: the relief is darkened by a factor of 0.95."""
 MM_PER_POINT = 25.4 / 72
-_LEAST, _MOST = 5.0, 26.0
+_MIN_FONT_SIZE, _MAX_FONT_SIZE = 5.0, 26.0
 """Smallest and largest font size of a number in its base, in points."""
 _NAMES = TextStyle(7, colour=MUTED, align=CENTRE)
 _ZONE_COLOURS = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1]}
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 """Largest number of letters drawn of a token's name; the list shows all of them."""
 CORNER_MM, ZONE_TYPE_MM, LETTER_MM = 0.9, 1.5, 2.4
 AT_POINT, AT_LINE = 0.84, 0.15
@@ -166,7 +166,7 @@ class SheetDrawing:
             if not token.carrier:
                 at = to_page.map(QPointF(token.at[0], token.at[1]))
                 painter.drawPolygon([at + QPointF(x, y) for x, y in ((0, -1.6), (1.6, 0), (0, 1.6), (-1.6, 0))])
-                name = shorten(legible(token.id), LONGEST_NAME)
+                name = shorten(legible(token.id), MAX_NAME_LENGTH)
                 draw_label(painter, name, at + QPointF(0, 3.2), ZONE_TYPE_MM, to_page.mapRect(self._board))
 
 
@@ -234,7 +234,11 @@ def _draw_number(painter: QPainter, number: str, outline: Outline, to_page: QTra
     """Draws the number on white, so that it is legible on every side's colour and every printer."""
     room = min(outline.a + outline.core, outline.b) * scale
     painter.fillPath(to_page.map(_base_path(outline, 0.76)), QColor("white"))
-    high = min(max(room * 0.8, _LEAST * MM_PER_POINT * 0.72), _MOST * MM_PER_POINT * 0.72, 2.4 * room / len(number))
+    high = min(
+        max(room * 0.8, _MIN_FONT_SIZE * MM_PER_POINT * 0.72),
+        _MAX_FONT_SIZE * MM_PER_POINT * 0.72,
+        2.4 * room / len(number),
+    )
     painter.fillPath(_make_words(number, to_page.map(QPointF(outline.x, outline.y)), high), QColor(INK))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.ui.paper.pages import Pages
     from app.ui.paper.paper_table import Cell
 
-LEAST_SHARE = 0.5
+MIN_SHARE = 0.5
 """Smallest share of a page for the drawing; if the list does not fit below it, the drawing gets the whole page."""
 NOTE_SHARE = 0.35
 """Largest share of a page for the note."""
@@ -154,7 +154,7 @@ def _draw_overview(pages: Pages, sheet: PlanSheet, drawing: SheetDrawing, headin
     above = QRectF(room.left(), room.top(), room.width(), NOTE_SHARE * room.height())
     room = room.adjusted(0, pages.write(format_note(sheet), above, _PLAIN) + GAP_MM, 0, 0)
     high = room.height() - fighters.measure(pages) - GAP_MM
-    if high < room.height() * LEAST_SHARE:  # The list needs further pages in any case.
+    if high < room.height() * MIN_SHARE:  # The list needs further pages in any case.
         high = room.height()
     board, below = drawing.draw_whole(pages, QRectF(room.left(), room.top(), room.width(), high))
     if tiled:

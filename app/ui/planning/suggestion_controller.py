@@ -30,7 +30,7 @@ NAME = "suggestion"
 
 
 @dataclass(frozen=True, eq=False)
-class SuggestionWish:
+class SuggestionRequest:
     """The player's request, with the table at that time."""
 
     table: BattleGeometry
@@ -77,7 +77,7 @@ class SuggestionController(QObject):
         self.choose(None)
         table = self.session.committed_table
         self._asked = table.battle, side
-        self._worker.ask(SuggestionWish(table, self.session.game, side, goals, seed, regroups, keeps_standing))
+        self._worker.ask(SuggestionRequest(table, self.session.game, side, goals, seed, regroups, keeps_standing))
 
     @property
     def may_regroup(self) -> bool:
@@ -190,7 +190,7 @@ def _surroundings(battle: Battle, side: str) -> tuple[object, ...]:
     return battle.system, battle.board, battle.pieces, battle.tokens, own, others
 
 
-def _suggest(wish: SuggestionWish, report: Report) -> Iterator[SuggestionAnswer]:
+def _suggest(wish: SuggestionRequest, report: Report) -> Iterator[SuggestionAnswer]:
     """Yields suggestions; if none are possible, a single answer with the reason."""
     try:
         enemies = find_enemies(wish.table, wish.game, wish.side, report)

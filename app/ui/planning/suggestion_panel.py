@@ -24,7 +24,7 @@ GOALS = {
     "attacks": (mark("Attacks"), mark("The fighters can attack in round one, with one move and an attack.")),
     "leader": (mark("Safe leader"), mark("The leader is not seen or attacked in round one.")),
 }
-MOST, USUAL = 10, 5
+MAX_WEIGHT, DEFAULT_WEIGHT = 10, 5
 """Largest and default weight of a goal."""
 ROWS = 4
 SIGNS = {1: "▲", -1: "▼", 0: ""}
@@ -196,8 +196,8 @@ class SuggestionPanel(QScrollArea):
 
     def _make_slider(self, goal: str) -> Slider:
         slider = Slider(Qt.Orientation.Horizontal)
-        slider.setRange(0, MOST)
-        slider.setValue(USUAL)
+        slider.setRange(0, MAX_WEIGHT)
+        slider.setValue(DEFAULT_WEIGHT)
         slider.setAccessibleName(tr("Weight: {goal}", goal=tr(GOALS[goal][0])))
         slider.setToolTip(tr(GOALS[goal][1]))
         return slider

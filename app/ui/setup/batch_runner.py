@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.ui.setup.next_step import BatchMaker
     from app.ui.workspace import Workspace
 
-PATIENCE_MS = 100
+PROGRESS_DELAY_MS = 100
 """Time after which progress is shown."""
 
 
@@ -30,7 +30,7 @@ class BatchRunner(QObject):
         self._job: Worker | None = None
         self._session: Session | None = None
         self._history: object = None
-        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience = QTimer(self, singleShot=True, interval=PROGRESS_DELAY_MS)
         self._patience.timeout.connect(self._show_progress)
         workspace.document_closing.connect(self._stop)
 

@@ -36,7 +36,7 @@ ID, HEADER = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 """Item roles: the id of a fighter that can be placed; for a header, whether its group is deployed now."""
 ROW_PADDING = 6
 """Pixels on the left and right of each row, as in the theme."""
-MOST_HIGH = 320
+MAX_HEIGHT = 320
 """Largest height in pixels at 100 %; longer lists scroll."""
 
 
@@ -205,7 +205,7 @@ class DeployList(QListWidget):
                 item.setFont(scale_font(self.font(), 0.92, weight))
         self.doItemsLayout()  # The list would wrap the names later.
         rows = sum(self.visualItemRect(self.item(number)).height() for number in range(self.count()))
-        self.setFixedHeight(min(rows + 2 * self.frameWidth() + 4, scale_length(MOST_HIGH)))
+        self.setFixedHeight(min(rows + 2 * self.frameWidth() + 4, scale_length(MAX_HEIGHT)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Fits the height after a change of the font, once rows have their new size."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from app.model import Battle, Fighter
 
 ID = Qt.ItemDataRole.UserRole
-WIDE, HIGH = 880, 460
+DIALOG_WIDTH, DIALOG_HEIGHT = 880, 460
 
 
 class GroupsDialog(Dialog):
@@ -98,7 +98,7 @@ class GroupsDialog(Dialog):
         buttons.addWidget(cancel)
         buttons.addWidget(self.keep_button)
         down.addLayout(buttons)
-        self.resize(scale_length(WIDE), scale_length(HIGH))
+        self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _show(self) -> None:
         for group, one in self.columns.items():

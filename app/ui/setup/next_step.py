@@ -102,13 +102,13 @@ def _answer_text(option: Option) -> str:
     return tr(colour) if colour else option.text
 
 
-MOST_ANSWERS = 3
+MAX_ANSWERS = 3
 """Largest number of answers that all get a button; otherwise only the first gets one."""
 
 
 def _choice_buttons(game: Game, choice: SetupChoice) -> Iterator[StepButton]:
     """Yields buttons for the answers to an open choice, or for the first of many, and one to choose at random."""
-    few = len(choice.answers) <= MOST_ANSWERS
+    few = len(choice.answers) <= MAX_ANSWERS
     for text, action in choice.answers if few else choice.answers[:1]:
         yield StepButton(text, action, choice.title, leads=not few)
 
@@ -154,7 +154,7 @@ def _option_buttons(context: SetupContext, option: Option) -> Iterator[StepButto
             yield StepButton(tr("Place all"), game.place_all, tr(LEGAL))
         case None:
             return
-        case _ if option.at_once:
+        case _ if option.batch:
             yield StepButton(option.text, option, leads=True)
             yield StepButton(tr("Place all"), game.place_all, tr(LEGAL))
         case _:

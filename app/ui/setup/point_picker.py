@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 NAME, HEIGHT = "spot", "spot_height"
 ON_MM, SNAP_MM = 2.0, 3.0
 """Distance from a level at which a point is still on it; distance within which a point snaps into an allowed area."""
-MOSTLY = 0.6
+MAX_DRAWN_SHARE = 0.6
 """Share of the board above which the allowed area is not drawn."""
 HINT = mark("Click a place; the wheel changes the floor, Esc cancels.")
 UNDRAWN = mark("Allowed places cannot be shown here; the rules are still checked when you click.")
@@ -114,7 +114,7 @@ class RegionOverlay(QObject):
             # Hatching is useless if nearly everything is allowed.
             board = self._document.session.battle.board
             floor = sum(one.area.area for one in found.regions if one.platform is None)
-            drawn = () if (floor > MOSTLY * board.width_mm * board.depth_mm) else found.regions
+            drawn = () if (floor > MAX_DRAWN_SHARE * board.width_mm * board.depth_mm) else found.regions
             lines = tuple(line for region in drawn for line in region_lines(region))
             self._document.viewport.show_overlay(NAME, Overlay(lines))
             self.found.emit()

@@ -140,7 +140,7 @@ class SetupContext:
     def options(self, step: str) -> tuple[Option, ...]:
         """Returns the game's options in a step, without those that have a widget on the step's page."""
         options, now = self.prompt.options if self.prompt else (), self.current_step.id
-        return tuple(one for one in options if (one.step or now) == step and not one.in_page)
+        return tuple(one for one in options if (one.step or now) == step and not one.has_own_control)
 
     def choices(self, step: str) -> tuple[SetupChoice, ...]:
         """Returns the players' choices in a step."""

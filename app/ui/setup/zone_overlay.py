@@ -42,7 +42,7 @@ NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)
 DASH, INWARD_MM = 16.0, 75.0
 ARROW_MM, ARROW_PARTS = 36.0, 8
-ON = 0.01
+EDGE_TOLERANCE_MM = 0.01
 """Tolerance in mm for points at the edge of the board."""
 LIFT, STEP_MM, SIGN_MM, HATCH_MM = 0.8, 12.0, 13.0, 11.0
 CORNERS = {"triangle": (3, 0.25), "square": (4, 0.125), "octagon": (8, 0.0625), "diamond": (4, 0.25)}
@@ -146,8 +146,8 @@ def _label_point(table: BattleGeometry, zone: Zone) -> Point:
 def _drape(table: BattleGeometry, points: np.ndarray) -> list[Point | None]:
     """Lays points on top of the terrain below them; None for points off the board."""
     board, heights = table.battle.board, table.surface_heights(points)
-    corner = np.array((board.width_mm, board.depth_mm)) + ON
-    there = np.all((points >= -ON) & (points <= corner), axis=1)
+    corner = np.array((board.width_mm, board.depth_mm)) + EDGE_TOLERANCE_MM
+    there = np.all((points >= -EDGE_TOLERANCE_MM) & (points <= corner), axis=1)
     rows = zip(points.tolist(), heights.tolist(), there.tolist(), strict=True)
     return [(x, y, z + LIFT) if on else None for (x, y), z, on in rows]
 

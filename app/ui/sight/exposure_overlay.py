@@ -4,7 +4,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera
-from app.ui.sight.exposure_survey import Veil
+from app.ui.sight.exposure_survey import ExposureDrawing
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import CASING, STOPPED, Colour, Point
 from app.ui.viewport.styled_lines import StyledLine
@@ -16,7 +16,7 @@ _BEFORE = 1.08
 _BEHIND = 0.05
 
 
-def make_veil_overlay(veil: Veil, camera: Camera) -> Overlay:
+def make_exposure_overlay(veil: ExposureDrawing, camera: Camera) -> Overlay:
     """Returns the overlay for a camera at the eye for which the veil was made, just in front of that eye."""
     ahead = np.subtract(camera.target, camera.eye)
     ahead /= np.linalg.norm(ahead)

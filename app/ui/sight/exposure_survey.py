@@ -78,7 +78,7 @@ class EyeLook:
 
 
 @dataclass(frozen=True, eq=False)
-class Veil:
+class ExposureDrawing:
     """The drawing over a target, as directions from the eye: lines `(n, 2, 3)` and dots `(n, 3)`."""
 
     free_rim: Floats
@@ -93,7 +93,7 @@ class EyeExposure:
 
     look: EyeLook
     share: float
-    veil: Veil
+    veil: ExposureDrawing
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +140,7 @@ def survey_exposure(look: EyeLook, report: Report = silent) -> Iterator[EyeExpos
     free, stopped = seen.states == FREE, seen.states == STOPPED
     at = seen.places
     lines, dots = hatch_lines(stopped, HATCH), stipple_points(free, STIPPLE)
-    veil = Veil(
+    veil = ExposureDrawing(
         free_rim=_directions(seen, find_contour(free, beside, above)),
         stopped_rim=_directions(seen, find_contour(stopped, beside, above)),
         hatching=_directions(seen, at[lines[..., 0], lines[..., 1]]),

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QStyle
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import Camera, eye_camera
 
-FILL = 4.6
+FRAME_FACTOR = 4.6
 """Height of the visible area as a multiple of the target's height."""
-NARROWEST, WIDEST = 17.0, 62.0
+MIN_FIELD_OF_VIEW, MAX_FIELD_OF_VIEW = 17.0, 62.0
 """Smallest and largest vertical field of view before zooming, in degrees."""
-ASIDE, UPWARD = 75.0, 50.0
+MAX_YAW, MAX_PITCH = 75.0, 50.0
 """Largest turn of the head to a side, and up or down, in degrees."""
 CLOSER, FARTHER = 0.25, 3.0
 NOTCH = 0.88
@@ -34,7 +34,7 @@ class EyeCamera:
     zoom: float = 1.0
 
     def with_turn(self, right: float, up: float) -> "EyeCamera":
-        return EyeCamera(_clamp(self.right + right, ASIDE), _clamp(self.up + up, UPWARD), self.zoom)
+        return EyeCamera(_clamp(self.right + right, MAX_YAW), _clamp(self.up + up, MAX_PITCH), self.zoom)
 
     def with_zoom(self, notches: float) -> "EyeCamera":
         """Returns a camera zoomed in by notches of the wheel."""
@@ -45,7 +45,7 @@ class EyeCamera:
         way = target - eye
         away = max(float(np.linalg.norm(way)), 1.0)
         whole = 2 * math.degrees(math.atan2(height / 2, away))
-        fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
+        fov = min(max(FRAME_FACTOR * whole, MIN_FIELD_OF_VIEW), MAX_FIELD_OF_VIEW) * self.zoom
         x, y, z = eye.tolist()
         ahead = way / away
         heading = math.atan2(ahead[1], ahead[0]) - math.radians(self.right)

@@ -118,7 +118,7 @@ class EyeSlider(Slider):
 
 GAP = 10
 MARGIN = 16
-ENDS = 120
+END_MARGIN_MM = 120
 """Width in pixels of the labels at the slider's ends."""
 
 
@@ -144,7 +144,6 @@ class FirstPersonBar(QFrame):
         self._exit_button = _make_button(
             tr("Exit first-person view"), lambda: self._first_person and self._first_person.leave()
         )
-        self._exit_button.setToolTip(tr("Back to the table view (V or Esc)"))
         self._swatches, self._swatch_words = (_Swatch(True), _Swatch(False)), list[QWidget]()
         self._top_row, self._slider_row = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._lay_out()
@@ -186,7 +185,7 @@ class FirstPersonBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the buttons beside the slider, and the legend beside the sentence, if there is room."""
         super().resizeEvent(event)
-        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + ENDS <= self.width()
+        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_MARGIN_MM <= self.width()
         across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         for line in (self._top_row, self._slider_row):
             line.setDirection(across if beside else upright)

@@ -10,7 +10,7 @@ from app.model import Change
 from app.session import Session
 from app.table import battle_shapes
 from app.ui.session_notifier import SessionNotifier, SightPair
-from app.ui.sight.exposure_overlay import make_veil_overlay
+from app.ui.sight.exposure_overlay import make_exposure_overlay
 from app.ui.sight.exposure_survey import (
     ExposureSurvey,
     EyeExposure,
@@ -160,7 +160,7 @@ class FirstPersonView(QObject):
         self._viewport.set_first_person(camera, self._sight_pair.seer if self.active else "")
         exposure = self.exposure if self.active and self._viewport.camera == camera else None
         veil = exposure.veil if exposure and np.allclose(exposure.look.eye, camera.eye, atol=1e-6) else None
-        self._viewport.show_overlay(EYES, make_veil_overlay(veil, camera) if veil else Overlay())
+        self._viewport.show_overlay(EYES, make_exposure_overlay(veil, camera) if veil else Overlay())
 
     def _turn(self, x: float, y: float) -> None:
         if self.active:

@@ -15,7 +15,7 @@ from app.ui.sight.pair_sight import make_pair_sight
 from app.ui.sight_answer import PairSight, SightAnswer, SightQuestion, TargetSight
 from app.ui.workers import DebouncedWorker
 
-BREATH = 2.0
+WORKER_REST_FACTOR = 2.0
 """Pause between live answers, as a multiple of their duration, because drawing shares the same two cores."""
 REST_MS = 140
 """Time without movement after which the thorough answer is requested."""
@@ -68,7 +68,9 @@ class LiveSight(QObject):
         self._session, self._sight_pair = session, sight_pair
         self._last_asked = self._last_shown = 0
         self._everyone_at = 0.0
-        self._quick_worker = DebouncedWorker(quick_answer, self._on_answer, self._on_failed, rest_factor=BREATH)
+        self._quick_worker = DebouncedWorker(
+            quick_answer, self._on_answer, self._on_failed, rest_factor=WORKER_REST_FACTOR
+        )
         self._thorough_worker = DebouncedWorker(thorough_answers, self._on_answer, self._on_failed, interruptible=True)
         self._thorough_worker.progressed.connect(self._on_progress)
         self._rest_timer = QTimer(self)

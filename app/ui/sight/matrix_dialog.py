@@ -51,7 +51,6 @@ class MatrixDialog(Dialog):
         self.grid, self._legend = MatrixGrid(), _Legend()
         self._reason_label, self._count = WrappingLabel(tr(HINT)), WrappingLabel(name="muted")
         self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy table"))
-        self._copy.setToolTip(tr("Copy all results as a table, for spreadsheets"))
         self._matrix: SightMatrix | None = None
         self._looks: SideStyles = {}
         self._pairs = 0

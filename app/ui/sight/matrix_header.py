@@ -20,7 +20,7 @@ SIDE = 28
 """Size of a square, in pixels at the usual text size."""
 APART = 10
 """Gap between two sides, in pixels."""
-LONGEST = 150
+MAX_HEADER_LENGTH = 150
 SIGN, EDGE = 12, 8
 
 
@@ -87,7 +87,7 @@ class MatrixHeader(QHeaderView):
     def _measure(self) -> None:
         """Measures names and sets the sizes of sections, which is too slow for every paint."""
         metrics = {bold: QFontMetricsF(self._font(bold)) for bold in (False, True)}
-        longest = scale_length(LONGEST)
+        longest = scale_length(MAX_HEADER_LENGTH)
         widest = max((metrics[True].horizontalAdvance(name) for name in self._matrix.names), default=0.0)
         self._depth = round(min(widest, longest)) + scale_length(2 * EDGE + SIGN + 5)
         middle = Qt.TextElideMode.ElideMiddle  # The number at the end often distinguishes similar names.

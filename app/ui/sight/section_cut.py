@@ -24,10 +24,10 @@ from app.ui.workers import DebouncedWorker
 
 Spot = tuple[float, float]
 """Distance along the plane from the start of the line, and height above the board, in mm."""
-AROUND = 3.0
+SIDE_MM = 3.0
 """Distance to each side of the line, in mm, up to which things are outlined; more if its clearance is larger."""
-FARTHEST = 25.0
-ENDS = 12.0
+MAX_SIDE_MM = 25.0
+END_MARGIN_MM = 12.0
 """Length of table shown beyond the two bodies, in mm."""
 
 
@@ -52,7 +52,7 @@ class SectionFighter:
 
 
 @dataclass(frozen=True)
-class Narrowest:
+class NearestApproach:
     """The nearest thing to a line: the points on both, its name, its distance in mm, and its offset to the left."""
 
     on_line: Spot
@@ -75,7 +75,7 @@ class Section:
     line: tuple[Spot, Spot]
     parts: tuple[SectionPart, ...]
     beside: tuple[SectionPart, ...]
-    narrowest: Narrowest | None = None
+    narrowest: NearestApproach | None = None
     stop: Spot | None = None
     free_again: Spot | None = None
     stopper: str = ""
@@ -104,7 +104,7 @@ def cut_sections(asked: SectionQuestion, _: Report = silent) -> Iterator[Section
     stop, again = (None, None) if visible else _find_stop(others, start, end, plane)
     met = () if visible or stop is None else (sight.met if sight else ()) or names_along(others, start, end)
     narrowest = _find_narrowest(others, start, end, plane) if known and stop is None else None
-    room = min(max(AROUND, narrowest.mm * 1.02 if narrowest else 0.0), FARTHEST)
+    room = min(max(SIDE_MM, narrowest.mm * 1.02 if narrowest else 0.0), MAX_SIDE_MM)
     found = _cut_parts(others, plane, room) + _cut_parts(others, plane, -room)
     if narrowest and abs(narrowest.offset) > 0.05:
         nearest = [other for other in others if other.name == narrowest.name]
@@ -139,12 +139,14 @@ def _cut_parts(others: list[Occluder], plane: Plane, aside: float) -> tuple[Sect
     return tuple(SectionPart(name, found, aside) for name, found in cuts if not found.empty)
 
 
-def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> Narrowest | None:
+def _find_narrowest(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> NearestApproach | None:
     found = clearance(others, start, end)
     if not found.name or not np.isfinite(found.distance):
         return None
     on_line, on_thing = (_to_spot(plane.project(point)) for point in (found.on_segment, found.on_occluder))
-    return Narrowest(on_line, on_thing, found.name, found.distance, float(plane.signed_distances(found.on_occluder)))
+    return NearestApproach(
+        on_line, on_thing, found.name, found.distance, float(plane.signed_distances(found.on_occluder))
+    )
 
 
 def _find_stop(others: list[Occluder], start: Floats, end: Floats, plane: Plane) -> tuple[Spot | None, Spot | None]:

@@ -8,7 +8,7 @@ from app.core.language import format_number, tr
 from app.core.lengths import format_length, format_mm
 
 if TYPE_CHECKING:
-    from app.ui.sight.section_cut import Narrowest, Section
+    from app.ui.sight.section_cut import NearestApproach, Section
 
 STRAIGHT = 0.5
 """Distance to the side, in mm, below which no side is named."""
@@ -37,7 +37,7 @@ def format_section(section: Section) -> str:
     return tr("From {seer} to {target}: this line is blocked by {thing}, {far} from {seer}.", **names)
 
 
-def format_room(narrowest: Narrowest) -> str:
+def format_room(narrowest: NearestApproach) -> str:
     """Returns the label of the nearest thing: its distance, name and side."""
     names = {"room": _format_mm(narrowest.mm), "thing": narrowest.name}
     if narrowest.offset > STRAIGHT:

@@ -14,7 +14,7 @@ from app.core.language import format_number, tr
 from app.core.lengths import INCHES, inch_mark, length_unit
 from app.ui.sight.section_items import SectionItem, Word, draw_words, extent, make_path, make_polygon
 from app.ui.sight.section_text import format_room, format_stop
-from app.ui.widgets.flat_items import OverItem, make_pen
+from app.ui.widgets.flat_items import OverlayItem, make_pen
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import Theme, theme
 
@@ -110,7 +110,7 @@ class SectionView(FlatView):
         self._item: SectionItem | None = None
         super().__init__()
         self.box.limits = UNITS
-        self._grid, self._words = OverItem(self.box, self._draw_grid), OverItem(self.box, self._draw_words)
+        self._grid, self._words = OverlayItem(self.box, self._draw_grid), OverlayItem(self.box, self._draw_words)
         self._grid.setZValue(BEFORE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.OpenHandCursor)

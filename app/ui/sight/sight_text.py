@@ -72,7 +72,7 @@ def format_fact(fact: Fact) -> str:
     """Returns a game's fact about a pair as a sentence; a number is a length."""
     if fact.number is None:
         return to_sentence(fact.text)
-    return to_sentence(tr("{what}: {length}", what=fact.text, length=format_length(fact.number)))
+    return to_sentence(tr("{name}: {text}", name=fact.text, text=format_length(fact.number)))
 
 
 def format_card_line(said: VerdictText) -> str:
@@ -80,8 +80,8 @@ def format_card_line(said: VerdictText) -> str:
     if said.on_plan:
         return tr("{reason} {distance} apart.", reason=said.reason, distance=said.distances[0].value)
     if said.outcome == "no" and said.blockers:
-        behind = ", ".join(said.blockers[:MOST_NAMES])
-        more = len(said.blockers) - MOST_NAMES
+        behind = ", ".join(said.blockers[:MAX_NAMES])
+        more = len(said.blockers) - MAX_NAMES
         behind = tr("{names} and {count} more", names=behind, count=more) if more > 0 else behind
         distance = said.distances[0].value
         if said.first_blocker:
@@ -94,11 +94,11 @@ def format_spoken(found: SightAnswer, said: VerdictText) -> str:
     """Returns the verdict in one or two sentences for screen readers."""
     question = found.question
     verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
-    told = tr("{seer} → {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
+    told = tr("From {seer} to {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
     return f"{told} {said.reason}"
 
 
-MOST_NAMES = 2
+MAX_NAMES = 2
 """Largest number of blockers named on the card."""
 
 PROOFS: dict[str, str] = {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WIDTH = 268
 """Width in pixels at the usual text size."""
-ACROSS_A_ROOM = 450
+ENLARGE_FROM_HEIGHT_PX = 450
 """Height of a screen in pixels at which the enlarged card, readable across a room, has its usual size."""
 MARK = 38
 
@@ -97,7 +97,7 @@ class VerdictCard(QAbstractButton):
 
     def set_large(self, large: bool) -> None:
         """Makes the card readable from across a room, or at a desk."""
-        high = self.screen().size().height() / ACROSS_A_ROOM
+        high = self.screen().size().height() / ENLARGE_FROM_HEIGHT_PX
         self._factor = max(1.0, high / text_scale()) if large else 1.0
         self._scale_texts()
 

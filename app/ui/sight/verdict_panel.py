@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from app.ui.scene_builder import SideStyles
     from app.ui.sight_answer import SightAnswer
 
-EMPTY = mark("Click a fighter, then its target.")
-ONE = mark("Now click its target.")
-NOBODY = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
-ALONE = mark("Two fighters are needed; add another from the “Table” menu.")
+CHOOSE_PAIR_TEXT = mark("Click a fighter, then its target.")
+CHOOSE_TARGET_TEXT = mark("Now click its target.")
+NO_FIGHTERS_TEXT = mark("The table is empty. Add fighters, terrain and the board from the “Table” menu.")
+ONE_FIGHTER_TEXT = mark("Two fighters are needed; add another from the “Table” menu.")
 
 
 class VerdictPanel(QScrollArea):
@@ -64,7 +64,7 @@ class VerdictPanel(QScrollArea):
         self.card_requested = self._verdict.card.clicked
         self.details = self._verdict.details
         """The foldable details of the computation."""
-        self._hint = WrappingLabel(tr(EMPTY), factor=1.1, name="muted")
+        self._hint = WrappingLabel(tr(CHOOSE_PAIR_TEXT), factor=1.1, name="muted")
         self.robustness = RobustnessPanel()
         self._busy_bar = BusyBar()
         self._busy_bar.message_changed.connect(self._verdict.show_progress)
@@ -98,7 +98,11 @@ class VerdictPanel(QScrollArea):
         """Returns what to do next; during a set-up, other panels explain how to add fighters."""
         battle = self._battle
         count = len(battle.fighters) if battle and not battle.clock.stage else 2
-        return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
+        return (
+            tr((NO_FIGHTERS_TEXT, ONE_FIGHTER_TEXT)[count])
+            if count < 2
+            else tr(CHOOSE_TARGET_TEXT if seer else CHOOSE_PAIR_TEXT)
+        )
 
     def show_answer(self, found: SightAnswer) -> None:
         """Shows an answer if it is about a pair."""
@@ -195,12 +199,9 @@ class _Verdict(QWidget):
         self._assumed = WrappingLabel(factor=0.88, name="muted")
         self.first_person, self.side_view = QPushButton(tr("First-person view")), QPushButton(tr("Side view"))
         self.first_person.setToolTip(tr("Show the table through the observer’s eyes (V)"))
-        self.side_view.setToolTip(tr("Show the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
-        self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
         self.copy_requested = self._copy.clicked
         self.card = QPushButton(tr("Dispute card…"))
-        self.card.setToolTip(tr("A page with the verdict, pictures and evidence"))
         self._shown_text: VerdictText | None = None
         self._lay_out()
 

@@ -14,7 +14,7 @@ from app.reports.study.study_chart import draw_chart
 from app.reports.study.study_layout import make_layout
 from app.reports.study.study_plan import make_study
 from app.reports.study.study_report import describe, explain, format_page, format_table, table_rows, write_report
-from app.reports.study.study_summary import LEAST_PAIRS, failure_sentences, verdict_sentences
+from app.reports.study.study_summary import MIN_PAIRS, failure_sentences, verdict_sentences
 from app.ui.save_dialog import ask_for_path, battle_name
 from app.ui.study.chart_view import ChartView
 from app.ui.study.study_search import StudyAnswer, find_answers
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from app.session import Session
 
 WIDTH = 640
-USUAL, MOST = 4, 100
+DEFAULT_DEPLOYMENTS, MAX_DEPLOYMENTS = 4, 100
 """Default and largest number of deployments for each card; two let each side be red once."""
 
 
@@ -43,10 +43,9 @@ class StudyDialog(Dialog):
         self._session = session
         self.answer: StudyAnswer | None = None
         self.deployments_box, self.seed_box = SpinBox(), SpinBox()
-        self.deployments_box.setRange(2, MOST)
+        self.deployments_box.setRange(2, MAX_DEPLOYMENTS)
         self.deployments_box.setSingleStep(2)
-        self.deployments_box.setValue(USUAL)
-        self.deployments_box.setToolTip(tr("Deployments simulated per card."))
+        self.deployments_box.setValue(DEFAULT_DEPLOYMENTS)
         self.seed_box.setRange(0, 9999)
         self.seed_box.setValue(1)
         self.seed_box.setToolTip(tr("The same number gives the same results."))
@@ -154,7 +153,7 @@ class StudyDialog(Dialog):
         said = counted(summary.cases, "{count} battle of {whole}.", "{count} battles of {whole}.", whole=whole)
         self._count.setText(said)
         self.progress.set_share(summary.cases / answer.count)
-        known = answer.is_whole or any(one.difference.count >= LEAST_PAIRS for one in summary.comparisons)
+        known = answer.is_whole or any(one.difference.count >= MIN_PAIRS for one in summary.comparisons)
         self.verdict.show_text("\n".join(verdict_sentences(summary)) if known else "")
         told = "; ".join(f"{name}: {cells[0]} ({cells[2]} – {cells[3]})" for name, cells in table_rows(summary))
         self.chart.show_chart(draw_chart(summary), told)

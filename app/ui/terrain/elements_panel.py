@@ -80,7 +80,7 @@ class ElementsPanel(QScrollArea):
         self._names = [name for name, _ in pieces]
         was = self._pieces.blockSignals(True)
         self._pieces.clear()
-        self._pieces.addItems([tr("{piece}: {kind}", piece=name, kind=kind) for name, kind in pieces])
+        self._pieces.addItems([tr("{name}: {text}", name=name, text=kind) for name, kind in pieces])
         self._pieces.setCurrentRow(self._names.index(chosen) if chosen in self._names else -1)
         self._pieces.blockSignals(was)
 

@@ -23,7 +23,7 @@ from app.storage.import_preview import scale_model
 from app.storage.library_entries import LibraryEntry
 from app.ui.drop_target import get_dropped_files
 from app.ui.terrain.import_form import ImportForm, format_row
-from app.ui.terrain.import_queue import Arrival, ImportQueue
+from app.ui.terrain.import_queue import ImportItem, ImportQueue
 from app.ui.terrain.import_view import ImportPreview
 from app.ui.widgets.bars import ProgressBar
 from app.ui.widgets.dialogs import Dialog
@@ -48,7 +48,7 @@ class ImportFiles(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
-    def show_row(self, item: QListWidgetItem, arrival: Arrival) -> None:
+    def show_row(self, item: QListWidgetItem, arrival: ImportItem) -> None:
         sign, said = format_row(arrival)
         words = said if arrival.state == "failed" else f"{printable_name(arrival.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
@@ -92,7 +92,7 @@ class ImportDialog(Dialog):
         self.import_button, self.import_all_button = QPushButton(tr("Import")), QPushButton(tr("Import"))
         self._message, self._activity, self._progress = WrappingLabel(), ElidedLabel(), ProgressBar()
         self._scan_text = ""
-        self._current: Arrival | None = None
+        self._current: ImportItem | None = None
         self._count = 0
         self._lay_out()
         importing = self.queue
@@ -113,7 +113,7 @@ class ImportDialog(Dialog):
         self._refresh()
 
     @property
-    def current(self) -> Arrival | None:
+    def current(self) -> ImportItem | None:
         return self._current
 
     def add(self, paths: list[Path], previous: LibraryEntry | None = None) -> None:
@@ -146,7 +146,7 @@ class ImportDialog(Dialog):
         event.acceptProposedAction()
         self.add(get_dropped_files(event))
 
-    def _on_added(self, arrival: Arrival) -> None:
+    def _on_added(self, arrival: ImportItem) -> None:
         item = QListWidgetItem()
         item.setData(DRAFT, arrival)
         self.files.addItem(item)
@@ -164,20 +164,20 @@ class ImportDialog(Dialog):
         else:
             self._update_progress()
 
-    def _on_removed(self, arrival: Arrival) -> None:
+    def _on_removed(self, arrival: ImportItem) -> None:
         self.files.takeItem(self._find_row(arrival))
         self._refresh()
         if not self.queue.arrivals and not self.queue.scanning:
             self.reject()
 
-    def _on_changed(self, arrival: Arrival) -> None:
+    def _on_changed(self, arrival: ImportItem) -> None:
         item = self.files.item(self._find_row(arrival))
         self.files.show_row(item, arrival)
         if arrival is self._current:
             self._show()
         self._refresh()
 
-    def _on_progressed(self, arrival: Arrival) -> None:
+    def _on_progressed(self, arrival: ImportItem) -> None:
         if arrival in self.queue.arrivals:
             self.files.show_row(self.files.item(self._find_row(arrival)), arrival)
             self._update_progress()
@@ -202,7 +202,7 @@ class ImportDialog(Dialog):
                     if arrival is not self._current and arrival.previous is None and arrival.state != "done":
                         arrival.set_options(set=set)
 
-    def _import(self, arrivals: list[Arrival]) -> None:
+    def _import(self, arrivals: list[ImportItem]) -> None:
         self._message.show_text("")
         self.queue.request_import([arrival for arrival in arrivals if arrival.state not in ("failed", "done")])
         self._refresh()
@@ -267,13 +267,13 @@ class ImportDialog(Dialog):
         words = mark("Reading {name}: {share}") if busy.state == "reading" else mark("Importing {name}: {share}")
         return tr(words, name=printable_name(busy.path), share=f"{busy.share:.0%}")
 
-    def _format_wait(self, arrival: Arrival | None) -> str:
+    def _format_wait(self, arrival: ImportItem | None) -> str:
         """Returns the text in place of a model that is not ready."""
         if arrival is None:
             return tr("Reading…") if self.queue.scanning else ""
         return tr("Reading {name}…", name=printable_name(arrival.path)) if arrival.state != "failed" else ""
 
-    def _find_row(self, arrival: Arrival) -> int:
+    def _find_row(self, arrival: ImportItem) -> int:
         return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is arrival)
 
     def _lay_out(self) -> None:
@@ -318,6 +318,6 @@ class ImportDialog(Dialog):
         self.resize(QSize(1020, 660).boundedTo(screen * 0.95))
 
 
-def _is_decided(arrival: Arrival) -> bool:
+def _is_decided(arrival: ImportItem) -> bool:
     """Returns whether a file can be imported as it is: it has a title and its unit is known."""
     return bool(arrival.settings.title) and not arrival.is_unit_open

@@ -20,7 +20,7 @@ from app.core.lengths import format_dimensions, inch_mark
 from app.geometry.mesh_io.unit_suggestion import format_unit
 from app.storage.import_preview import RawModel, ScaledModel, is_unit_doubtful, unit_mm
 from app.storage.library import OWN_SET
-from app.storage.library_entries import LONGEST_TITLE
+from app.storage.library_entries import MAX_TITLE_LENGTH
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import Divider, WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingButton
@@ -28,7 +28,7 @@ from app.ui.widgets.wrapping_buttons import WrappingButton
 if TYPE_CHECKING:
     from app.model import Axis, Unit
     from app.storage.library import ImportSettings
-    from app.ui.terrain.import_queue import Arrival
+    from app.ui.terrain.import_queue import ImportItem
 
 SCALE_MM_PER_M = 1000.0 / 56.0
 
@@ -76,7 +76,7 @@ def format_suggestion(trial: RawModel) -> str:
 def format_size(extents_mm: tuple[float, float, float]) -> tuple[str, str]:
     """Returns width, depth and height in mm, and the same in inches."""
     mm = " × ".join(format_number(length, ".4g") for length in extents_mm)
-    return tr("{size} mm", size=mm), tr("{size} (width × depth × height)", size=format_dimensions(extents_mm))
+    return tr("{step} mm", step=mm), tr("{size} (width × depth × height)", size=format_dimensions(extents_mm))
 
 
 def format_health(trial: RawModel, reading: ScaledModel, filled: bool) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def format_holes(trial: RawModel, mm: float, filled: bool) -> tuple[str, str]:
     return words, counted(found.holes, "Repair: fill {count} hole", "Repair: fill {count} holes")
 
 
-def format_row(arrival: Arrival) -> tuple[str, str]:
+def format_row(arrival: ImportItem) -> tuple[str, str]:
     """Returns the progress of one file: a sign and a sentence."""
     doing = f"{arrival.share:.0%}"
     said = {
@@ -136,7 +136,7 @@ SCANNED = 5_000
 OTHER = -1.0
 NUMBERS = 2
 """The first row about how the file's numbers are interpreted."""
-LEAST_MM, MOST_MM = 1e-4, 1e5
+MIN_MM, MAX_MM = 1e-4, 1e5
 
 
 class ImportForm(QWidget):
@@ -195,7 +195,7 @@ class ImportForm(QWidget):
                 self.unit.setCurrentIndex(-1)
                 self.suggestion_button.show()
             likely = format_unit(trial.likely.unit)
-            self.suggestion_button.setText(tr("Use {unit}", unit=likely) if is_unit_open else tr("Use suggestion"))
+            self.suggestion_button.setText(tr("Use {what}", what=likely) if is_unit_open else tr("Use suggestion"))
         else:
             self._set_numbers_visible(False)
             for text in (self._suggestion, self._doubtful, self._size, self._inches, self._health, self._holes):
@@ -255,14 +255,14 @@ class ImportForm(QWidget):
             self.edited.emit(changes)
 
     def _fill_boxes(self, sets: list[str]) -> None:
-        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setMaxLength(MAX_TITLE_LENGTH)
         self.set.setEditable(True)
         self.set.addItems(sets)
         self.set.setCurrentText("")
         edit = self.set.lineEdit()
         assert edit is not None
         edit.setPlaceholderText(tr(OWN_SET))
-        edit.setMaxLength(LONGEST_TITLE)
+        edit.setMaxLength(MAX_TITLE_LENGTH)
         for box in (self.set, self.unit, self.up, self.mm):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for words, unit in UNITS:
@@ -272,7 +272,7 @@ class ImportForm(QWidget):
         for words, axis in AXES:
             self.up.addItem(tr(words), axis)
         self.mm.setDecimals(4)
-        self.mm.setRange(LEAST_MM, MOST_MM)
+        self.mm.setRange(MIN_MM, MAX_MM)
         self.mm.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
         self.mm.setSuffix(tr(" mm"))
         self.mm.setKeyboardTracking(False)

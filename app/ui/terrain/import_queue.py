@@ -25,16 +25,16 @@ from app.storage.library_entries import LibraryEntry
 from app.storage.model_archive import ArchiveContent, unpack
 from app.ui.workers import Worker
 
-AT_ONCE = 2
+MAX_PARALLEL = 2
 """Largest number of files processed in parallel."""
 SPEECH_S = 0.25
-MOST_FILES = 500
+MAX_FILES = 500
 """Largest number of models taken from a folder; the rest are ignored."""
 
 State = Literal["waiting", "reading", "ready", "importing", "done", "failed"]
 
 
-class Arrival(QObject):
+class ImportItem(QObject):
     """A file to import: its state, what was found in it, and the player's settings."""
 
     changed = Signal()
@@ -125,21 +125,21 @@ class Arrival(QObject):
 class ImportQueue(QObject):
     """Reads files and imports them into the library, a few at a time, in jobs that can be stopped.
 
-    Each file is an `Arrival`: `added` carries a new one, `removed` one that is gone, and `imported` its library entry.
-    `scanned` carries the progress of searching folders and archives, or "" when a search ends.
+    Each file is an `ImportItem`: `added` carries a new one, `removed` one that is gone, and `imported` its library
+    entry. `scanned` carries the progress of searching folders and archives, or "" when a search ends.
     """
 
-    added = Signal(Arrival)
-    removed = Signal(Arrival)
-    changed = Signal(Arrival)
-    progressed = Signal(Arrival)
+    added = Signal(ImportItem)
+    removed = Signal(ImportItem)
+    changed = Signal(ImportItem)
+    progressed = Signal(ImportItem)
     imported = Signal(LibraryEntry)
     remarked = Signal(str)
     scanned = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.arrivals: list[Arrival] = []
+        self.arrivals: list[ImportItem] = []
         self._scan_jobs: list[Worker] = []
         self.scanning = 0
         """Number of running searches of folders and archives."""
@@ -157,13 +157,13 @@ class ImportQueue(QObject):
         if folders:
             self._scan(lambda report: list(_find_models(folders, report)), self._on_found)
 
-    def request_import(self, arrivals: list[Arrival]) -> None:
+    def request_import(self, arrivals: list[ImportItem]) -> None:
         """Imports these files as soon as they are read."""
         for arrival in arrivals:
             arrival.requested = True
         self._start_next()
 
-    def remove(self, arrival: Arrival) -> None:
+    def remove(self, arrival: ImportItem) -> None:
         arrival.stop()
         if arrival in self.arrivals:
             self.arrivals.remove(arrival)
@@ -205,21 +205,21 @@ class ImportQueue(QObject):
         self.scanned.emit(doing)
 
     def _on_found(self, paths: list[Path]) -> None:
-        for path in paths[:MOST_FILES]:
+        for path in paths[:MAX_FILES]:
             self._add(path, None)
         if not paths:
             self.remarked.emit(
                 tr("The folder contains no models; choose one with STL, OBJ, PLY, OFF, GLB, DAE or 3MF files.")
             )
-        elif len(paths) > MOST_FILES:
+        elif len(paths) > MAX_FILES:
             self.remarked.emit(
-                tr("Only the first {count} models are imported; import the rest later.", count=MOST_FILES)
+                tr("Only the first {count} models are imported; import the rest later.", count=MAX_FILES)
             )
         self._end_scan()
 
     def _on_unpacked(self, found: ArchiveContent) -> None:
         self._on_found(list(found.models))
-        if found.said and len(found.models) <= MOST_FILES:
+        if found.said and len(found.models) <= MAX_FILES:
             self.remarked.emit(found.said)
 
     def _on_scan_failed(self, error: Exception) -> None:
@@ -229,14 +229,14 @@ class ImportQueue(QObject):
     def _add(self, path: Path, previous: LibraryEntry | None) -> None:
         if any(arrival.path == path for arrival in self.arrivals):
             return
-        arrival = Arrival(path, previous, self)
+        arrival = ImportItem(path, previous, self)
         self.arrivals.append(arrival)
         arrival.changed.connect(lambda: self._on_arrival_changed(arrival))
         arrival.progressed.connect(lambda: self.progressed.emit(arrival))
         self.added.emit(arrival)
         self._start_next()
 
-    def _on_arrival_changed(self, arrival: Arrival) -> None:
+    def _on_arrival_changed(self, arrival: ImportItem) -> None:
         if arrival not in self.arrivals:
             return
         self.changed.emit(arrival)
@@ -248,25 +248,25 @@ class ImportQueue(QObject):
 
     def _start_next(self) -> None:
         """Starts as many files as may be processed in parallel, requested imports first."""
-        free = AT_ONCE - sum(arrival.busy for arrival in self.arrivals)
+        free = MAX_PARALLEL - sum(arrival.busy for arrival in self.arrivals)
         due = [arrival for arrival in self.arrivals if _is_due(arrival)]
         waiting = [arrival for arrival in self.arrivals if arrival.state == "waiting"]
         for arrival in (*due, *waiting)[: max(free, 0)]:
             (arrival.import_file if arrival.state == "ready" else arrival.read)()
 
 
-def _is_due(arrival: Arrival) -> bool:
+def _is_due(arrival: ImportItem) -> bool:
     return arrival.state == "ready" and arrival.requested
 
 
 def _find_models(folders: list[Path], report: Report) -> Iterator[Path]:
-    """Yields the model files in folders and their subfolders, at most one more than `MOST_FILES`."""
+    """Yields the model files in folders and their subfolders, at most one more than `MAX_FILES`."""
     found = 0
     for folder in folders:
         for place, below, names in os.walk(folder):
             report(0.0, tr("Searching {name}", name=printable_name(Path(place))))
             below.sort()
             for name in sorted(names):
-                if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:
+                if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MAX_FILES:
                     found += 1
                     yield Path(place) / name

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QInputDialog, QLineEdit, QMenu, QMessageBox, QPushButton, QWidget
 
-from app.core.language import format_number, mark, tr
+from app.core.language import mark, tr
 from app.storage.library_entries import LibraryEntry
 from app.ui.terrain.library_view import LibraryGrid, LibraryModel, format_dimensions
 from app.ui.widgets.dialogs import input_box, message_box
@@ -184,8 +184,6 @@ def show_health(parent: QWidget, entry: LibraryEntry) -> QMessageBox:
     card = entry.card
     said = [
         tr("Size: {size}", size=format_dimensions(card.size_mm)),
-        tr("Triangles: {count}", count=format_number(card.triangles, ",")),
-        tr("File: {file}", file=card.source),
         *(entry.health or (tr("No problems found."),)),
     ]
     box = message_box(

@@ -130,8 +130,8 @@ def format_dimensions(size_mm: tuple[float, float, float]) -> str:
 def format_tooltip(entry: LibraryEntry) -> str:
     """Returns the tooltip of an entry."""
     size = tr(
-        "{size}, {count} triangles",
-        size=format_dimensions(entry.card.size_mm),
+        "{pieces}, {count} triangles",
+        pieces=format_dimensions(entry.card.size_mm),
         count=format_number(entry.card.triangles, ","),
     )
     return "\n".join((f"{entry.title} · {entry.set}", size, *entry.card.warnings))
@@ -139,7 +139,9 @@ def format_tooltip(entry: LibraryEntry) -> str:
 
 def format_spoken(entry: LibraryEntry) -> str:
     """Returns the text of an entry for screen readers."""
-    said = tr("{title}, {set}, {size}", title=entry.title, set=entry.set, size=format_dimensions(entry.card.size_mm))
+    said = tr(
+        "{units}, {troops}, {points}", units=entry.title, troops=entry.set, points=format_dimensions(entry.card.size_mm)
+    )
     return (
         said
         if entry.is_sound

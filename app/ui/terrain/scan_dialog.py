@@ -20,8 +20,8 @@ from app.geometry.mesh_io import read_scan
 from app.geometry.mesh_io.formats import printable_name
 from app.geometry.mesh_repair.simplification import simplify_mesh
 from app.geometry.table_scan.floor import Floor, find_floor, fit_floor
-from app.geometry.table_scan.laid_table import LaidTable, lay_table
-from app.geometry.table_scan.scale import Spot, TableMeasures, lay_by_measures
+from app.geometry.table_scan.laid_table import ScannedTerrain, extract_terrain
+from app.geometry.table_scan.scale import Spot, TableMeasures, place_by_measurements
 from app.geometry.table_scan.scan_mesh import ScanMesh, scan_of
 from app.session.scan_pieces import ScanPieces, make_scan_pieces, place_scan
 from app.storage.library import suggest_title
@@ -65,7 +65,7 @@ class ScanAnswer:
     """The result for a question: a table, or the reason why there is none."""
 
     question: ScanQuestion
-    table: LaidTable | None
+    table: ScannedTerrain | None
     problem: str = ""
 
 
@@ -84,7 +84,7 @@ class ScanDialog(Dialog):
         self._found_floor: Floor | None = None
         self._upright_floor: Floor | None = None
         self._is_turned_over = False
-        self.table: LaidTable | None = None
+        self.table: ScannedTerrain | None = None
         self._turns, self._is_importing = 0, False
         self._board_mm: tuple[float, float] | None = None
         self.view, self.floor, self.scale, self.result_step = ScanView(), FloorStep(), ScaleStep(), TableStep()
@@ -339,8 +339,8 @@ def _read(path: Path, report: Report) -> ScanFile:
 
 def _answer(asked: ScanQuestion, report: Report) -> Iterator[ScanAnswer]:
     try:
-        layout = lay_by_measures(asked.floor, asked.measures)
-        table = lay_table(asked.scan, layout, asked.fill, report)
+        layout = place_by_measurements(asked.floor, asked.measures)
+        table = extract_terrain(asked.scan, layout, asked.fill, report)
     except PlayerError as error:
         yield ScanAnswer(asked, None, str(error))
     else:

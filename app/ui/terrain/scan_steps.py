@@ -12,8 +12,8 @@ from app.core.language import counted, format_number, tr
 from app.core.lengths import format_dimensions
 from app.geometry.table_scan.floor import Floor
 from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
-from app.geometry.table_scan.laid_table import LaidTable
-from app.geometry.table_scan.scale import MOST_MM, TableMeasures
+from app.geometry.table_scan.laid_table import ScannedTerrain
+from app.geometry.table_scan.scale import MAX_MM, TableMeasures
 from app.model.standard_sizes import board_sizes
 from app.table.robustness_result import ROUGHEST_MM
 from app.ui.outcome import VerdictFact
@@ -22,7 +22,7 @@ from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
 from app.ui.widgets.labels import FactTable, WrappingLabel, make_column, make_form, make_row
 from app.ui.widgets.wrapping_buttons import WrappingCheckBox
 
-LEAST_MM = 1.0
+MIN_MM = 1.0
 NEAR_MM = 0.5
 """Largest difference in the sides of a board that still counts as a common size."""
 ROUGH_MM = 3.0
@@ -119,7 +119,7 @@ class ScaleStep(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        measured = self.by_corners.isChecked() or self.distance.value() >= LEAST_MM
+        measured = self.by_corners.isChecked() or self.distance.value() >= MIN_MM
         return bool(self.points.points) and measured
 
     def measures(self, turns: int, board_mm: tuple[float, float] | None) -> TableMeasures:
@@ -236,7 +236,7 @@ class TableStep(QWidget):
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_requested = self.turn_button.clicked
 
-    def show_table(self, table: LaidTable | None, by_corners: bool, apart_mm: float | None = None) -> None:
+    def show_table(self, table: ScannedTerrain | None, by_corners: bool, apart_mm: float | None = None) -> None:
         """Shows the result, or none while it is computed.
 
         `apart_mm` is the distance that gave the scale.
@@ -254,7 +254,7 @@ class TableStep(QWidget):
             (tr("Scale"), tr("{mm} mm per unit", mm=format_number(layout.mm_per_unit, ".4g"))),
             (tr("Terrain"), counted(len(table.clumps), "{count} piece", "{count} pieces")),
             (tr("Triangles"), format_number(triangles, ",")),
-            (tr("Roughness"), tr("{mm} mm", mm=format_number(rough.tolerance_mm, ".1f"))),
+            (tr("Roughness"), tr("{step} mm", step=format_number(rough.tolerance_mm, ".1f"))),
         ]
         if layout.residual_mm:
             facts.insert(1, (tr("Corners"), tr("off by {mm} mm", mm=format_number(layout.residual_mm, ".1f"))))
@@ -272,7 +272,7 @@ class TableStep(QWidget):
         self._warning.show_text("\n".join(_warnings(table, apart_mm)))
 
 
-def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
+def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
     layout, rough = table.layout, table.roughness
     if layout.residual_mm > OFF_SHARE * math.hypot(*layout.board_mm):
         yield tr("The corners do not match the board; check its size, and click each corner exactly.")
@@ -286,7 +286,9 @@ def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
             times=times,
         )
     if rough.tolerance_mm > ROUGHEST_MM:
-        yield tr("This scan is too rough to rely on; Robustness tests at most {mm} mm.", mm=f"{ROUGHEST_MM:g}")
+        yield tr(
+            "This scan is too rough to rely on: Robustness moves models by at most {mm} mm.", mm=f"{ROUGHEST_MM:g}"
+        )
     elif rough.noise_mm > ROUGH_MM:
         yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")
     yield from format_holes(table.holes)
@@ -295,7 +297,7 @@ def _warnings(table: LaidTable, apart_mm: float | None) -> Iterator[str]:
 
 def _make_length_box(name: str) -> QDoubleSpinBox:
     box = DoubleSpinBox()
-    box.setRange(LEAST_MM, MOST_MM)
+    box.setRange(MIN_MM, MAX_MM)
     box.setDecimals(1)
     box.setSuffix(tr(" mm"))
     box.setKeyboardTracking(False)

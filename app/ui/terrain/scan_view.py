@@ -17,7 +17,7 @@ from app.geometry.frames import invert_frame, make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.table_scan.floor import Floor
-from app.geometry.table_scan.laid_table import LaidTable
+from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.geometry.table_scan.scale import Spot
 from app.ui.terrain.import_view import SoftwareView, create_view, make_scale_figure
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
@@ -75,7 +75,7 @@ class ScanView(QWidget):
         self._view.show_solids(FLOOR, (OverlaySolid(flat, faces, FLOOR_TINT, opacity=0.30, through=0.12),))
         self._fit(np.vstack([flat, flat + np.array((0.0, 0.0, 120.0))]))
 
-    def show_table(self, table: LaidTable) -> None:
+    def show_table(self, table: ScannedTerrain) -> None:
         """Shows the resulting terrain on its board, with the floor's colours, next to a fighter for scale."""
         self._scan = None
         width, depth = table.layout.board_mm

@@ -34,16 +34,6 @@ NAMES = {
     "door": mark("Door"),
     "deadly": mark("Deadly terrain"),
 }
-NOT = {
-    "obstacle": mark("Not an obstacle"),
-    "platform": mark("Not a platform"),
-    "low": mark("Not low terrain"),
-    "stairs": mark("Not stairs"),
-    "ladder": mark("Not a ladder"),
-    "archway": mark("Not an archway"),
-    "door": mark("Not a door"),
-    "deadly": mark("Not deadly"),
-}
 COLOURS: dict[str, Colour] = {
     "obstacle": (1.0, 0.62, 0.25),
     "platform": (0.40, 0.78, 1.0),
@@ -58,19 +48,20 @@ _DASHES = {"platform": 0.0, "obstacle": 12.0, "low": 5.0, "deadly": 20.0}
 _DASH = 8.0
 _LIFT = 0.6
 _COARSE = 0.4
-_LEAST = 30.0
+_MIN_LABELLED_MM2 = 30.0
 """In square mm. Smaller parts are drawn without a label."""
 
 
 def format_tag(tag: PartTag) -> str:
     """Returns what a part counts as."""
-    return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
+    name = tr(NAMES[tag.part.kind])
+    return tr("Not: {kind}", kind=name) if tag.part.no else name
 
 
 def format_tag_size(tag: PartTag) -> str:
     """Returns a part's kind with its height above the board, or that the whole piece is meant."""
     if tag.part.box is None:
-        return tr("{part}: whole piece", part=format_tag(tag))
+        return tr("{part} (whole piece)", part=format_tag(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
         return tr("{part}, {height} high", part=format_tag(tag), height=format_length(tag.top))
     return tr("{part}, up to {height}", part=format_tag(tag), height=format_length(tag.top))
@@ -80,7 +71,11 @@ def make_overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | Non
     """Returns outlines of all parts, and labels on those of `piece`; without it, on the first part of every piece."""
     drawn = [tag for tag in tags if not tag.part.no]
     ribbons = [line for tag in drawn for line in _make_lines(tag, 4.5 if tag is chosen else 2.2)]
-    told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _first_tags(drawn)
+    told = (
+        [tag for tag in drawn if tag.piece == piece and tag.area.area >= _MIN_LABELLED_MM2]
+        if piece
+        else _first_tags(drawn)
+    )
     return Overlay(tuple(ribbons), tuple(_make_label(tag, tag is chosen) for tag in told))
 
 

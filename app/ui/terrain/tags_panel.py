@@ -13,7 +13,7 @@ from app.ui.actions.context_menu import offer_buttons
 from app.ui.terrain.tag_overlay import NAMES, format_tag_size, make_swatch
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
-from app.ui.widgets.labels import WrappingLabel, make_column, make_form, plain_tooltip
+from app.ui.widgets.labels import WrappingLabel, make_column, make_form
 from app.ui.widgets.wrapping_buttons import WrappingButton
 
 if TYPE_CHECKING:
@@ -62,15 +62,6 @@ class TagsPanel(QScrollArea):
             WrappingButton(tr("Reset part")),
             WrappingButton(tr("Reset piece")),
         )
-        for button, tip in (
-            (self._tag_button, tr("Make the selected part count as this")),
-            (self._exclude_button, tr("Ignore what the shape of the part suggests")),
-            (self._tag_piece_button, tr("Make the whole piece count as this")),
-            (self._tool_button, tr("Click parts on the table, or drag across them")),
-            (self._reset_part_button, tr("Reset this part to the suggestion")),
-            (self._reset_piece_button, tr("Reset the whole piece to the suggestions")),
-        ):
-            button.setToolTip(plain_tooltip(tip))
         self._lay_out()
         self._connect_signals()
         self.show_tags("", ())

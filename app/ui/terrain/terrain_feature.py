@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.ui.terrain.terrain_placement import TerrainPlacement
     from app.ui.terrain.thumbnails import Thumbnails
 
-MOST_PLACED = 12
+MAX_PLACED_MODELS = 12
 """Largest number of imported models that are placed; a larger collection goes only into the library."""
 
 
@@ -206,7 +206,12 @@ class TerrainFeature(PanelFeature["LibraryPanel"]):
         if not imported:
             return
         room = 0
-        if places and len(imported) <= MOST_PLACED and self.workspace.document and (placing := self._get_placement()):
+        if (
+            places
+            and len(imported) <= MAX_PLACED_MODELS
+            and self.workspace.document
+            and (placing := self._get_placement())
+        ):
             room = placing.place(*imported)
         if room == len(imported):
             self.workspace.focus_viewport()

@@ -21,11 +21,11 @@ from app.storage import assets, library, mesh_cache
 from app.storage.library_entries import LibraryEntry
 from app.ui.image_file import encode_image
 from app.ui.viewport.baked_light import BakedLight, bake
-from app.ui.viewport.offscreen_picture import Extras, render_picture
+from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
 from app.ui.viewport.scene import STONE, TABLE, PieceLook, Scene
 from app.ui.workers import Worker
 
-MOST = 12_000
+MAX_FACES = 12_000
 """Largest number of triangles drawn in full; of more, only every second, third, … is drawn."""
 SUN = np.array((-0.35, -0.55, 0.76))
 
@@ -54,7 +54,7 @@ def draw_plain(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int
 
 def _triangles(piece: PieceLook) -> tuple[Floats, Floats]:
     """Returns the corners `(m, 3, 3)` on the table, and the shaded colours `(m, 3)`."""
-    step = -(-len(piece.mesh.faces) // MOST)
+    step = -(-len(piece.mesh.faces) // MAX_FACES)
     corners = transform_points(piece.mesh.vertices, piece.frame)[piece.mesh.faces[::step]]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
@@ -130,7 +130,9 @@ def make_portrait(mesh: Mesh, report: Report) -> Portrait:
 def draw_portrait(portrait: Portrait) -> QImage:
     """Draws the picture, or a plain drawing without OpenGL."""
     try:
-        return render_picture(portrait.scene, SIZE, Extras(portrait.orbit.camera(), labels=False), portrait.baked)
+        return render_picture(
+            portrait.scene, SIZE, PictureOptions(portrait.orbit.camera(), labels=False), portrait.baked
+        )
     except PlayerError:
         return draw_plain(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
 

@@ -18,7 +18,7 @@ LEVEL_MM = 12.7
 """Floors that are closer together than this count as one, because no fighter fits between them."""
 CRACK_MM = 3.0
 """A gap between planks up to this width counts as floor for everything."""
-_WAYS, _LEAST = 16, 3
+_DIRECTIONS, _MIN_BLOCKED_DIRECTIONS = 16, 3
 _RING = 0.9
 """The share of a base that must have a rim all round it to stay above a hole."""
 
@@ -66,13 +66,13 @@ def base_radius(thing: Thing) -> float:
 
 def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius: float, below: Floats) -> Floats | None:
     """Returns the point on an upper floor that surrounds the mouse ray although the ray passes through a gap in it."""
-    angles = np.arange(_WAYS) * (2 * np.pi / _WAYS)
-    ring = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(_WAYS)])
+    angles = np.arange(_DIRECTIONS) * (2 * np.pi / _DIRECTIONS)
+    ring = np.column_stack([np.cos(angles), np.sin(angles), np.zeros(_DIRECTIONS)])
     near = occluders_near(table.pieces, pointer.origin, below, CRACK_MM + radius)
     for reach in dict.fromkeys((CRACK_MM, max(CRACK_MM, _RING * radius))):
         # At least three points can surround the ray; on the open board this check is all it takes.
         starts, ends = pointer.origin + reach * ring, below - LEVEL_MM * pointer.direction + reach * ring
-        if any_hit(near, starts, ends).sum() < _LEAST:
+        if any_hit(near, starts, ends).sum() < _MIN_BLOCKED_DIRECTIONS:
             continue
         spots = [
             next(find_floors(table, pointer.origin + step, pointer.direction, without, pointer.ceiling), None)
@@ -81,8 +81,8 @@ def _find_bridged(table: BattleGeometry, pointer: Pointer, without: str, radius:
         heights = np.array([-np.inf if spot is None else float(spot[2]) for spot in spots])
         level = float(heights.max())
         held = np.flatnonzero(heights >= level - TEXTURE_MM)
-        gaps = np.diff(np.append(held, held[0] + _WAYS))
-        if level - LEVEL_MM > float(below[2]) and gaps.max() < _WAYS / 2:
+        gaps = np.diff(np.append(held, held[0] + _DIRECTIONS))
+        if level - LEVEL_MM > float(below[2]) and gaps.max() < _DIRECTIONS / 2:
             share = (level - float(pointer.origin[2])) / float(pointer.direction[2])
             return pointer.origin + pointer.direction * share
     return None

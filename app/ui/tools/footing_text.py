@@ -20,4 +20,4 @@ def format_remarks(table: BattleGeometry, fighter: Fighter, footing: BaseSupport
     elif footing.supported + footing.overlap < 0.95:
         said.append(tr("{share} of its base is supported", share=f"{footing.supported:.0%}"))
     said += [tr("its base touches {name}'s", name=other) for other in find_touching(table, fighter)]
-    return tr("{name}: {remarks}", name=fighter.id, remarks="; ".join(said)) if said else ""
+    return tr("{name}: {text}", name=fighter.id, text="; ".join(said)) if said else ""

@@ -101,7 +101,7 @@ class DragSelection:
         Things slide along the board's edge.
         """
         things = (*self.things, *(rider for rider, _ in self.riders))
-        dx, dy = find_way_inward(self.ground, [transform_thing(thing, motion) for thing in things])
+        dx, dy = shift_onto_board(self.ground, [transform_thing(thing, motion) for thing in things])
         return replace(motion, dx=motion.dx + dx, dy=motion.dy + dy)
 
     def _place_thing(self, thing: Thing, motion: Transform) -> Thing:
@@ -115,7 +115,7 @@ class DragSelection:
         return self.ground.stack_piece(new, STEP_MM) if isinstance(new, Piece) else drop_to_ground(self.ground, new)
 
 
-def find_way_inward(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
+def shift_onto_board(table: BattleGeometry, things: Sequence[Thing]) -> tuple[float, float]:
     """Returns the smallest shift that brings all bases and the centres of pieces onto the board."""
     rects = [_rect_on_board(table, thing) for thing in things]
     low = (min(rect.low[0] for rect in rects), min(rect.low[1] for rect in rects))

@@ -58,7 +58,7 @@ class FreeDrag:
         """Returns the game's action for a drag at this moment of the battle."""
         game = self._session.game
         table = self._session.committed_table
-        return game.lay_out(table, game.drag_action(table.battle, move))
+        return game.arrange_squad(table, game.drag_action(table.battle, move))
 
     def hint_text(self, action: Action) -> str:
         return ""

@@ -33,20 +33,20 @@ from app.geometry.rays import Occluder
 from app.ui.viewport.scene import PieceLook, Scene
 
 REACH = 110.0
-LONGEST = 24.0
-MOST_FACES = 60_000
+MAX_EDGE_MM = 24.0
+MAX_FACES = 60_000
 MANY_SPLIT = 16_000  # Skins with more faces are not split where light changes.
 MANY_FACES = 250_000  # Skins with more faces stay flat and unsplit: they are fine enough, and smoothing takes seconds.
-UNSEEN = 0.02
+SIMPLIFY_TOLERANCE_MM = 0.02
 """Largest deviation of a simplified surface, in mm: half a pixel when a fighter's head fills the window."""
-MOST_TEXELS = 600
+MAX_TEXELS = 600
 """Largest width or depth of the board's light, in texels, however large the board."""
-SKETCHED = 40_000
+COARSE_FACES_TOTAL = 40_000
 """Number of faces of the whole terrain while the camera moves on a slow machine."""
 
 
 @dataclass(frozen=True)
-class Care:
+class BakeQuality:
     """The effort of computing light: mm per texel of the board, rays per point, and whether skins are split."""
 
     texel: float
@@ -54,10 +54,10 @@ class Care:
     split: bool
 
 
-WELL = Care(3.0, 32, split=True)
-QUICKLY = Care(9.0, 6, split=False)
+FULL_QUALITY = BakeQuality(3.0, 32, split=True)
+QUICK_QUALITY = BakeQuality(9.0, 6, split=False)
 """The effort for the first view of a table, which takes a tenth of the time."""
-SETTINGS = (REACH, LONGEST, MOST_FACES, MANY_SPLIT, MANY_FACES, UNSEEN, MOST_TEXELS, WELL)
+SETTINGS = (REACH, MAX_EDGE_MM, MAX_FACES, MANY_SPLIT, MANY_FACES, SIMPLIFY_TOLERANCE_MM, MAX_TEXELS, FULL_QUALITY)
 """The settings that carefully computed light depends on."""
 
 _surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()
@@ -118,7 +118,9 @@ class BakedLight:
 _coarse: WeakKeyDictionary[LitPiece, tuple[int, CoarsePiece]] = WeakKeyDictionary()
 
 
-def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, care: Care = WELL) -> BakedLight:
+def bake(
+    scene: Scene, old: BakedLight | None = None, report: Report = silent, care: BakeQuality = FULL_QUALITY
+) -> BakedLight:
     """Returns the light of the scene, and reuses from `old` what is unchanged."""
     occluders = scene_occluders(scene)
     pieces: dict[str, LitPiece] = {}
@@ -126,23 +128,27 @@ def bake(scene: Scene, old: BakedLight | None = None, report: Report = silent, c
         report(0.9 * number / len(scene.pieces), tr("Lighting {piece}", piece=piece.id))
         near = find_near(occluders, occluders[number])
         known = old.pieces.get(piece.id) if old else None
-        keys = [piece_key(piece, near, kind) for kind in (care, WELL)]
+        keys = [piece_key(piece, near, kind) for kind in (care, FULL_QUALITY)]
         pieces[piece.id] = known if known and known.key in keys else _light_piece(piece, near, care)
     report(0.9, tr("Lighting the board"))
-    keys = [ground_key(scene, kind) for kind in (care, WELL)]
+    keys = [ground_key(scene, kind) for kind in (care, FULL_QUALITY)]
     kept = old.ground if old and old.ground_key in keys else None
     ground = _light_ground(scene, occluders, care) if kept is None else kept
     return BakedLight(
-        pieces, ground, keys[0] if kept is None or not old else old.ground_key, coarsen_pieces(pieces), care == WELL
+        pieces,
+        ground,
+        keys[0] if kept is None or not old else old.ground_key,
+        coarsen_pieces(pieces),
+        care == FULL_QUALITY,
     )
 
 
-def piece_key(piece: PieceLook, near: list[Occluder], care: Care) -> tuple[object, ...]:
+def piece_key(piece: PieceLook, near: list[Occluder], care: BakeQuality) -> tuple[object, ...]:
     """Returns everything that the light of a piece depends on."""
     return _make_key(piece.mesh, care, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
 
 
-def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
+def ground_key(scene: Scene, care: BakeQuality = FULL_QUALITY) -> tuple[object, ...]:
     """Returns everything that the light of the board depends on."""
     things = (part for piece in scene.pieces for part in (piece.mesh, piece.frame))
     return _make_key(scene.width_mm, scene.depth_mm, care, *things)
@@ -177,8 +183,8 @@ def find_near(occluders: list[Occluder], this: Occluder) -> list[Occluder]:
 
 
 def coarsen_pieces(pieces: dict[str, LitPiece]) -> dict[str, CoarsePiece]:
-    """Returns coarse versions of pieces, about `SKETCHED` faces in all; pieces with few faces are left out."""
-    left, share, open_ = SKETCHED, 0, list(pieces.values())
+    """Returns coarse versions of pieces, about `COARSE_FACES_TOTAL` faces in all, except pieces with few faces."""
+    left, share, open_ = COARSE_FACES_TOTAL, 0, list(pieces.values())
     while open_ and share != (share := left // len(open_)):
         left -= sum(len(lit.skin.faces) for lit in open_ if len(lit.skin.faces) <= share)
         open_ = [lit for lit in open_ if len(lit.skin.faces) > share]
@@ -199,7 +205,7 @@ def mesh_skin(mesh: Mesh) -> RenderMesh:
         surface = _mesh_surface(mesh)
         many = len(surface.faces) > MANY_FACES
         _skins[mesh] = (
-            flat_render_mesh(surface) if many else split_long(smooth_render_mesh(surface), LONGEST, MOST_FACES)
+            flat_render_mesh(surface) if many else split_long(smooth_render_mesh(surface), MAX_EDGE_MM, MAX_FACES)
         )
     return _skins[mesh]
 
@@ -216,11 +222,11 @@ def mesh_edges(mesh: Mesh) -> Floats:
 def _mesh_surface(mesh: Mesh) -> Surface:
     """Returns the simplified surface that is drawn for the mesh."""
     if mesh not in _surfaces:
-        _surfaces[mesh] = simplify_surface(mesh, UNSEEN)
+        _surfaces[mesh] = simplify_surface(mesh, SIMPLIFY_TOLERANCE_MM)
     return _surfaces[mesh]
 
 
-def _light_piece(piece: PieceLook, occluders: list[Occluder], care: Care) -> LitPiece:
+def _light_piece(piece: PieceLook, occluders: list[Occluder], care: BakeQuality) -> LitPiece:
     skin = mesh_skin(piece.mesh)
     many = len(_mesh_surface(piece.mesh).faces) > MANY_FACES
     light = _estimate_light(piece, occluders)[skin.weld] if many else _compute_light(skin, piece, occluders, care)
@@ -250,7 +256,9 @@ def _estimate_light(piece: PieceLook, occluders: list[Occluder]) -> Floats:
     return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
-def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
+def _compute_light(
+    skin: RenderMesh, piece: PieceLook, occluders: list[Occluder], care: BakeQuality, begin: int = 0
+) -> Floats:
     """Returns the light at the skin's points from index `begin` on.
 
     A mesh with holes is lit from both sides, and the brighter value counts.
@@ -265,13 +273,13 @@ def _compute_light(skin: RenderMesh, piece: PieceLook, occluders: list[Occluder]
     return light
 
 
-def count_texels(scene: Scene, care: Care) -> tuple[int, int]:
+def count_texels(scene: Scene, care: BakeQuality) -> tuple[int, int]:
     """Returns the height and width of the board's light, in texels."""
-    texel = max(care.texel, max(scene.width_mm, scene.depth_mm) / MOST_TEXELS)
+    texel = max(care.texel, max(scene.width_mm, scene.depth_mm) / MAX_TEXELS)
     return max(int(scene.depth_mm / texel), 2), max(int(scene.width_mm / texel), 2)
 
 
-def _light_ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.uint8]:
+def _light_ground(scene: Scene, occluders: list[Occluder], care: BakeQuality) -> NDArray[np.uint8]:
     """Returns the board's light."""
     h, w = count_texels(scene, care)
     x, y = (np.arange(w) + 0.5) * scene.width_mm / w, (np.arange(h) + 0.5) * scene.depth_mm / h

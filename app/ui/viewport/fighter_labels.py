@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import numpy as np
 from PySide6.QtCore import QRectF
 
-from app.ui.viewport.label_content import Chip, LabelContent, LabelForm, LabelGrade
+from app.ui.viewport.label_content import Chip, LabelContent, LabelDetail, LabelForm
 from app.ui.viewport.label_layout import LabelRect, LabelRequest, Slot, lay_out_labels
 from app.ui.viewport.label_picture import MARGIN, draw_label, elide_name, label_size
 from app.ui.widgets.theme import theme
@@ -37,7 +37,7 @@ WORDS: Forms = ("full",)
 STRONG, PAIRED, ACTIVE, HOVERED, SELECTED, TOLD, OTHER, HIDDEN = range(8)
 """The order in which labels get room: strong text first, then observer and target, and so on; `TOLD` has a figure."""
 DIMMED = 0.32
-LONGEST_NAME, WIDEST = 168.0, 0.45
+MAX_NAME_WIDTH, MAX_NAME_SHARE = 168.0, 0.45
 """Largest width of a name at scale 1, and as a share of the view."""
 WORDS_TO_NAME = 2.0
 """Largest width of text at a point, as a multiple of the largest width of a name."""
@@ -47,22 +47,22 @@ RING = np.stack([np.cos(_TURNS), np.sin(_TURNS), 0.0 * _TURNS], axis=1) / np.cos
 K = TypeVar("K")
 
 
-def find_longest(size: Size, scale: float) -> float:
+def max_name_width(size: Size, scale: float) -> float:
     """Returns the largest width of a name, at scale 1, in a view of this size."""
-    return min(LONGEST_NAME, WIDEST * size[0] / scale)
+    return min(MAX_NAME_WIDTH, MAX_NAME_SHARE * size[0] / scale)
 
 
 @dataclass(frozen=True)
-class LabelWish:
+class LabelOptions:
     """The content wanted in labels: how much, the state of each fighter, and the observer's verdicts.
 
     Labels of fighters `hidden` behind terrain are dimmed. `moving` is True while something is moved. `longest` is the
     largest width of a name, at scale 1.
     """
 
-    grade: LabelGrade = "all"
+    grade: LabelDetail = "all"
     moving: bool = False
-    longest: float = LONGEST_NAME
+    longest: float = MAX_NAME_WIDTH
     statuses: Mapping[str, FighterStatus] = field(default_factory=dict[str, "FighterStatus"])
     badges: Mapping[str, VerdictBadge] = field(default_factory=dict[str, "VerdictBadge"])
     hidden: frozenset[str] = frozenset()
@@ -111,7 +111,7 @@ class LabelPlace:
 def make_labels(
     looks: Iterable[FighterLook],
     highlights: Highlights,
-    wish: LabelWish = LabelWish(),
+    wish: LabelOptions = LabelOptions(),
     overlays: Iterable[Overlay] = (),
 ) -> list[Label]:
     """Returns the labels that ask for room: those of fighters, and the text that features put over the table."""
@@ -139,7 +139,7 @@ def make_labels(
 
 
 def _make_label(
-    look: FighterLook, highlights: Highlights, wish: LabelWish, chips: tuple[Chip, ...], seers_side: str
+    look: FighterLook, highlights: Highlights, wish: LabelOptions, chips: tuple[Chip, ...], seers_side: str
 ) -> Label | None:
     id, badge, status = look.id, wish.badges.get(look.id), wish.statuses.get(look.id)
     rank = _find_rank(id, highlights)

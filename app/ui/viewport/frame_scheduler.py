@@ -34,12 +34,12 @@ class Screen:
     height: int
 
 
-SCENES = 12
+LLVMPIPE_JOBS = 12
 """Number of jobs that llvmpipe keeps; each holds the framebuffer it drew to until it draws to another."""
 
 
 @dataclass(eq=False)
-class StillFrame:
+class PartialFrame:
     """A picture of everything that stays, possibly unfinished: what it shows, and the steps left to draw."""
 
     place: tuple[object, ...]
@@ -59,10 +59,10 @@ class FrameScheduler:
         self.moving_ids: frozenset[str] = frozenset()
         self._renderer = Renderer()
         self._targets: dict[str, tuple[object, Target]] = {}
-        self._still: StillFrame | None = None
-        self._next_still: StillFrame | None = None
-        self._resting: StillFrame | None = None
-        self._full_steps: StillFrame | None = None
+        self._still: PartialFrame | None = None
+        self._next_still: PartialFrame | None = None
+        self._resting: PartialFrame | None = None
+        self._full_steps: PartialFrame | None = None
         self._drag_followed = False
         self._full_key: tuple[object, ...] = ()
 
@@ -132,7 +132,7 @@ class FrameScheduler:
             self._renderer.prepare(render_scene, settings, self.moving_ids)
             GL.glFinish()
             self._full_steps = None
-            self._next_still = StillFrame(
+            self._next_still = PartialFrame(
                 _view_key(render_scene, settings),
                 shadow_key(render_scene, self.moving_ids, settings.cut),
                 self._find_spare(settings),
@@ -165,7 +165,7 @@ class FrameScheduler:
         in_use = self._still is not None and held is not None and held[1] is self._still.target
         return "other still" if in_use else "still"
 
-    def _draw_some(self, still: StillFrame, until: float | None) -> bool:
+    def _draw_some(self, still: PartialFrame, until: float | None) -> bool:
         """Draws the next steps, on slow machines until the given time. Returns whether all are drawn."""
         still.target.bind()
         while still.steps and not (self.quality_levels.software and until and time.perf_counter() > until):
@@ -189,7 +189,7 @@ class FrameScheduler:
                 *self._renderer.live_steps(render_scene, settings, render_scene.ids),
                 self._renderer.line_step(settings),
             ]
-            self._full_steps, self._full_key, self._next_still = StillFrame(key, (), target, steps), (), None
+            self._full_steps, self._full_key, self._next_still = PartialFrame(key, (), target, steps), (), None
         elif self._draw_some(self._full_steps, until):
             unsampled = replace(settings, quality=replace(settings.quality, samples=0))
             # A frame that is only shown needs no more than its colours.
@@ -208,12 +208,12 @@ class FrameScheduler:
         self._targets.pop(self._spare_name, None)
         if self.quality_levels.software and "moving" in self._targets:
             self._targets["moving"][1].bind()
-            for _ in range(SCENES):
+            for _ in range(LLVMPIPE_JOBS):
                 GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
                 GL.glFlush()
             GL.glFinish()
 
-    def _ensure_resting_frame(self, render_scene: RenderScene, settings: FrameSettings) -> StillFrame:
+    def _ensure_resting_frame(self, render_scene: RenderScene, settings: FrameSettings) -> PartialFrame:
         """Returns the picture of what stays with the resting fighters over it, plainly drawn. Begins it if needed."""
         assert self._still is not None
         plain = replace(settings, quality=self.quality_levels.fighter_quality)
@@ -223,7 +223,7 @@ class FrameScheduler:
         if self._resting is None or self._resting.place != key:
             target = self._find_target("flat", plain)
             _copy_target(self._still.target, target)
-            self._resting = StillFrame(key, (), target, self._renderer.live_steps(render_scene, plain, resting))
+            self._resting = PartialFrame(key, (), target, self._renderer.live_steps(render_scene, plain, resting))
         return self._resting
 
     def _draw_quickly(self, render_scene: RenderScene, settings: FrameSettings) -> Target:

@@ -10,7 +10,7 @@ from app.ui.viewport.scene import Colour, Mark, VerdictBadge
 if TYPE_CHECKING:
     from app.games.battle_status import FighterStatus
 
-LabelGrade = Literal["all", "short", "hover", "none"]
+LabelDetail = Literal["all", "short", "hover", "none"]
 """The amount of text in labels.
 
 `all` shows every name, `short` only the names of fighters that matter now, `hover` only the labels of these, and `none`

@@ -86,7 +86,7 @@ class LabelRequest(NamedTuple):
     roams: bool = False
 
 
-class LabelRoom(NamedTuple):
+class PlacedLabel(NamedTuple):
     """The room that a label was given."""
 
     slot: Slot
@@ -100,7 +100,7 @@ class LabelRoom(NamedTuple):
 
 def lay_out_labels(
     requests: Sequence[LabelRequest], models: Sequence[LabelRect], view: Size, before: Mapping[Key, Slot | None]
-) -> dict[Key, LabelRoom | None]:
+) -> dict[Key, PlacedLabel | None]:
     """Returns the room of each label by its key, or None if there is none. Earlier requests are served first.
 
     No room covers one of the `models` or another room, or extends beyond the view. A label keeps the slot it had
@@ -108,7 +108,7 @@ def lay_out_labels(
     while that is free, and takes a better one only if there is room to spare, so that nothing flickers while the camera
     turns. Passing the resulting slots as `before` gives the same result.
     """
-    found: dict[Key, LabelRoom | None] = {request.key: None for request in requests}
+    found: dict[Key, PlacedLabel | None] = {request.key: None for request in requests}
     if not requests:
         return found
     places = _list_places(requests, view, before)
@@ -119,7 +119,7 @@ def lay_out_labels(
         for at, needed in enumerate(places.needed[first:end].tolist(), start=first):
             if taken.is_free(*needed):
                 rect = LabelRect(*places.rects[at].tolist())
-                found[request.key] = LabelRoom(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
+                found[request.key] = PlacedLabel(Slot(int(places.sizes[at]), int(places.numbers[at])), rect)
                 taken.take(*rect)
                 break
     return found

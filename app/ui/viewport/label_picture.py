@@ -40,9 +40,9 @@ EDGE, GAP = 5.0, 4.0
 MARGIN, FRAME = 3.0, 3.2
 """Space round a label in its picture, for the shadow; and the width of a frame on each side."""
 MARK, SIGN, BADGE, CHIP_EDGE = 9.0, 11.0, 13.0, 4.0
-MOST_PICTURES = 128
+MAX_PICTURES = 128
 """Number of labels cached as pictures: a few states of every fighter. Textures take three times as much again."""
-MOST_PIPS = 6
+MAX_PIPS = 6
 """Largest number of wounds shown as dots; more are shown as figures."""
 PIP, PIP_GAP = 4.0, 1.6
 UNSURE = 0.45
@@ -76,7 +76,7 @@ def label_size(content: LabelContent, form: LabelForm) -> tuple[float, float]:
     return frame + 2 * EDGE + sum(part.width for part in parts) + GAP * max(len(parts) - 1, 0), frame + HEIGHT[form]
 
 
-@lru_cache(maxsize=MOST_PICTURES)
+@lru_cache(maxsize=MAX_PICTURES)
 def draw_label(content: LabelContent, form: LabelForm, scale: float, theme: Theme) -> QImage:
     """Returns a label as a picture with a margin round it, with `scale` pixels per unit of length."""
     (width, height), frame = label_size(content, form), _frame_width(content)
@@ -162,7 +162,7 @@ def _list_status_parts(status: FighterStatus, form: LabelForm) -> Iterator[Label
     """Yields wounds, if any are lost or there is room for them, then what the fighter carries, and its engagement."""
     left = max(status.wounds - status.damage, 0)
     if status.wounds and (status.damage or (form == "full" and status.activation)):
-        if status.wounds <= MOST_PIPS:
+        if status.wounds <= MAX_PIPS:
             width = status.wounds * (PIP + PIP_GAP) - PIP_GAP
             yield LabelPart(width, partial(_paint_pips, left, status.wounds))
         else:

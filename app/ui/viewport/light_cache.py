@@ -18,8 +18,8 @@ from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import RenderMesh
 from app.geometry.mesh import Mesh
 from app.ui.viewport.baked_light import (
+    FULL_QUALITY,
     SETTINGS,
-    WELL,
     BakedLight,
     LitPiece,
     coarsen_pieces,
@@ -33,7 +33,7 @@ from app.ui.viewport.scene import Scene
 
 VERSION = b"eyeline light 3"
 """Must change when light is computed or stored differently; `SETTINGS` are part of the key anyway."""
-MOST_BYTES = 400_000_000
+MAX_BYTES = 400_000_000
 KEPT = 24
 """Number of tables whose light is kept, those seen last."""
 
@@ -82,7 +82,7 @@ def read_light(scene: Scene) -> BakedLight | None:
 
 def _read_kept(name: str) -> bytes:
     path = _kept_folder() / f"{name}{SUFFIX}"
-    if not 0 < path.stat().st_size < MOST_BYTES:
+    if not 0 < path.stat().st_size < MAX_BYTES:
         return b""
     path.touch()
     return path.read_bytes()
@@ -162,7 +162,7 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
         return None
     total = counts.sum(axis=0)
     shapes = {"points": (total[0], 3), "normals": (total[0], 3), "light": (total[0],), "faces": (total[1], 3)}
-    shapes |= {"edges": (total[2], 2, 3), "ground": count_texels(scene, WELL)}
+    shapes |= {"edges": (total[2], 2, 3), "ground": count_texels(scene, FULL_QUALITY)}
     if any(arrays[name].shape != tuple(shape) for name, shape in shapes.items()):
         return None
     if not (np.isfinite(arrays["points"]).all() and np.isfinite(arrays["edges"]).all()):
@@ -180,6 +180,6 @@ def _unpack_light(scene: Scene, arrays: Arrays) -> BakedLight | None:
             arrays["points"][points], arrays["normals"][points] / np.float32(32767), corners, np.arange(count)
         )
         light = arrays["light"][points] / np.float32(255)
-        key = piece_key(piece, find_near(occluders, occluders[number]), WELL)
+        key = piece_key(piece, find_near(occluders, occluders[number]), FULL_QUALITY)
         pieces[piece.id] = LitPiece(key, skin, light, arrays["edges"][edges])
     return BakedLight(pieces, arrays["ground"], ground_key(scene), coarsen_pieces(pieces))

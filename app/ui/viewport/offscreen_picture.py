@@ -22,7 +22,7 @@ from app.ui.viewport.styled_lines import StyledLine
 
 
 @dataclass(frozen=True)
-class Extras:
+class PictureOptions:
     """Options of a picture: highlights, the sight line and labels. A camera of None fits the table."""
 
     camera: Camera | None = None
@@ -36,10 +36,10 @@ class HiddenContext:
 
     def __enter__(self) -> "HiddenContext":
         self._context, self._surface = QOpenGLContext(), QOffscreenSurface()
-        windowless = QGuiApplication.platformName() in {"offscreen", "minimal"}
-        if not windowless:
+        is_offscreen = QGuiApplication.platformName() in {"offscreen", "minimal"}
+        if not is_offscreen:
             self._surface.create()
-        if windowless or not (self._context.create() and self._context.makeCurrent(self._surface)):
+        if is_offscreen or not (self._context.create() and self._context.makeCurrent(self._surface)):
             raise PlayerError(
                 tr("Rendering a picture needs OpenGL, which is not available; run this on a desktop or under xvfb-run.")
             )
@@ -50,7 +50,7 @@ class HiddenContext:
 
 
 def render_picture(
-    scene: Scene, size: tuple[int, int], extras: Extras = Extras(), baked: BakedLight | None = None
+    scene: Scene, size: tuple[int, int], extras: PictureOptions = PictureOptions(), baked: BakedLight | None = None
 ) -> QImage:
     """Returns the scene as a picture of this many pixels. Raises PlayerError if there is no OpenGL."""
     render_scene = RenderScene()
@@ -65,7 +65,7 @@ def render_picture(
 
 
 def render_view(
-    renderer: Renderer, render_scene: RenderScene, camera: Camera, size: tuple[int, int], extras: Extras
+    renderer: Renderer, render_scene: RenderScene, camera: Camera, size: tuple[int, int], extras: PictureOptions
 ) -> QImage:
     """Draws a scene with a renderer whose context is current; lines and type grow with the picture."""
     scale = max(1.0, size[1] / 850.0)
@@ -122,4 +122,6 @@ def render_thumbnail(mesh: Mesh, colour: Colour, size: tuple[int, int] = (320, 2
     frame[:2, 3] = 4 * span
     scene = Scene(8 * span, 8 * span, (PieceLook("model", mesh, frame, colour),))
     orbit = Orbit(azimuth=-62.0, elevation=28.0).fit(low + frame[:3, 3], high + frame[:3, 3], size)
-    return render_picture(scene, size, Extras(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False))
+    return render_picture(
+        scene, size, PictureOptions(replace(orbit, distance=orbit.distance * 1.05).camera(), labels=False)
+    )

@@ -21,7 +21,7 @@ Step = Callable[[], None]
 CHUNK = 120_000  # Number of corners drawn in one step.
 BANDS = 4
 LINES_FADE = 330.0  # In mm. Crease lines farther away fade, so that small stones do not turn black.
-SHORTEST = 1.6  # In pixels. Shorter crease lines are not recognisable, and there are very many.
+MIN_CREASE_PX = 1.6  # In pixels. Shorter crease lines are not recognisable, and there are very many.
 OPEN_SKY = np.full((2, 2), 255, dtype=np.uint8)
 SCREEN = make_shape(
     np.array([[-1.0, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]),
@@ -168,5 +168,5 @@ class Renderer:
         GL.glLineWidth(max(1.0, 1.15 * settings.scale))
         pixel = 2 * away * np.tan(np.radians(settings.camera.fov) / 2) / settings.size[1] * settings.scale
         scale = float(np.linalg.norm(piece.look.frame[:3, 0]))
-        seen = int(np.searchsorted(-piece.lengths, -SHORTEST * pixel / scale, side="right"))
+        seen = int(np.searchsorted(-piece.lengths, -MIN_CREASE_PX * pixel / scale, side="right"))
         self._context.buffers.load_shape(piece.lines).draw(program, 0, 2 * seen)

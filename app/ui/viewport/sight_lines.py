@@ -12,7 +12,7 @@ from app.ui.viewport.styled_lines import StyledLine
 MEASURE = (0.97, 0.97, 0.98)
 
 
-WIDEST = 5.0
+MAX_RADIUS_MM = 5.0
 """Largest radius of a tube, in mm. Players do not care about more room than this, and it would hide the table."""
 BROAD = 2.0
 """A tube with a larger radius, in mm, is visible enough for the line in it to be thin."""
@@ -35,10 +35,10 @@ def sight_polylines(line: SightLine) -> tuple[StyledLine, ...]:
 
 
 def sight_tube(line: SightLine | None) -> Tube | None:
-    """Returns the clearance round a witness, at its true width up to `WIDEST`."""
+    """Returns the clearance round a witness, at its true width up to `MAX_RADIUS_MM`."""
     if line is None or line.kind != "visible" or not line.clearance_mm or line.start == line.end:
         return None
-    return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
+    return Tube(line.start, line.end, min(line.clearance_mm, MAX_RADIUS_MM), SIGHT)
 
 
 def sight_tints(line: SightLine | None) -> tuple[tuple[str, float], ...]:

@@ -20,8 +20,8 @@ from app.ui.viewport.frame_scheduler import FrameScheduler, Screen
 from app.ui.viewport.frame_settings import GRAPHICS, PICTURE, FrameSettings, Highlights
 from app.ui.viewport.gl_buffers import prepare_for_painter, read_driver_name, read_gl_version
 from app.ui.viewport.gl_support import explain_probe
-from app.ui.viewport.label_content import LabelGrade
-from app.ui.viewport.offscreen_picture import Extras, render_frame, render_view
+from app.ui.viewport.label_content import LabelDetail
+from app.ui.viewport.offscreen_picture import PictureOptions, render_frame, render_view
 from app.ui.viewport.overlay import NOTHING, FlatPicture, Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.renderer import Renderer
@@ -116,11 +116,11 @@ class Viewport(CameraWidget):
         self._update_state(statuses=dict(statuses))
 
     @property
-    def label_grade(self) -> LabelGrade:
+    def label_grade(self) -> LabelDetail:
         """The amount of text in labels."""
         return self._state.label_grade
 
-    def set_label_grade(self, grade: LabelGrade) -> None:
+    def set_label_grade(self, grade: LabelDetail) -> None:
         """Sets the amount of text in labels."""
         self._update_state(label_grade=grade)
 
@@ -241,7 +241,7 @@ class Viewport(CameraWidget):
             self.render_scene,
             self.camera,
             (width, height),
-            Extras(None, self._state.highlights, self._state.sight),
+            PictureOptions(None, self._state.highlights, self._state.sight),
         )
         renderer.destroy()
         self.doneCurrent()

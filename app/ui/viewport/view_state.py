@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from app.games.battle_status import FighterStatus
 from app.geometry.drawing.camera import Camera, Size
-from app.ui.viewport.fighter_labels import Label, LabelPlace, LabelWish, find_longest, make_labels
+from app.ui.viewport.fighter_labels import Label, LabelOptions, LabelPlace, make_labels, max_name_width
 from app.ui.viewport.frame_settings import AUTOMATIC, FrameSettings, Graphics, Highlights
-from app.ui.viewport.label_content import LabelGrade
+from app.ui.viewport.label_content import LabelDetail
 from app.ui.viewport.overlay import Overlay, OverlaySolid
 from app.ui.viewport.render_scene import RenderFighter, RenderScene
 from app.ui.viewport.scene import DAY, NIGHT, FighterLook, Point, SightLine, VerdictBadge
@@ -37,7 +37,7 @@ class ViewState:
     badges: Mapping[str, VerdictBadge] = field(default_factory=dict[str, VerdictBadge])
     statuses: Mapping[str, FighterStatus] = field(default_factory=dict[str, FighterStatus])
     hidden: frozenset[str] = frozenset()
-    label_grade: LabelGrade = "all"
+    label_grade: LabelDetail = "all"
     overlays: Mapping[str, Overlay] = field(default_factory=dict[str, Overlay])
     solids: Mapping[str, tuple[OverlaySolid, ...]] = field(default_factory=dict[str, tuple[OverlaySolid, ...]])
     cut: float | None = None
@@ -51,8 +51,8 @@ class ViewState:
 
     def make_labels(self, looks: Sequence[FighterLook], size: Size, moving: bool = False) -> list[Label]:
         """Returns the labels for a widget of this size; `moving` is True while something is being moved."""
-        longest = find_longest(size, text_scale())
-        wish = LabelWish(self.label_grade, moving, longest, self.statuses, self.badges, self.hidden)
+        longest = max_name_width(size, text_scale())
+        wish = LabelOptions(self.label_grade, moving, longest, self.statuses, self.badges, self.hidden)
         return make_labels(looks, self.highlights, wish, self._visible_overlays())
 
     def frame_settings(self, places: list[LabelPlace], camera: Camera, size: Size, density: float) -> FrameSettings:

@@ -14,7 +14,7 @@ PRESS = "Press"
 """The name of a button's action for assistive tools."""
 
 
-def tell_as_expander(button: QAbstractButton) -> None:
+def expose_as_expander(button: QAbstractButton) -> None:
     """Exposes a checkable button as an expander, and any other button as plain text."""
     _install_factory()
     button.setProperty(EXPANDER, True)

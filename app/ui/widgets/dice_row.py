@@ -104,14 +104,14 @@ class DiceRow(QWidget):
             mark = MarkWidget(16)
             mark.show_side(*self._look)
             across.addWidget(mark)
-        across.addWidget(WrappingLabel(tr("{what} · {dice}", what=self._name, dice=self._count_text), bold=True), 1)
+        across.addWidget(WrappingLabel(tr("{name} · {text}", name=self._name, text=self._count_text), bold=True), 1)
         return across
 
     @property
     def _count_text(self) -> str:
         """The number and kind of dice."""
         if self.kind:
-            return tr("{count} {colour}", count=count_dice(self.need), colour=tr(self.kind.text))
+            return tr("{name} {text}", name=count_dice(self.need), text=tr(self.kind.text))
         return self.need.kind if self.need.count == 1 else f"{self.need.count} × {self.need.kind}"
 
     @property

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.core.language import counted, tr
 from app.ui.widgets.accessibility import announce
 from app.ui.widgets.dice_row import DiceRow
-from app.ui.widgets.drawn_dice import NOBODY
+from app.ui.widgets.drawn_dice import NO_SIDE
 from app.ui.widgets.flow_layout import FlowLayout
 from app.ui.widgets.inputs import ComboBox
 from app.ui.widgets.labels import WrappingLabel, make_column, make_row
@@ -102,7 +102,7 @@ class DiceTray(QWidget):
             down = make_column(12, column)
             told = ""
             for need in own:
-                look, what = side_styles.get(need.side, NOBODY), format_need(need)
+                look, what = side_styles.get(need.side, NO_SIDE), format_need(need)
                 if what != told and sum(format_need(one) == what for one in own) > 1:
                     down.addLayout(self._make_heading(need, look))
                     told = what

@@ -18,7 +18,7 @@ from app.ui.widgets.marks import draw_shape
 from app.ui.widgets.theme import scale_font, scale_length, theme
 from app.ui.widgets.theme_colours import ensure_contrast, ink_colour
 
-NOBODY = ("circle", "#6a655d")
+NO_SIDE = ("circle", "#6a655d")
 """Mark and colour of dice that belong to no side."""
 SIZE, SMALL = 30, 18
 GAP = 5
@@ -42,8 +42,8 @@ class Die:
     """
 
     face: int = 0
-    mark: str = NOBODY[0]
-    colour: str = NOBODY[1]
+    mark: str = NO_SIDE[0]
+    colour: str = NO_SIDE[1]
     marked: bool = False
     again: bool = False
     pale: bool = False
@@ -114,7 +114,7 @@ def _paint_face(painter: QPainter, rect: QRectF, die: Die, ink: str) -> None:
         draw_shape(painter, QRectF(middle.x() - pip / 2, middle.y() - pip / 2, pip, pip), die.mark, ink)
 
 
-class Row(QLabel):
+class DiceStrip(QLabel):
     """Dice side by side, always at their drawn size. It is a label, so that screen readers read it."""
 
     def __init__(self, size: int = SIZE) -> None:

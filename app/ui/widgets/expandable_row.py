@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy
 
 from app.ui.outcome import Outcome
-from app.ui.widgets.accessible_expander import tell_as_expander
+from app.ui.widgets.accessible_expander import expose_as_expander
 from app.ui.widgets.marks import FAINT, draw_outcome
 from app.ui.widgets.theme import scale_font, scale_length, theme
 
@@ -32,7 +32,7 @@ class ExpandableRow(QAbstractButton):
             group.addButton(self)
             self.setAutoExclusive(True)  # For screen readers only: the group does the work.
         else:
-            tell_as_expander(self)
+            expose_as_expander(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)

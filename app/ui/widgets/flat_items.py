@@ -31,7 +31,7 @@ class FlatItem(QGraphicsItem):
             painter.restore()
 
 
-class OverItem(FlatItem):
+class OverlayItem(FlatItem):
     """An item painted in pixels over a view's whole box, whatever part of the drawing it shows."""
 
     def __init__(self, box: QGraphicsWidget, draw: Callable[[QPainter], None]) -> None:

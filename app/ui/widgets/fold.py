@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
-from app.ui.widgets.accessible_expander import tell_as_expander
+from app.ui.widgets.accessible_expander import expose_as_expander
 from app.ui.widgets.labels import make_column
 
 KEYS = {Qt.Key.Key_Right: True, Qt.Key.Key_Left: False}
@@ -65,7 +65,7 @@ class _Header(QToolButton):
         self.setMinimumWidth(1)  # Its text wraps, so it must not keep its panel wide.
         self.setProperty("fold", True)
         self.setCheckable(True)
-        tell_as_expander(self)
+        expose_as_expander(self)
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

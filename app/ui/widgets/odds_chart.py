@@ -15,7 +15,7 @@ from app.ui.widgets.theme import scale_font, scale_length, theme
 if TYPE_CHECKING:
     from app.games.dice_looks import Odds
 
-WIDE, HIGH, GAP = 34, 44, 6
+BAR_WIDTH, BAR_HEIGHT, GAP = 34, 44, 6
 """Width of a bar, height of the highest, and the gap between two, in pixels at the normal text size."""
 
 
@@ -52,10 +52,10 @@ class OddsChart(QLabel):
     def sizeHint(self) -> QSize:
         bars = len(self._odds.bars) if self._odds else 0
         caption = self.fontMetrics().horizontalAdvance(self._odds.text) + 8 if self._odds else 0
-        line, wide = self.fontMetrics().height(), bars * scale_length(WIDE + GAP)
+        line, wide = self.fontMetrics().height(), bars * scale_length(BAR_WIDTH + GAP)
         if self._above:
-            return QSize(max(caption, wide), scale_length(HIGH) + 3 * line)
-        return QSize(caption + wide, scale_length(HIGH) + 2 * line)
+            return QSize(max(caption, wide), scale_length(BAR_HEIGHT) + 3 * line)
+        return QSize(caption + wide, scale_length(BAR_HEIGHT) + 2 * line)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(scale_length(120), self.sizeHint().height())
@@ -72,7 +72,7 @@ class OddsChart(QLabel):
         line, best = self.fontMetrics().height(), max(share for _, share in odds.bars)
         caption = self.fontMetrics().horizontalAdvance(odds.text) + 8
         beside, top = (0, line) if self._above else (caption, 0)
-        wide = min((self.width() - beside) / len(odds.bars) - scale_length(GAP), scale_length(WIDE))
+        wide = min((self.width() - beside) / len(odds.bars) - scale_length(GAP), scale_length(BAR_WIDTH))
         low = self.height() - line
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def format_need(need: DiceRequest) -> str:
     """Returns what the dice are for, and whose they are."""
     if need.side and need.side not in need.what:
-        return tr("{side}: {what}", side=need.side, what=need.what)
+        return tr("{name}: {text}", name=need.side, text=need.what)
     return need.what
 
 

@@ -36,7 +36,7 @@ REAL = (
     ("Skull", "openforge__skull.c.stl", 330, 110),
 )
 """Real meshes as a player has called them, where they are in the collection, and where they are put on the table."""
-KINDS = ("Seen after their move", "Visible share", "Can be attacked", "Move distance", "Seen now")
+KINDS = ("Seen after the enemies' move", "Visible share", "Can be attacked", "Move distance", "Seen now")
 """Maps that are looked at, by their names."""
 SCOPES = 2
 """In so many kinds of places good ones are looked for: where fighters are set up, and on the whole table."""

@@ -41,14 +41,16 @@ def test_what_names_no_two_fighters_is_only_told():
     opened = opened_with(fighter("A", 100, 100), fighter("B", 500, 100))
     opened.do(said("Line of sight from A to the chest left to the players"))
     [found] = find_disputes(make_source(opened))
-    assert (found.text.startswith("Whether A"), found.verdict, format_evidence(found)) == (True, "", "")
+    assert (found.text.startswith("Line of sight from A"), found.verdict, format_evidence(found)) == (True, "", "")
 
 
 def test_names_that_hold_words_of_the_sentence_are_told_apart_by_what_the_log_keeps():
     names = ("Tom", "Jerry", "Tom and Jerry", "Jerry to Tom")
     opened = opened_with(*(fighter(name, 100 * at, 100 * at) for at, name in enumerate(names, 1)))
     opened.do(said("Sight from Tom to Jerry to Tom and Jerry: visible", "Tom", "Jerry"))
-    opened.do(said("Whether Tom and Jerry sees where Jerry lies", "Tom and Jerry", "Jerry's chest"))
+    opened.do(
+        said("Line of sight from Tom and Jerry to Jerry's chest left to the players", "Tom and Jerry", "Jerry's chest")
+    )
     first, second = find_disputes(make_source(opened))
     assert (first.seer, first.target) == ("Tom", "Jerry")
     assert (second.seer, second.verdict) == ("", "")

@@ -57,14 +57,14 @@ def told():
 def test_a_report_begins_with_who_met_whom_over_what():
     lines = told().splitlines()
     assert lines[0] == "Red – Blue: battle report"
-    assert "Red meets Blue. Victory card Altar of <Ash>: Hold the altar." in lines[3]
+    assert "Red against Blue. Victory card Altar of <Ash>: Hold the altar." in lines[3]
 
 
 def test_who_attacks_and_who_defends_is_told_once_both_are_known():
-    assert "Red attacks, Blue defends" in told()
+    assert "Red is the attacker, Blue the defender" in told()
     opened = played()
     alone = with_plan(opened.battle, replace(PLAN, defender=""))
-    assert "defends" not in format_text(make_report(alone, opened.game))
+    assert "the defender" not in format_text(make_report(alone, opened.game))
 
 
 def test_warbands_are_listed_with_their_points():

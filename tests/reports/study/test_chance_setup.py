@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.reports.study.case_run import run_case
-from app.reports.study.chance_setup import NotSetUp, set_up, side_colours
+from app.reports.study.chance_setup import SetupFailed, set_up, side_colours
 from tests.setup_scenes import FIRST, INCH, SECOND
 from tests.study_scenes import EVEN, card, small_study
 
@@ -39,7 +39,7 @@ def test_a_case_without_a_legal_place_says_for_whom_and_is_a_result():
     nowhere = card("Nowhere", (0.0, 0.0), (0.0, 0.0))  # there is no room for six
     study = small_study(nowhere)
     case = next(study.cases_from(0, 1))
-    with pytest.raises(NotSetUp):
+    with pytest.raises(SetupFailed):
         set_up(study, case)
     found = run_case(study, case)
     assert (found.reason, found.opening, bool(found.who)) == ("no-place", "Nowhere", True)

@@ -36,7 +36,7 @@ def add_all(file, run):
 def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_scheduler_was(
     expected, tmp_path, monkeypatch, capfd
 ):
-    monkeypatch.setattr(cluster_runner, "PATIENCE_S", STARTS_S)
+    monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", STARTS_S)
     with LoopbackCluster(tmp_path) as cluster, ResultFile(tmp_path / "out", STUDY, resume=False) as file:
         run = run_on_cluster(STUDY, CASES, cluster.address)
         file.add(next(run))
@@ -55,14 +55,14 @@ def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_
 
 
 def test_cluster_that_does_not_answer_is_one_sentence(monkeypatch):
-    monkeypatch.setattr(cluster_runner, "PATIENCE_S", 0.5)
+    monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(PlayerError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:1; start one"):
         list(run_on_cluster(STUDY, CASES, "tcp://127.0.0.1:1"))
 
 
 @pytest.mark.parametrize("address", ["nonsense", "nonsense://x", "tcp://", "tcp://127.0.0.1:port"])
 def test_what_is_no_address_is_one_sentence(address, monkeypatch):
-    monkeypatch.setattr(cluster_runner, "PATIENCE_S", 0.5)
+    monkeypatch.setattr(cluster_runner, "CONNECT_TIMEOUT_S", 0.5)
     with pytest.raises(PlayerError, match="no Dask scheduler answers at"):
         list(run_on_cluster(STUDY, CASES, address))
 

@@ -58,6 +58,6 @@ def test_a_case_that_ends_every_process_is_named(monkeypatch):
     class Process:
         terminate = join = close = lambda self: None
 
-    monkeypatch.setattr(local_runner._Crew, "_start", lambda self: local_runner._Worker(Process(), Line()))
-    with pytest.raises(PlayerError, match=r"case 0 \(Even\) ends its process again and again"):
+    monkeypatch.setattr(local_runner._WorkerPool, "_start", lambda self: local_runner._Worker(Process(), Line()))
+    with pytest.raises(PlayerError, match=r"case 0 \(Even\) crashes its process repeatedly"):
         list(run_in_processes(STUDY, CASES, 1))

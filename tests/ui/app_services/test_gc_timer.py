@@ -70,7 +70,7 @@ def test_a_battle_that_was_left_is_collected_once_it_is_quiet_however_few_its_ob
     del battle
     sweeper._on_quiet()
     assert given == [False]
-    sweeper.expect_much()
+    sweeper.schedule_full_collection()
     assert sweeper._quiet_timer.isActive()
     assert sweeper._quiet_timer.interval() == QUIET_MS
     busy[0] = True

@@ -18,7 +18,7 @@ def test_the_c_library_is_asked_for_few_heaps_and_to_give_back_what_is_free(monk
     monkeypatch.setattr(heap_limits.sys, "platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: Library())
     heap_limits.limit_heaps()
-    heap_limits.give_back_memory()
+    heap_limits.trim_memory()
     assert asked == [(-8, 2), (-3, heap_limits.LARGE), 0]
 
 
@@ -27,4 +27,4 @@ def test_a_library_that_knows_nothing_of_it_is_left_alone(monkeypatch, platform)
     monkeypatch.setattr(heap_limits.sys, "platform", platform)
     monkeypatch.setattr(ctypes, "CDLL", lambda _name: object())
     heap_limits.limit_heaps()
-    heap_limits.give_back_memory()
+    heap_limits.trim_memory()

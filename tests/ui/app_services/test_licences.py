@@ -57,7 +57,7 @@ def test_a_package_without_a_text_ends_the_build(tmp_path, monkeypatch):
     import platformdirs
 
     monkeypatch.setattr(collect_licences, "_package_texts", lambda name: {})
-    with pytest.raises(MissingLicence, match="no licence text of package platformdirs"):
+    with pytest.raises(MissingLicence, match=r"platformdirs.*no licence text"):
         collect([("platformdirs", platformdirs.__file__, "PYMODULE")], tmp_path)
 
 

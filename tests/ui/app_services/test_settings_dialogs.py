@@ -19,7 +19,7 @@ from app.ui.viewport.frame_settings import GRAPHICS
 from app.ui.viewport.view import Viewport
 from app.ui.widgets.theme import DARK, apply_theme, set_up_theme, theme
 
-LARGEST = 150_000
+MAX_PICTURE_BYTES = 150_000
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_each_picture_that_pages_of_help_show_is_there_and_no_other(language):
     used = {picture for text in texts for picture in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)}
     there = {f"pictures/{path.name}": path.stat().st_size for path in (FOLDER / language / "pictures").glob("*.png")}
     assert set(there) == used
-    assert all(0 < size <= LARGEST for size in there.values())
+    assert all(0 < size <= MAX_PICTURE_BYTES for size in there.values())
 
 
 def test_help_opens_at_the_page_about_where_the_keyboard_is(window):

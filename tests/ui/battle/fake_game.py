@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from app.games import battle_actions as ba
 from app.games.attack_option import AttackOdds, AttackOption
-from app.games.battle_pages import Counter, FighterRow, Moment, MoveManner
 from app.games.battle_status import Scoreboard
+from app.games.battle_views import BattleMoment, Counter, FighterRow, MoveMode
 from app.games.card_map import GroupLook
-from app.games.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.dice_looks import DiceGroup, DisplayedDice, ShownDie
 from app.games.facts import Fact, FactLine
 from app.games.game import Game
 from app.games.log import with_log_line
@@ -194,7 +194,7 @@ LAST_ROUND: list[int] = []
 
 
 def moment(battle):
-    return Moment(*LAST_ROUND, actor=battle.clock.active)
+    return BattleMoment(*LAST_ROUND, actor=battle.clock.active)
 
 
 def rows(table):
@@ -222,7 +222,7 @@ def rows(table):
 def dice(battle):
     """Of who has points."""
     groups = (DiceGroup("sets", (ShownDie(5), ShownDie(5))), DiceGroup("in hand", (ShownDie(marked=True),)))
-    return tuple(SideDice(side.name, side.name, groups) for side in battle.sides if side.points)
+    return tuple(DisplayedDice(side.name, side.name, groups) for side in battle.sides if side.points)
 
 
 def worded(battle, option, words, choice):
@@ -231,16 +231,16 @@ def worded(battle, option, words, choice):
     return ba.UseAbility(option.subject, words, *((3, 2), (2, 5))[choice])
 
 
-MANNERS = (
-    MoveManner("walk", "Walk", "Walks"),
-    MoveManner("jump", "Jump", "Jumps"),
-    MoveManner("climb", "Climb", "Climbs"),
-    MoveManner("fly", "Fly", "Flies"),
-    MoveManner("away", "Get away", "Gets away"),
+MOVE_MODES = (
+    MoveMode("walk", "Walk", "Walks"),
+    MoveMode("jump", "Jump", "Jumps"),
+    MoveMode("climb", "Climb", "Climbs"),
+    MoveMode("fly", "Fly", "Flies"),
+    MoveMode("away", "Get away", "Gets away"),
 )
 
 
-def in_manner(walk, manner):
+def with_mode(walk, manner):
     return Disengage(walk.fighter, walk.path) if manner == "away" else replace(walk, manner=manner)
 
 
@@ -255,7 +255,7 @@ class FakeGame(Game):
     usual_board_mm = (762.0, 559.0)
     phases = (NamedId("fight", "Fight phase"),)
     groups = (GroupLook("dagger", "Dagger"),)
-    move_manners = MANNERS
+    move_modes = MOVE_MODES
 
     def __init__(self):
         super().__init__("fake", "Fake game")
@@ -265,7 +265,7 @@ class FakeGame(Game):
     drag_action = staticmethod(drag)
     worded_action = staticmethod(worded)
     moment = staticmethod(moment)
-    in_manner = staticmethod(in_manner)
+    with_mode = staticmethod(with_mode)
     fighter_rows = staticmethod(rows)
     side_dice = staticmethod(dice)
     facts = staticmethod(facts)

@@ -28,7 +28,7 @@ from app.ui.battle_document import BattleDocument
 from app.ui.main_window import MainWindow
 from app.ui.plan_view.plan_view import PlanView
 from app.ui.widgets import dice_row
-from app.ui.widgets.drawn_dice import Die, Row
+from app.ui.widgets.drawn_dice import DiceStrip, Die
 from app.ui.widgets.theme import apply_theme
 from app.ui.workers import stop_all
 from tests.effort import thinned
@@ -732,7 +732,7 @@ def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, se
 
 
 def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
-    row = Row()
+    row = DiceStrip()
     qtbot.addWidget(row)
     row.show_dice([Die(3), Die(0), Die(6, again=True)], "Hits")
     assert row.accessibleName() == "Hits: 3 blank 6"

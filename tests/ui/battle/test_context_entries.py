@@ -145,7 +145,7 @@ def test_a_row_of_the_fighters_page_has_the_menu_of_the_table(window):
     page.menu_requested.emit(page.find_row("Bow").shown, window.mapToGlobal(window.rect().center()))
     menu = QApplication.activePopupWidget()
     assert "Use as observer" in texts(menu)
-    assert line(menu, "Take Bow down").isEnabled()
+    assert line(menu, "Take down Bow").isEnabled()
     assert window.document.selection.ids == ("Bow",)
 
 

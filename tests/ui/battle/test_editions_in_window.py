@@ -125,7 +125,9 @@ def session_down(window):
     return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
-@pytest.mark.parametrize(("winner", "says"), [("Tide", "Tide wins: by hand: supper"), ("draw", "by hand: supper")])
+@pytest.mark.parametrize(
+    ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
+)
 def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
     up_to_date(qtbot, window)
     option = next(one for one in up_to_date(qtbot, window).prompt.options if one.asks == "winner")

@@ -128,7 +128,7 @@ def test_what_is_led_too_far_is_told_beside_the_mouse(opened):
     length, against = table.pills()
     assert "of 5″" in length
     assert "left" not in length
-    assert against.startswith("Axe moves")
+    assert against.startswith("Axe would move")
 
 
 @pytest.mark.parametrize("by", ["space", "right button"])
@@ -279,7 +279,7 @@ def test_what_is_told_beside_the_mouse_is_of_the_very_place_where_it_rests(opene
     (length,) = table.pills()
     assert "7" in length, "what is against it was not asked again"
     qtbot.waitUntil(lambda: len(table.pills()) == 2)
-    assert table.pills()[1].startswith("Axe moves 7″ of 5″")
+    assert table.pills()[1].startswith("Axe would move 7″; the limit is 5″")
     table.let_go(RIM - 2, 17)
     assert [problem.text for problem in table.window.battle.controller._runner.prompt.problems] == table.pills()[1:]
 

@@ -13,7 +13,7 @@ from app.games.warcry.turn import card_options
 from app.model import Battle, Board, CardAnswer
 from app.session import card_packs
 from app.ui.battle.game_state_model import GameState
-from app.ui.battle.next_action_presenter import TurnTask
+from app.ui.battle.next_action_presenter import NextActionPresenter
 from app.ui.session_notifier import SightPair
 from tests.ui.battle.test_editions_in_window import begun
 
@@ -34,7 +34,7 @@ class Controller:
 def ask(qtbot):
     """Shows a prompt, and gives the bar's task for it."""
     controller = Controller()
-    task = TurnTask(SimpleNamespace(sight_pair=SightPair()), controller, None)
+    task = NextActionPresenter(SimpleNamespace(sight_pair=SightPair()), controller, None)
 
     def show(text, side, *options):
         prompt = TurnPrompt("battle", text, side, options)

@@ -4,7 +4,7 @@ from app.games.battle_actions import Activate, Attack, EndActivation, Walk
 from app.games.prompts import Option
 from app.games.ruling import Problem
 from app.games.warcry.turn.turns import Wait
-from app.ui.battle.option_ranking import MOST, find_likeliest, split_options
+from app.ui.battle.option_ranking import MAX_LIKELY_OPTIONS, find_likeliest, split_options
 
 LATE = (Problem("It is too late", "Rule 7"),)
 SHOTS = tuple(Option(f"attack 0 {foe}", foe, "fighter", foe, Attack("Ana", 0, foe)) for foe in ("Cid", "Dot", "Eve"))
@@ -12,7 +12,7 @@ PICK = Option("pick Gold", "Pick up", "fighter", "Ana", Walk("Ana", ()))
 MOVE = Option("move", "Move", "fighter", "Ana", asks="pose")
 WAIT = Option("wait", "Wait", "fighter", "Ana", Wait("Ana"))
 END = Option("end-activation", "End", action=EndActivation())
-BY_HAND = Option("end-by-hand", "End by hand", "side", asks="winner", is_seldom=True)
+BY_HAND = Option("end-by-hand", "End by hand", "side", asks="winner", secondary=True)
 
 
 def ids(options):
@@ -58,7 +58,7 @@ def test_where_all_are_of_a_kind_the_first_few_of_them_stand_first():
     first, others = split_options((*all_of_them[:3], main(all_of_them[3]), *all_of_them[4:]))
     assert ids(first) == ["activate d", "activate a", "activate b", "activate c"]
     assert ids(others) == ["activate e", "activate f"]
-    assert len(first) == MOST
+    assert len(first) == MAX_LIKELY_OPTIONS
 
 
 def test_what_a_rule_is_against_stands_last_beside_its_reason():

@@ -10,7 +10,7 @@ from app.games.actions import make_move
 from app.games.log import new_entries, with_entry
 from app.model import LogEntry, Roll
 from app.ui.battle.result_banner import find_results
-from app.ui.widgets.drawn_dice import Row
+from app.ui.widgets.drawn_dice import DiceStrip
 from tests.ui.battle.fake_game import fought, roll
 from tests.ui.battle.test_battle_in_window import session, settled, show, window  # noqa: F401
 
@@ -27,7 +27,7 @@ def attack(session):  # noqa: F811
 
 
 def rows(banner):
-    return [row for row in banner.findChildren(Row) if row.isVisible()]
+    return [row for row in banner.findChildren(DiceStrip) if row.isVisible()]
 
 
 def test_the_dice_of_an_attack_are_shown_in_their_owners_colours_until_the_next_action(window, session, banner):  # noqa: F811

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.games.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.dice_looks import DiceGroup, DisplayedDice, ShownDie
 from app.ui.battle.side_dice import SideDiceList
-from app.ui.widgets.drawn_dice import Row
+from app.ui.widgets.drawn_dice import DiceStrip
 from app.ui.widgets.theme import apply_theme
 
 
@@ -25,11 +25,11 @@ def test_dice_grow_with_the_size_of_texts(qtbot, usual):
         DiceGroup("1 single", (ShownDie(2),)),
         DiceGroup("in hand", (ShownDie(marked=True, pale=True),)),
     )
-    dice.show_dice([SideDice("Red", "Red", groups)], {})
+    dice.show_dice([DisplayedDice("Red", "Red", groups)], {})
     dice.resize(600, 200)
     dice.show()
     apply_theme(QApplication.instance(), "light", 200)
     qtbot.wait(1)
-    rows = dice.findChildren(Row)
+    rows = dice.findChildren(DiceStrip)
     assert len(rows) == 3
     assert [row.size() for row in rows] == [row.sizeHint() for row in rows]

@@ -97,7 +97,7 @@ def test_the_facts_of_a_unit_stand_under_its_name(window, qtbot):
     window.battle.show_page("facts")
     qtbot.waitUntil(lambda: bool(window.battle.panel.facts.lines))
     said = [line.text() for line in window.battle.panel.facts.lines]
-    assert "Stress 0 of 1" in said
+    assert any(text.startswith("Ash: MOV ") for text in said)
     assert "Axe: 2 red, 1 success" in said
 
 

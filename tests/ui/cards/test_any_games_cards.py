@@ -119,7 +119,7 @@ def test_its_card_is_written_kept_found_and_taken_out_again(qtbot):
 
 
 def test_its_packs_are_told_as_it_tells_them(qtbot):
-    card_packs.keep_card("omens", GAME, "Club", OMENS.make())
+    card_packs.store_card("omens", GAME, "Club", OMENS.make())
     dialog = PacksDialog(GAME)
     qtbot.addWidget(dialog)
     assert [dialog.list.item(row).text() for row in range(dialog.list.count())] == ["Club (your own) · 1 omens"]

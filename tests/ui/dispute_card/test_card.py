@@ -14,7 +14,7 @@ from app.games.warcrow.setup.scenario_choice import ChooseReading
 from app.session import open_session
 from app.ui.dispute_card import dispute_card as card_module
 from app.ui.dispute_card.card_page import code_rows, make_printout
-from app.ui.dispute_card.dispute_card import MOST_SCANNED, ask_for_card, make_card
+from app.ui.dispute_card.dispute_card import MAX_CODE_BYTES, ask_for_card, make_card
 from app.ui.paper.outputs import make_images
 from app.ui.paper.pages import Pages
 from tests.scenes import box_mesh
@@ -88,7 +88,7 @@ def test_positions_bases_and_bodies_are_told(tmp_path):
     assert told["Side"] == "red"
     assert told["Base"] == "Round 32 mm"
     assert told["Body"] == "⌀ 24 mm, 45 mm high"
-    assert told["Place"] == "x 3.94″ · y 5.91″ · z 0″"
+    assert told["Position"] == "x 3.94″ · y 5.91″ · z 0″"
 
 
 def test_game_board_house_rules_program_and_checksum_are_told(tmp_path):
@@ -128,7 +128,7 @@ def test_where_the_plan_decides_there_is_no_side_view_and_nothing_is_marked():
 @pytest.mark.parametrize("names", [("Ж" * 80, "漢" * 80), ("漢" * 80, "字" * 80), ("🗡" * 80, "🛡" * 80)])
 def test_the_code_says_the_verdict_in_few_bytes_whatever_names_are_like(tmp_path, names):
     card = card_of(table(tmp_path, *names, wall=80.0), names)
-    assert len(card.scan_text.encode()) <= MOST_SCANNED
+    assert len(card.scan_text.encode()) <= MAX_CODE_BYTES
     assert "Not visible (proven)" in card.scan_text
     assert card.scan_text.endswith(f"# {card.checksum}")
 

@@ -132,7 +132,7 @@ def test_marks_are_moved_by_keys_and_say_where_they_are(with_photo):
     QTest.keyClick(marks, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     assert marks.corners[2][0] < INSET[2][0]
     assert marks.corners[:2] == INSET[:2]
-    assert marks.accessibleDescription().startswith("Mark 3, far right:")
+    assert marks.accessibleDescription().startswith("Mark 3, Far right:")
 
 
 def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
@@ -142,7 +142,7 @@ def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
     corners.show_photo(corners.photo.image, (INSET[0], INSET[2], INSET[1], INSET[3]))
     with_photo.accept()
     assert not heard
-    assert "crossing" in with_photo._message.text()
+    assert "onto the corners of the mat" in with_photo._message.text()
 
 
 def test_turning_the_board_takes_the_next_corner_for_the_near_left_one(with_photo):

@@ -17,7 +17,7 @@ from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.session import Session
 from app.storage.model_files import Models
 from app.table import battle_shapes
-from app.ui.editing.miniature import Mini, read_likely_mini, rescale_sculpt, suggest_cut
+from app.ui.editing.miniature import MiniatureMesh, read_likely_miniature, rescale_sculpt, suggest_cut
 from app.ui.editing.miniature_dialog import MiniDialog
 from app.ui.workers import stop_all
 from tests.geometry.mesh_files import dae, dae_geometry
@@ -205,7 +205,7 @@ def test_a_miniature_without_a_base_is_put_whole_on_the_base_there_is(qtbot, ses
 def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
     path = tmp_path / "lying.ply"
     path.write_bytes(write_ply(pawn(up="y")))
-    mini = read_likely_mini(session, session.add_asset(path), lambda *_: None)
+    mini = read_likely_miniature(session, session.add_asset(path), lambda *_: None)
     assert mini.ref.up == "y"
     assert mini.detected_base is not None
 
@@ -214,7 +214,7 @@ def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(se
     mesh = pawn()
     for unit, expected, name in ((1.0, "mm", "a.dae"), (0.001, "file", "b.dae")):
         (tmp_path / name).write_bytes(dae(dae_geometry(mesh.vertices, mesh.faces.tolist()), unit=unit))
-        mini = read_likely_mini(session, session.add_asset(tmp_path / name), lambda *_: None)
+        mini = read_likely_miniature(session, session.add_asset(tmp_path / name), lambda *_: None)
         assert mini.ref.unit == expected
         assert mini.mesh.health.extents_mm == pytest.approx(mesh.health.extents_mm, rel=1e-6)
 
@@ -267,7 +267,7 @@ def test_every_box_has_a_name_for_who_listens(dialog):
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(("name", "base"), [("king_troll", 50.0), ("mini_housecarl", 25.0), ("wyrmling", 25.0)])
 def test_real_miniatures_come_with_their_bases(session, name, base):
-    mini = read_likely_mini(session, session.add_asset(MINIS / f"rpgscad__{name}.stl"), lambda *_: None)
-    assert isinstance(mini, Mini)
+    mini = read_likely_miniature(session, session.add_asset(MINIS / f"rpgscad__{name}.stl"), lambda *_: None)
+    assert isinstance(mini, MiniatureMesh)
     found, body = suggest_cut(mini, 1.0, Round(32.0))
     assert (found.diameter_mm, body.cut_mm) == (base, pytest.approx(3.0, abs=0.17))

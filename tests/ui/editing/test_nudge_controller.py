@@ -158,7 +158,7 @@ def test_the_fighter_that_is_selected_becomes_seer_then_another_target(hands):
 
 def test_with_a_grid_one_press_goes_to_the_next_line(hands):
     assert hands.handling.step_mm == 5
-    for said in ("Grid of 5 mm", "Grid of 10 mm", "Grid of 25.4 mm"):
+    for said in ("Grid: 5 mm", "Grid: 10 mm", "Grid: 25.4 mm"):
         hands.handling.cycle_grid()
         assert hands.remarks[-1] == said
     assert hands.handling.step_mm == 25.4

@@ -115,7 +115,7 @@ def test_a_large_photo_is_read_smaller(qapp):
 
 def test_qt_is_allowed_what_we_allow(qapp):
     decode_photo(encoded(quarters(64, 48), "PNG"), "table.png")
-    assert QImageReader.allocationLimit() * 2**20 >= 4 * photo_straightening.MOST_PIXELS
+    assert QImageReader.allocationLimit() * 2**20 >= 4 * photo_straightening.MAX_PIXELS
 
 
 @pytest.mark.thorough

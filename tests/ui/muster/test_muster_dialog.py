@@ -489,7 +489,7 @@ def test_a_table_of_thousands_fills_the_list_with_the_first_and_says_so(session,
     dialog = show(session)
     shown = dialog.ui.collection.list
     assert shown.topLevelItemCount() == 500
-    assert dialog.ui.collection.hint.text() .startswith("700 more are not shown")
+    assert dialog.ui.collection.hint.text().startswith("700 more are not shown")
     QTest.keyClicks(dialog.ui.collection.search, "1199")
     assert [shown.topLevelItem(at).text(0) for at in range(shown.topLevelItemCount())] == ["Eel 1199"]
     assert not dialog.ui.collection.hint.text()

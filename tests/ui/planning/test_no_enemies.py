@@ -18,7 +18,7 @@ def test_a_map_without_enemies_has_no_colours_and_says_so(kind):
     assert len(found.places)
     assert (found.numbers == -1).all()
     assert not found.bands
-    assert "No enemy" in found.note
+    assert "No enemies" in found.note
 
 
 def test_a_plan_without_enemies_counts_nobody_as_unseen():

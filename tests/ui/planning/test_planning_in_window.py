@@ -311,7 +311,7 @@ def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, q
     QTest.mouseMove(window.viewport, QPoint(5, 5))
     QTest.mouseMove(window.viewport, pixel_of(window, found.places.points[place]))
     qtbot.waitUntil(lambda: "Map (sampled): Seen by 2" in panel._place.text())
-    assert "unseen" in panel._place.text()
+    assert "Unseen" in panel._place.text()
     assert window.planning.hover._place == place
     QTest.mouseMove(window.viewport, QPoint(5, 5))
     qtbot.waitUntil(lambda: "Map (sampled):" not in panel._place.text())

@@ -321,7 +321,7 @@ def test_plans_are_mirrored_from_the_menu_and_zones_are_missing_in_free_play(win
     assert session.battle.plan("Far").place("Ashka").pose.x == session.battle.board.width_mm - 100
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
         menu.actions()[-1].trigger()
-    assert "sets up; lay out the cards first." in str(failed.args[0])
+    assert "lay out the cards first" in str(failed.args[0])
     with qtbot.waitSignal(window.plans.controller.remarked) as remarked:
         window.plans.panel._guess.menu().actions()[1].trigger()
     assert "no deployment zones" in remarked.args[0]

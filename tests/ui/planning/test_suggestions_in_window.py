@@ -123,7 +123,7 @@ def test_other_groups_are_not_offered_once_they_are_made(shown):
 
 def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
-    monkeypatch.setattr(deployment_suggestion, "_VAIN", 10_000)
+    monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
     window = shown(set_up().battle)
     panel, controller = window.suggestions.panel, window.suggestions.controller
     QTest.mouseClick(panel._start_button, LEFT)

@@ -10,7 +10,7 @@ from app.games.game import Game
 from app.games.game_list import find_game
 from app.games.prompts import Option, TurnPrompt
 from app.games.setup_actions import Begin, Reply, Reveal
-from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.ui.setup.next_step import MusterSide, RollNext, RunCommand, next_buttons, next_sentence
 from app.ui.setup.setup_steps import SetupContext
@@ -101,9 +101,9 @@ def test_a_choice_suggests_nothing():
 
 
 def test_tokens_whose_places_the_card_names_are_put_down_at_once_and_others_by_a_click():
-    named = VictoryCard("Hill", rounds=3, settings=(Setting("", "objective", at="centre"),))
+    named = VictoryCard("Hill", rounds=3, settings=(TokenSetup("", "objective", at="centre"),))
     assert requests(placed(FIRST, victory=named)) == [find_game(FIRST).put_tokens]
-    free = replace(named, settings=(Setting("priority", "treasure"),))
+    free = replace(named, settings=(TokenSetup("priority", "treasure"),))
     by_click, at_once = next_buttons(context(placed(FIRST, victory=free)))
     assert by_click.leads
     assert by_click.request.asks == "token"

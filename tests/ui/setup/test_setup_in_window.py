@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from app.core.app_paths import DEMO
 from app.games.actions import SetBoard
 from app.games.setup_actions import Begin, Deploy, PutToken
-from app.games.warcry.cards.card_terms import Setting
+from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.state import read_plan
 from app.model import Board, Piece, PiecePose, Pose, Roll, Token
@@ -336,12 +336,12 @@ def test_a_token_is_put_down_with_a_click(qtbot, shown):
 @pytest.fixture
 def treasure(qtbot, shown):
     """A window in which a treasure is to be put, at most 5 inches from the middle, beside a wall; who asks where."""
-    victory = VictoryCard("Central", settings=(Setting("each", "treasure", in_all=True, centre=5),))
+    victory = VictoryCard("Central", settings=(TokenSetup("each", "treasure", in_all=True, centre=5),))
     wall = Piece("wall", "wall", PiecePose(17 * INCH, 11 * INCH))
     session = Session(placed(FIRST, victory=victory).battle.with_things([wall]), meshes)
     window = shown(session)
     offers = window.setup.panel.deploy.option_buttons.buttons
-    press(qtbot, window, next(button for button in offers if button.text() == "Put down Treasure"))
+    press(qtbot, window, next(button for button in offers if button.text() == "Place Treasure"))
     picker = window.setup.deploy_controller._picker
     qtbot.waitUntil(lambda: picker.point_regions is not None, timeout=20000)
     return window, picker

@@ -12,7 +12,7 @@ from app.games.warcry.cards.decks import DeploymentCard
 from app.games.warcry.state import read_plan
 from app.ui.docks import scale_panel_width
 from app.ui.qt_language import install_language
-from app.ui.setup.deploy_step import ID, MOST_HIGH
+from app.ui.setup.deploy_step import ID, MAX_HEIGHT
 from app.ui.setup.option_buttons import CardQuestionBox, split_question
 from app.ui.setup.setup_panel import SetupPanel, StepHeader
 from app.ui.setup.setup_steps import SetupContext
@@ -284,7 +284,7 @@ def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
     font = roster.font()
     font.setPointSizeF(2 * font.pointSizeF())
     roster.setFont(font)
-    qtbot.waitUntil(lambda: roster.height() >= min(1.4 * before, MOST_HIGH), timeout=5000)
+    qtbot.waitUntil(lambda: roster.height() >= min(1.4 * before, MAX_HEIGHT), timeout=5000)
     qtbot.waitUntil(lambda: roster.item(0).font().pointSizeF() > 1.8 * head, timeout=5000)
 
 
@@ -356,7 +356,7 @@ def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
 @pytest.mark.parametrize(
     ("texts", "question", "answers"),
     [
-        (("Which quarter? near left", "Which quarter? near right"), "Which quarter?", ["Near left", "Near right"]),
+        (("Which quarter? near left", "Which quarter? near right"), "Which quarter?", ["near left", "near right"]),
         (("Point 1, Dagger: red", "Point 1, Dagger: blue"), "Point 1, Dagger", ["red", "blue"]),
         (("Axe", "Bow"), "", ["Axe", "Bow"]),
     ],

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.geometry.drawing.camera import Camera
-from app.ui.sight.eye_camera import ASIDE, EyeCamera, interpolate_cameras
+from app.ui.sight.eye_camera import MAX_YAW, EyeCamera, interpolate_cameras
 
 UP = np.array((0.0, 0.0, 1.0))
 EYE, TARGET, SIZE = np.array((0.0, 0.0, 30.0)), np.array((200.0, 0.0, 30.0)), (900.0, 600.0)
@@ -37,7 +37,7 @@ def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
 
 
 def test_a_head_turns_only_so_far():
-    assert EyeCamera().with_turn(500, 0).right == ASIDE
+    assert EyeCamera().with_turn(500, 0).right == MAX_YAW
 
 
 def test_the_wheel_looks_closer_and_back():

@@ -2,7 +2,7 @@ import pytest
 
 from app.geometry.sight_proof.sight_result import SightResult
 from app.ui.sight_answer import find_stop, make_sight_line
-from app.ui.viewport.sight_lines import WIDEST, sight_tube
+from app.ui.viewport.sight_lines import MAX_RADIUS_MM, sight_tube
 from tests.ui.stand_ins import wall_between
 
 LINE = ((110.0, 200.0, 20.0), (390.0, 200.0, 20.0))
@@ -14,7 +14,7 @@ def evidence(verdict, **more):
 
 
 def test_a_line_with_nothing_anywhere_near_has_the_widest_tube():
-    assert sight_tube(make_sight_line(evidence("visible", witness=LINE), None)).radius == WIDEST
+    assert sight_tube(make_sight_line(evidence("visible", witness=LINE), None)).radius == MAX_RADIUS_MM
 
 
 def test_what_is_blocked_shows_the_line_that_came_closest_and_what_stops_it():

@@ -56,7 +56,7 @@ def test_what_was_said_of_the_pair_before_is_gone_while_the_next_is_looked_at(ca
 def test_the_card_says_all_of_it_to_who_listens(card):
     card.show_pair("A", "B")
     card.show_answer(answer())
-    assert card.accessibleName().startswith("A looks at B: not visible.")
+    assert card.accessibleName().startswith("From A to B: not visible.")
 
 
 def test_a_click_and_the_keyboard_ask_for_the_details(qtbot, card):

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.table.collision import find_overlaps
-from app.ui.terrain.terrain_feature import MOST_PLACED
+from app.ui.terrain.terrain_feature import MAX_PLACED_MODELS
 from tests.ui.drop_events import drop
 from tests.ui.terrain.test_import_dialog import wall
 from tests.ui.test_window import battle, window  # noqa: F401
@@ -77,10 +77,10 @@ def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battl
 
 def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
-    for number in range(MOST_PLACED + 1):
+    for number in range(MAX_PLACED_MODELS + 1):
         wall(tmp_path, f"wall_{number}.stl", 30.0 + number)
     drop(battle, tmp_path)
-    press_import(qtbot, battle, MOST_PLACED + 1)
+    press_import(qtbot, battle, MAX_PLACED_MODELS + 1)
     assert len(pieces(battle)) == before
     assert battle.terrain.visible
     assert note(battle) == "13 imported models are in the library; drag them onto the table."

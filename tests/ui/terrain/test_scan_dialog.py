@@ -143,7 +143,7 @@ def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog
     for spot in reversed(SPOTS):
         dialog.scale.corners.put(spot)
     press(dialog.next_button)
-    qtbot.waitUntil(lambda: "do not match the board" in dialog._message.text())
+    qtbot.waitUntil(lambda: "off those of the board" in dialog._message.text())
     assert not dialog.next_button.isEnabled()
     press(dialog.back_button)
     assert dialog.step == SCALE
@@ -154,7 +154,7 @@ def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
     def fail(*about):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("app.ui.terrain.scan_dialog.lay_table", fail)
+    monkeypatch.setattr("app.ui.terrain.scan_dialog.extract_terrain", fail)
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
         dialog.scale.pair.put(spot)
@@ -172,7 +172,7 @@ def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbo
     for spot in reversed(SPOTS):
         dialog.scale.corners.put(spot)
     press(dialog.next_button)
-    qtbot.waitUntil(lambda: "do not match the board" in dialog._message.text())
+    qtbot.waitUntil(lambda: "off those of the board" in dialog._message.text())
     press(dialog.back_button)
     assert dialog.view._view.isVisible()
     click(dialog, SPOTS[0])
@@ -265,7 +265,7 @@ def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path): 
     path.write_text("no mesh at all")
     battle.terrain.import_scan(path)
     shown = battle.terrain.scan_dialog
-    qtbot.waitUntil(lambda: "nothing.ply is text" in shown.view._text.text())
+    qtbot.waitUntil(lambda: "nothing.ply is not a 3D model" in shown.view._text.text())
     assert not shown.next_button.isEnabled()
     shown.reject()
     assert stop_all()

@@ -9,7 +9,7 @@ from app.table.part_edits import with_part, with_tag_kind
 from app.table.terrain.part_tags import extend_to_floor, find_box_at, find_tags
 from app.ui.document_loader import DocumentLoader
 from app.ui.main_window import MainWindow
-from app.ui.terrain.tag_overlay import COLOURS, NAMES, NOT, TagTool, format_tag_size, make_overlay, make_plates
+from app.ui.terrain.tag_overlay import COLOURS, NAMES, TagTool, format_tag_size, make_overlay, make_plates
 from app.ui.terrain.tags_panel import TagsPanel
 from app.ui.workers import stop_all
 from tests.scenes import box_mesh
@@ -83,7 +83,7 @@ def test_what_stands_on_the_roof_is_tagged_down_to_the_roof():
 
 
 def test_every_kind_has_a_name_a_denial_and_a_colour():
-    assert set(NAMES) == set(NOT) == set(COLOURS)
+    assert set(NAMES) == set(COLOURS)
 
 
 def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
@@ -98,7 +98,7 @@ def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
 def test_what_does_not_count_is_not_drawn():
     denied = find_tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
     assert [word.text for word in make_overlay(denied).tags] == ["Low terrain"]
-    assert format_tag_size(denied[0]) == "No platform: whole piece"
+    assert format_tag_size(denied[0]) == "Not: Platform (whole piece)"
 
 
 @pytest.fixture

@@ -361,7 +361,7 @@ def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa:
     entry = taken_in(tmp_path, "My wall")
     (library.library_folder() / entry.name / "model.toml").write_text("title")
     battle.terrain.refresh()
-    assert panel._warning.text().startswith("The card")
+    assert panel._warning.text().startswith("The library entry")
     assert "Watch tower" in titles(panel)
 
 

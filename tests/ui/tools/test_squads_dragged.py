@@ -51,7 +51,7 @@ def let_go(hand, *pointers):
 
 def test_a_unit_is_dragged_as_one_by_any_of_its_troops(hand):
     let_go(hand, at(12.2, 20), at(14, 24), at(16.2, 26, "ctrl"))
-    assert hand.session.undo_label == "Set up Ash"
+    assert hand.session.undo_label == "Deploy Ash"
     assert places(hand.session) == [(14.0, 26.0), (16.2, 26.0), (14.0, 28.2)]
     assert hand.selection.ids == ("Ash 1", "Ash 2", "Ash 3")
 
@@ -88,7 +88,7 @@ def test_a_double_click_selects_the_unit_and_a_click_one_troop(hand):
 def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_program():
     session = muster([ASH, BIRCH], "deployment")
     beside = DeployUnit("Ash", (("Ash 1", pose(37.5, 20)), ("Ash 2", pose(39.7, 20)), ("Ash 3", pose(37.5, 22.2))))
-    found = dict(game().lay_out(session.table, beside).places)
+    found = dict(game().arrange_squad(session.table, beside).places)
     assert (found["Ash 1"].x, found["Ash 1"].y) == (37.5 * STRIDE, 20 * STRIDE)
     session.do(DeployUnit("Ash", tuple(found.items())))
     everyone = [(one.pose.x, one.pose.y) for one in session.battle.fighters]
@@ -99,7 +99,7 @@ def test_troops_that_have_no_room_where_they_are_dragged_are_laid_out_by_the_pro
 def test_troops_that_have_room_stay_where_they_were_dragged():
     session = muster([ASH, BIRCH], "deployment")
     free = DeployUnit("Ash", (("Ash 1", pose(20, 20)), ("Ash 2", pose(22.2, 20)), ("Ash 3", pose(20, 22.2))))
-    assert game().lay_out(session.table, free) == free
+    assert game().arrange_squad(session.table, free) == free
 
 
 def led(session, *path):
@@ -129,10 +129,10 @@ def test_a_leader_that_is_dragged_onto_an_enemy_is_told_how_far_it_charges_or_as
     session = muster([ASH, near], "battle")
     session = Session(with_state(session.battle, with_ash_active(session)), meshes)
     set_length_unit(stride_unit(session.battle))
-    charge = game().lay_out(session.table, led(session, (16, 20)))
+    charge = game().arrange_squad(session.table, led(session, (16, 20)))
     assert format_move_length(game(), session.table, charge) == "Charge: 5 strides of 8 strides, 3 strides left"
     drawn = session.rule(led(session, (16, 20))).with_corners((pose(13, 19),))
-    assault = game().lay_out(session.table, drawn)
+    assault = game().arrange_squad(session.table, drawn)
     assert find_way(game(), session.table, assault).path[:-1] == (pose(13, 19),)
     assert format_move_length(game(), session.table, assault).startswith("Assault: 5.")
 

@@ -2,8 +2,8 @@ import numpy as np
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.camera import eye_camera
-from app.ui.sight.exposure_overlay import make_veil_overlay
-from app.ui.sight.exposure_survey import Veil
+from app.ui.sight.exposure_overlay import make_exposure_overlay
+from app.ui.sight.exposure_survey import ExposureDrawing
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.render_scene import RenderScene
 from app.ui.viewport.scene import SightLine
@@ -48,7 +48,7 @@ def ways(*points: tuple[float, float, float]) -> Floats:
 def test_a_veil_lies_just_before_the_eye_where_its_directions_lead():
     edge = ways(TARGET, (600.0, 400.0, 40.0))[None]
     none = np.zeros((0, 2, 3))
-    ribbons = make_veil_overlay(Veil(edge, none, none, ways(TARGET)), CAMERA).ribbons
+    ribbons = make_exposure_overlay(ExposureDrawing(edge, none, none, ways(TARGET)), CAMERA).ribbons
     assert len(ribbons) == 3
     ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons]).reshape(-1, 3)
     away = np.linalg.norm(ends - EYE, axis=1)

@@ -12,9 +12,9 @@ from app.games.battle_status import FighterStatus, LabelToken
 from app.geometry.drawing.camera import Orbit
 from app.ui.viewport.fighter_labels import (
     LabelLayout,
-    LabelWish,
-    find_longest,
+    LabelOptions,
     make_labels,
+    max_name_width,
     paint_labels,
     project_outlines,
 )
@@ -32,7 +32,7 @@ from tests.ui.viewport.looks import colours, fighter, scene
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-NOBODY, ALL = Highlights(), LabelWish()
+NO_HIGHLIGHTS, ALL = Highlights(), LabelOptions()
 SIZE = (680.0, 640.0)
 CAMERA = Orbit(distance=1500.0).camera()
 LONG = "Reader of the very long Lamplighter's Litany of Saint Ost, 61"
@@ -43,7 +43,7 @@ def looks(*ids):
     return [fighter(id, "red" if number % 2 == 0 else "blue", 150 + 120 * number, 200) for number, id in enumerate(ids)]
 
 
-def shown(fighters, highlights=NOBODY, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
+def shown(fighters, highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), camera=CAMERA, size=SIZE, scale=1.0):
     """Where labels are, and the rectangles of the models."""
     render_scene = RenderScene()
     render_scene.show_scene(scene(*fighters))
@@ -53,7 +53,7 @@ def shown(fighters, highlights=NOBODY, wish=ALL, tags=(), camera=CAMERA, size=SI
     return places, project_outlines(outlines, camera, size)
 
 
-def forms(highlights=NOBODY, wish=ALL, tags=(), ids=IDS):
+def forms(highlights=NO_HIGHLIGHTS, wish=ALL, tags=(), ids=IDS):
     """The form of each label that is shown, by fighter or by words."""
     places, _ = shown(looks(*ids), highlights, wish, tags)
     return {place.label.id or place.label.content.text: place.form for place in places}
@@ -74,7 +74,7 @@ def test_however_fighters_stand_no_label_covers_one_or_another_label_or_is_cut(s
     highlights = Highlights(*((fighters[-1].id,), *(one.id for one in fighters[:4])) if len(fighters) > 4 else ())
     tags = tuple(Tag(text, (x, y, 0.0), short=text[:1]) for x, y, text in spots[::3])
     camera = Orbit(distance=1100.0, azimuth=azimuth).camera()
-    places, models = shown(fighters, highlights, LabelWish(grade, moving), tags, camera, SIZE, scale)
+    places, models = shown(fighters, highlights, LabelOptions(grade, moving), tags, camera, SIZE, scale)
     rooms = [place.rect for place in places]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(rooms, 2))
     assert not any(room.overlaps(model) for room in rooms for model in models.values())
@@ -85,7 +85,7 @@ def test_no_label_lies_under_a_card_over_the_view():
     render_scene = RenderScene()
     render_scene.show_scene(scene(*looks("Ashka")))
     ashka, outlines = render_scene.fighters["Ashka"], {"Ashka": render_scene.fighters["Ashka"].outline}
-    labels, layout = make_labels([ashka.look], NOBODY), LabelLayout()
+    labels, layout = make_labels([ashka.look], NO_HIGHLIGHTS), LabelLayout()
     (free,) = layout.place(labels, outlines, CAMERA, SIZE)
     card = QRect(*(round(side) for side in (free.rect.left - 5, free.rect.top - 5, 300, 25)))
     (moved,) = layout.place(labels, outlines, CAMERA, SIZE, covered=[card])
@@ -96,13 +96,13 @@ def test_no_label_lies_under_a_card_over_the_view():
 def test_no_label_covers_what_lies_on_the_table(grade):
     seer = fighter("Ashka", "red", 381, 279)
     highlights = Highlights(seer="Ashka", hovered="Ashka")
-    (free,), _ = shown([seer], highlights, LabelWish(grade))
+    (free,), _ = shown([seer], highlights, LabelOptions(grade))
     lies = (381.0, 279.0 + 70.0, 3.0)
     ring = np.array(lies) + 20 * np.array([(np.cos(t), np.sin(t), 0) for t in np.linspace(0, 6.28, 60)])
     pixels, _ = CAMERA.pixels(ring, SIZE)
     token = LabelRect(*pixels.min(axis=0), *pixels.max(axis=0))
     assert free.rect.overlaps(token)
-    places, _ = shown([seer], highlights, LabelWish(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
+    places, _ = shown([seer], highlights, LabelOptions(grade), [Tag("Treasure 5", lies, short="5", radius=20.0)])
     assert "Ashka" in [place.label.id for place in places]
     assert not any(place.rect.overlaps(token) for place in places)
     told = [place.label.content.text for place in places if not place.label.id]
@@ -123,26 +123,26 @@ def test_a_models_rectangle_has_all_of_it():
 def test_all_names_everyone_and_short_only_those_who_matter_now():
     chosen = Highlights(seer="Ashka", active="Borin")
     assert forms() == dict.fromkeys(IDS, "full")
-    assert forms(chosen, LabelWish("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
+    assert forms(chosen, LabelOptions("short")) == {"Ashka": "full", "Borin": "full", "Cato": "mark", "Dray": "mark"}
 
 
 @pytest.mark.parametrize("role", ["seer", "target", "active", "hovered"])
 def test_on_hover_only_those_who_matter_now_have_a_label(role):
-    assert forms(Highlights(**{role: "Cato"}), LabelWish("hover")) == {"Cato": "full"}
+    assert forms(Highlights(**{role: "Cato"}), LabelOptions("hover")) == {"Cato": "full"}
 
 
 def test_without_labels_only_whoever_is_under_the_mouse_has_one():
-    assert forms(Highlights(("Dray",), "Borin", "Ashka", "Cato"), LabelWish("none")) == {"Borin": "full"}
+    assert forms(Highlights(("Dray",), "Borin", "Ashka", "Cato"), LabelOptions("none")) == {"Borin": "full"}
 
 
 def test_wounds_just_lost_are_told_whatever_labels_tell():
     hit = Tag("−4", (0.0, 0.0, 0.0), fighter="Cato", tone="loss")
-    assert forms(wish=LabelWish("none"), tags=(hit,)) == {"Cato": "mark"}
+    assert forms(wish=LabelOptions("none"), tags=(hit,)) == {"Cato": "mark"}
 
 
 def test_names_of_tokens_give_way_and_what_was_measured_does_not():
     tags = (Tag("Treasure 5", (100.0, 400.0, 0.0), short="5"), Tag("4.00″", (300.0, 400.0, 0.0)))
-    told = {grade: set(forms(wish=LabelWish(grade), tags=tags)) - set(IDS) for grade in ("all", "short", "hover")}
+    told = {grade: set(forms(wish=LabelOptions(grade), tags=tags)) - set(IDS) for grade in ("all", "short", "hover")}
     assert told == {"all": {"Treasure 5", "4.00″"}, "short": {"5", "4.00″"}, "hover": {"4.00″"}}
 
 
@@ -153,7 +153,7 @@ def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
         Tag("2.10″ of 5.00″", (0.0, 0.0, 0.0), strong=True, fighter="Ashka"),
         Tag("Treasure 5", (100.0, 400.0, 0.0), short="5"),
     )
-    wish = LabelWish("all", True, statuses={"Borin": FighterStatus(8, 3)})
+    wish = LabelOptions("all", True, statuses={"Borin": FighterStatus(8, 3)})
     assert forms(chosen, wish, tags) == {"Ashka": "mark", "Borin": "full", "Dray": "mark"}
     places, _ = shown(looks(*IDS), chosen, wish, tags)
     assert all(place.label.content.status is None for place in places)
@@ -161,7 +161,7 @@ def test_while_something_moves_labels_tell_what_changes_and_nothing_else():
 
 def test_marks_of_sight_stand_in_the_labels_of_enemies():
     badges = {id: VerdictBadge("yes", True) for id in ("Borin", "Cato")}
-    places, _ = shown(looks(*IDS), Highlights(seer="Ashka"), LabelWish("short", badges=badges))
+    places, _ = shown(looks(*IDS), Highlights(seer="Ashka"), LabelOptions("short", badges=badges))
     assert {place.label.id: place.label.content.badge is not None for place in places} == {
         "Ashka": False, "Borin": True, "Cato": False, "Dray": False,
     }  # fmt: skip
@@ -169,17 +169,17 @@ def test_marks_of_sight_stand_in_the_labels_of_enemies():
 
 def test_the_pair_comes_first_where_there_is_no_room_for_all():
     crowd = [fighter(f"Fighter {k}", "red", 381 + k, 280) for k in range(30)]
-    places, _ = shown(crowd, Highlights(target="Fighter 29"), LabelWish("short"))
+    places, _ = shown(crowd, Highlights(target="Fighter 29"), LabelOptions("short"))
     assert places[0].label.id == "Fighter 29"
     assert places[0].form == "full"
     assert len(places) < 30
 
 
 def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
-    longest = find_longest(SIZE, 2.0)
-    (place,), _ = shown([fighter(LONG, "red", 380, 280)], wish=LabelWish(longest=longest), scale=2.0)
+    longest = max_name_width(SIZE, 2.0)
+    (place,), _ = shown([fighter(LONG, "red", 380, 280)], wish=LabelOptions(longest=longest), scale=2.0)
     text = place.label.content.text
-    assert text_width(text) <= longest < find_longest(SIZE, 1.0) < text_width(LONG)
+    assert text_width(text) <= longest < max_name_width(SIZE, 1.0) < text_width(LONG)
     assert "…" in text
     assert text.startswith("Reader")
     assert text.endswith("61")
@@ -187,7 +187,7 @@ def test_a_long_name_loses_its_middle_and_keeps_beginning_and_end():
 
 
 def test_words_that_are_too_long_for_the_view_lose_their_middle_too():
-    wish = LabelWish(longest=find_longest(SIZE, 2.0))
+    wish = LabelOptions(longest=max_name_width(SIZE, 2.0))
     tag = Tag(f"{LONG} is taken down", (380.0, 280.0, 0.0), strong=True)
     (place,), _ = shown([fighter("Ashka", "red", 100, 100)], wish=replace(wish, grade="none"), tags=[tag], scale=2.0)
     assert place.label.content.text.endswith("taken down")
@@ -228,7 +228,7 @@ def test_seer_target_and_selected_look_different_from_each_other():
 
 @pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
 def test_a_mark_of_sight_is_faint_until_it_is_sure(sure, strength):
-    places, _ = shown(looks("Ashka"), wish=LabelWish(badges={"Ashka": VerdictBadge("yes", sure)}))
+    places, _ = shown(looks("Ashka"), wish=LabelOptions(badges={"Ashka": VerdictBadge("yes", sure)}))
     (place,) = places
     image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
@@ -247,14 +247,14 @@ def squad():
     return dict.fromkeys(IDS[1:], FighterStatus(name="")) | {"Ashka": lead}
 
 
-def texts(highlights=NOBODY, grade="short"):
-    places, _ = shown(looks(*IDS), highlights, LabelWish(grade, statuses=squad()))
+def texts(highlights=NO_HIGHLIGHTS, grade="short"):
+    places, _ = shown(looks(*IDS), highlights, LabelOptions(grade, statuses=squad()))
     return {place.label.id: place.label.content.text for place in places if place.form == "full"}
 
 
 def test_a_squad_is_named_once_at_its_leader_and_its_other_members_have_marks():
     assert texts() == {"Ashka": "Guard"}
-    assert forms(wish=LabelWish("short", statuses=squad())) == {"Ashka": "full"} | dict.fromkeys(IDS[1:], "mark")
+    assert forms(wish=LabelOptions("short", statuses=squad())) == {"Ashka": "full"} | dict.fromkeys(IDS[1:], "mark")
     assert texts(grade="all") == {"Ashka": "Guard", "Borin": "", "Cato": "", "Dray": ""}
 
 

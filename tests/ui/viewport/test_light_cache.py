@@ -8,7 +8,7 @@ from app.geometry.frames import make_frame
 from app.session import open_session
 from app.ui.scene_builder import make_scene
 from app.ui.viewport import light_cache
-from app.ui.viewport.baked_light import QUICKLY, bake
+from app.ui.viewport.baked_light import QUICK_QUALITY, bake
 from app.ui.viewport.light_cache import preload_light, read_light, ship_light, take_preloaded, write_light
 from tests.ui.viewport.looks import scene
 
@@ -159,7 +159,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(table, baked, data):
 
 
 def test_quick_light_is_worked_out_again_well(table):
-    quick = bake(table, care=QUICKLY)
+    quick = bake(table, care=QUICK_QUALITY)
     assert not quick.well
     well = bake(table, quick)
     assert well.well

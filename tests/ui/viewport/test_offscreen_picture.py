@@ -5,14 +5,14 @@ from app.geometry.drawing.camera import Orbit, eye_camera
 from app.ui.viewport.baked_light import bake
 from app.ui.viewport.frame_settings import Highlights
 from app.ui.viewport.label_picture import label_font, text_width
-from app.ui.viewport.offscreen_picture import Extras, render_picture, render_thumbnail
+from app.ui.viewport.offscreen_picture import PictureOptions, render_picture, render_thumbnail
 from app.ui.viewport.scene import DAY, SightLine
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
 pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
 CAMERA = Orbit((381, 280, 0), 900, -90, 50).camera()
-PLAIN = Extras(CAMERA, labels=False)
+PLAIN = PictureOptions(CAMERA, labels=False)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_fighter_behind_the_wall_is_not_seen(qapp, baked):
     camera = eye_camera((200, 280, 30), (500, 280, 30))
     hidden = scene(fighter("Ashka", "blue", 440, 280))
     with_one, without = (
-        render_picture(s, SIZE, Extras(camera, labels=False), baked)
+        render_picture(s, SIZE, PictureOptions(camera, labels=False), baked)
         for s in (hidden, scene(fighter("B", "red", 700, 20)))
     )
     assert np.abs(around(with_one, 320, 210) - around(without, 320, 210)).max() < 0.02
@@ -58,7 +58,7 @@ def test_a_fighter_behind_the_wall_is_not_seen(qapp, baked):
 
 def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
     line = SightLine((150, 100, 40), (300, 100, 40))
-    image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+    image = render_picture(scene(), SIZE, PictureOptions(CAMERA, sight=line, labels=False), baked)
     x, y = pixel(225, 100, 40)
     column = colours(image)[round(y) - 6 : round(y) + 7, round(x)]
     assert column[:, 0].max() > 0.85
@@ -69,7 +69,9 @@ def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
 def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
     camera = Orbit((x, 260, 30), 300, 180, 5).camera()
     line = SightLine((x, 230, 30), (x, 290, 30), clearance_mm=5.0)
-    before, after = (render_picture(scene(), SIZE, Extras(camera, sight=s, labels=False), baked) for s in (None, line))
+    before, after = (
+        render_picture(scene(), SIZE, PictureOptions(camera, sight=s, labels=False), baked) for s in (None, line)
+    )
     ((px, py),) = camera.pixels(np.array([[x, 260.0, 33.5]]), SIZE)[0]
     change = np.abs(around(before, px, py, 0) - around(after, px, py, 0)).max()
     assert change > 0.06 if seen else change < 0.02
@@ -78,7 +80,7 @@ def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
 def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
     edge = ((385.0, 230.0, 60.0), (385.0, 330.0, 60.0))
     line = SightLine((200, 200, 30), (600, 280, 30), kind="blocked", silhouette=(edge,), blockers=("wall",))
-    image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+    image = render_picture(scene(), SIZE, PictureOptions(CAMERA, sight=line, labels=False), baked)
     x, y = pixel(385, 300, 60)
     strip = colours(image)[round(y), round(x) - 4 : round(x) + 5]
     assert (strip[:, 0] - strip[:, 2]).max() > 0.5
@@ -87,7 +89,7 @@ def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
 def test_an_undecided_line_has_gaps(qapp, baked):
     def brightest(kind):
         line = SightLine((120, 100, 40), (320, 100, 40), kind=kind)
-        image = render_picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+        image = render_picture(scene(), SIZE, PictureOptions(CAMERA, sight=line, labels=False), baked)
         (left, y), (right, _) = pixel(140, 100, 40), pixel(300, 100, 40)
         return colours(image)[round(y) - 3 : round(y) + 4, round(left) : round(right)].max(axis=2).max(axis=0)
 
@@ -97,7 +99,7 @@ def test_an_undecided_line_has_gaps(qapp, baked):
 
 def test_the_chosen_have_an_outline(qapp, baked):
     plain = render_picture(scene(), SIZE, PLAIN, baked)
-    marked = render_picture(scene(), SIZE, Extras(CAMERA, Highlights(seer="Ashka"), labels=False), baked)
+    marked = render_picture(scene(), SIZE, PictureOptions(CAMERA, Highlights(seer="Ashka"), labels=False), baked)
     x, y = (round(v) for v in pixel(200, 200, 20))
     change = np.abs(colours(marked) - colours(plain)).max(axis=2)
     assert (change[y - 30 : y + 30, x - 30 : x + 30] > 0.2).sum() > 60
@@ -105,7 +107,7 @@ def test_the_chosen_have_an_outline(qapp, baked):
 
 
 def test_names_are_written_over_fighters(qapp, baked):
-    named = render_picture(scene(), SIZE, Extras(CAMERA), baked)
+    named = render_picture(scene(), SIZE, PictureOptions(CAMERA), baked)
     x, y = pixel(200, 200, 40)
     box = colours(named)[round(y) - 28 : round(y) - 10, round(x) - 20 : round(x) + 20]
     assert box.min() < 0.3

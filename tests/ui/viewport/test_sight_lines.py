@@ -4,7 +4,7 @@ import pytest
 from app.ui.viewport.frame_settings import Tube
 from app.ui.viewport.render_overlays import tube_frames
 from app.ui.viewport.scene import SightLine
-from app.ui.viewport.sight_lines import WIDEST, sight_polylines, sight_tints, sight_tube
+from app.ui.viewport.sight_lines import MAX_RADIUS_MM, sight_polylines, sight_tints, sight_tube
 
 START, END, STOP = (0.0, 0.0, 10.0), (100.0, 0.0, 10.0), (40.0, 0.0, 10.0)
 EDGE = ((40.0, -5.0, 20.0), (40.0, 5.0, 20.0))
@@ -13,7 +13,7 @@ BLOCKED = SightLine(START, END, kind="blocked", stop=STOP, silhouette=(EDGE,), b
 
 def test_the_tube_is_as_wide_as_the_line_has_room_but_never_hides_the_table():
     assert sight_tube(SightLine(START, END, 1.5)).radius == 1.5
-    assert sight_tube(SightLine(START, END, 40.0)).radius == WIDEST
+    assert sight_tube(SightLine(START, END, 40.0)).radius == MAX_RADIUS_MM
     assert sight_tube(BLOCKED) is None
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from app.geometry.frames import make_frame
 from app.ui.viewport import frame_scheduler, offscreen_picture
 from app.ui.viewport.baked_light import bake
-from app.ui.viewport.offscreen_picture import Extras, render_picture
+from app.ui.viewport.offscreen_picture import PictureOptions, render_picture
 from app.ui.viewport.overlay import Overlay, OverlaySolid, Tag
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import Viewport
@@ -219,7 +219,7 @@ def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
     view = shown(scene())
     view.set_orbit(replace(view.orbit, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
     rest(qtbot, view)
-    fresh = render_picture(scene(), (view.width(), view.height()), Extras(view.camera), view.render_scene.baked)
+    fresh = render_picture(scene(), (view.width(), view.height()), PictureOptions(view.camera), view.render_scene.baked)
     rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
     assert rough.mean() < 0.001
 

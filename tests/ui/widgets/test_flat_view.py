@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.widgets.flat_items import FlatItem, OverItem, make_pen
+from app.ui.widgets.flat_items import FlatItem, OverlayItem, make_pen
 from app.ui.widgets.flat_view import FlatView
 from app.ui.widgets.theme import apply_theme, theme
 
@@ -146,7 +146,7 @@ def test_pens_are_as_wide_on_a_fine_screen_as_on_any(qapp, ratio):
 
 def test_words_over_a_drawing_stay_where_they_are_when_it_moves(view):
     drawn = []
-    over = OverItem(view.box, lambda painter: drawn.append(painter.worldTransform().dx()))
+    over = OverlayItem(view.box, lambda painter: drawn.append(painter.worldTransform().dx()))
     view.box.pan(30, 0)
     view.grab()
     assert over.boundingRect() == view.box.rect()

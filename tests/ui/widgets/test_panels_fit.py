@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.games.battle_actions import Wound
-from app.games.battle_pages import Counter, FighterRow
+from app.games.battle_views import Counter, FighterRow
 from app.model import Cylinder, Fighter, Pose, Round
 from app.ui.battle.fighters_page import FightersPage
 from app.ui.docks import scale_panel_width

@@ -42,7 +42,7 @@ def find_cover(table: BattleGeometry, shooter: Unit, target: Unit) -> tuple[Pool
     pool = Pool()
     for _, one in found:
         pool += one
-    return pool, tuple(tr("{name} ({dice})", name=name, dice=format_pool(one)) for name, one in found)
+    return pool, tuple(tr("{name} ({text})", name=name, text=format_pool(one)) for name, one in found)
 
 
 def _find_givers(table: BattleGeometry, shooter: Unit, target: Unit) -> Iterator[tuple[str, Pool]]:
@@ -100,7 +100,7 @@ def with_attack(
         roll,
         OpposedRoll(defence.text, owes=_owes(defence.text, target.id in crowded)),
     )
-    return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
+    return with_log_line(with_state(battle, read_state(battle).with_next_pending(due)), text, "attack", side=unit.side)
 
 
 def find_crowded(battle: Battle, *units: Unit) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def with_terrain_attack(battle: Battle, target: str, piece: str, dice: str, why:
     pool = format_pool(parse_pool(dice))
     text = tr("{piece} attacks {unit} with {dice} (W116)", piece=piece, unit=unit.id, dice=pool)
     text = f"{text}: {why}" if why else text
-    return with_log_line(with_state(battle, read_state(battle).with_first_due(due)), text, "attack", side=unit.side)
+    return with_log_line(with_state(battle, read_state(battle).with_next_pending(due)), text, "attack", side=unit.side)
 
 
 def _owes(pool: str, crowded: bool) -> bool:
@@ -155,7 +155,7 @@ def find_repeats(battle: Battle, unit: Unit, target: Unit, kind: FightKind) -> t
 def format_attack(attack: AttackProfile) -> str:
     """Formats an attack with its dice."""
     pool = format_pool(parse_pool(attack.dice))
-    return tr("{name} ({dice})", name=attack.name, dice=pool) if attack.name else pool
+    return tr("{name} ({text})", name=attack.name, text=pool) if attack.name else pool
 
 
 # Offers of reactions: hold and shoot, opportunity attacks (D1, reactions; each takes 1 stress)
@@ -171,7 +171,7 @@ def with_shot_offer(before: Battle, battle: Battle, target: Unit, charger: Unit)
     if was_engaged or not can_take_stress(able) or not any(attack.reach for attack in able.card.attacks):
         return battle
     offer = ReactionOffer(target.id, charger.id, "hold-and-shoot", bool(find_crowded(before, charger)))
-    return with_state(battle, read_state(battle).with_first_due(offer))
+    return with_state(battle, read_state(battle).with_next_pending(offer))
 
 
 def with_opportunity_offers(before: Battle, battle: Battle, mover: Unit) -> Battle:
@@ -182,4 +182,4 @@ def with_opportunity_offers(before: Battle, battle: Battle, mover: Unit) -> Batt
     left = (one for one in able if is_on_table(battle, one) and not are_in_contact(battle, one, mover))
     pressed = {one.id for one in engagers if len(find_engagers(before, one)) > 1}
     offers = tuple(ReactionOffer(one.id, mover.id, "opportunity", len(engagers) > 1, one.id in pressed) for one in left)
-    return with_state(battle, state.with_first_due(*offers)) if offers else battle
+    return with_state(battle, state.with_next_pending(*offers)) if offers else battle

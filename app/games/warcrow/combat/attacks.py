@@ -17,8 +17,8 @@ from app.games.ruling import Problem
 from app.games.warcrow.activation import (
     action_problems,
     active_unit,
-    caused_actions,
     declared,
+    granted_actions,
     owes_attack,
     with_action,
 )
@@ -34,14 +34,14 @@ from app.games.warcrow.measures import (
     strides_between,
 )
 from app.games.warcrow.pending import FaceToFace, ReactionOffer
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_open, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_open_steps, make_problem, pending_problems
 from app.games.warcrow.state import ActionKind, Unit, read_state, with_state
 from app.games.warcrow.stress import can_take_stress, with_stress
 from app.games.warcrow.units.targets import target_problems
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
-LONGER = 1e-6
+LENGTH_TOLERANCE = 1e-6
 """Rounding tolerance for distances, in strides."""
 
 
@@ -66,7 +66,7 @@ def reach_problems(table: BattleGeometry, unit: Unit, target: Unit, attack: Atta
             yield make_problem(text, "W24")
         return
     apart = strides_between(battle, unit, target)
-    if apart is not None and apart > attack.reach + LONGER:
+    if apart is not None and apart > attack.reach + LENGTH_TOLERANCE:
         text = tr(
             "{target} is {apart:.1f} strides away; the range is {most:g}",
             target=target.id,
@@ -148,7 +148,7 @@ class AttackUnitRule(Rule[AttackUnit]):
         unit, target, attack = self.parties
         kind = self._attack_kind
         found = [*action_problems(self.table, unit, kind, target.id, self._is_free)]
-        if self.action.by_skill and kind not in caused_actions(battle):
+        if self.action.by_skill and kind not in granted_actions(battle):
             text = tr("no skill of {unit} grants this action now", unit=unit.id)
             found.append(make_problem(text, "W19"))
         found += target_problems(battle, unit, target)
@@ -203,7 +203,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
     @cached_property
     def _offer(self) -> ReactionOffer | None:
         """The reaction offer that this action answers, or None if there is no such open offer."""
-        offers = (due for due in find_open(self.battle) if isinstance(due, ReactionOffer))
+        offers = (due for due in find_open_steps(self.battle) if isinstance(due, ReactionOffer))
         wanted = self.action.unit, self.action.target
         return next((due for due in offers if (due.unit, due.target) == wanted), None)
 
@@ -215,7 +215,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
                 "A charged unit may hold and shoot (ranged); a unit that an enemy leaves may make an "
                 "opportunity attack (melee)"
             )
-            return (*due_problems(self.battle), make_problem(text, "D1", what))
+            return (*pending_problems(self.battle), make_problem(text, "D1", what))
         if not action.on:
             return ()
         unit = read_state(self.battle).unit(action.unit)
@@ -238,7 +238,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         state = read_state(battle)
         unit, target = state.unit(self.action.unit), state.unit(self.action.target)
         due = self._offer or ReactionOffer(unit.id, target.id, "opportunity")
-        battle = with_state(battle, state.without_due(due))
+        battle = with_state(battle, state.without_pending(due))
         if not self.action.on:
             return with_log_line(battle, self.label(), "note", side=unit.side)
         shoots = due.reaction == "hold-and-shoot"
@@ -254,7 +254,7 @@ class ReactToUnitRule(Rule[ReactToUnit]):
         return tr("{unit} does not react", unit=self.action.unit)
 
 
-class ReactionDue(DueKind[ReactionOffer]):
+class ReactionDue(PendingPrompt[ReactionOffer]):
     kind = ReactionOffer
 
     def sentence(self) -> tuple[str, str]:
@@ -274,7 +274,7 @@ class ReactionDue(DueKind[ReactionOffer]):
                 react = ReactToUnitRule(self.table, ReactToUnit(unit.id, target, attack=number))
                 id, text = (
                     f"react {unit.id} {number}",
-                    tr("{unit} reacts: {attack}", unit=unit.id, attack=format_attack(attack)),
+                    tr("{name} reacts: {reaction}", name=unit.id, reaction=format_attack(attack)),
                 )
                 yield Option(id, text, "reaction", unit.leader, react.action, problems=react.check())
         stay = ReactToUnitRule(self.table, ReactToUnit(unit.id, target, on=False))

@@ -16,12 +16,18 @@ from app.games.warcrow.activation import declared, spent_problems
 from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import are_in_contact, base_gap, find_engagers, standing_troops
-from app.games.warcrow.move.leader_path import contact_pose, way_mm, way_problems
+from app.games.warcrow.move.leader_path import contact_pose, path_length_mm, way_problems
 from app.games.warcrow.move.lethal import MovingRule, PlacingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
-from app.games.warcrow.move.unit_moves import LONGER, end_problems, lay_out_moved, require_leader, with_moved
+from app.games.warcrow.move.unit_moves import (
+    LENGTH_TOLERANCE,
+    arrange_after_move,
+    end_problems,
+    require_leader,
+    with_moved,
+)
 from app.games.warcrow.pending import PursuitOffer
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_pending, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import with_engagement_fears
 from app.model import Battle, Fighter, Id, Pose
@@ -95,7 +101,7 @@ class TakePositionsRule(PlacingRule[TakePositions]):
         what = tr("Units make positioning manoeuvres before and after a melee attack that they take part in")
         if due is not None and (due.is_rolled or due.kind != "melee" or unit.id not in (due.unit, due.target)):
             return (make_problem(tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id), "D1", what),)
-        found = [] if due is not None else [*due_problems(battle), *spent_problems(battle)]
+        found = [] if due is not None else [*pending_problems(battle), *spent_problems(battle)]
         if due is None and not _has_fought(battle, unit):
             text = tr("{unit} cannot make a positioning manoeuvre now", unit=unit.id)
             found.append(make_problem(text, "D1", what))
@@ -148,23 +154,23 @@ def _way_problems(table: BattleGeometry, winner: Unit, loser: Unit, end: Pose) -
     battle = table.battle
     leader = require_leader(battle, winner)
     stride, most = read_state(battle).stride_mm, winner.card.moves.first
-    strides = way_mm(leader.pose, (end,)) / stride
+    strides = path_length_mm(leader.pose, (end,)) / stride
     foes = standing_troops(battle, loser)
     touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in foes)
     found: list[Problem] = []
-    if strides > most + LONGER or (strides < most - LONGER and not touches):
+    if strides > most + LENGTH_TOLERANCE or (strides < most - LENGTH_TOLERANCE and not touches):
         text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
         what = tr("A pursuit is exactly the first MOV long, or shorter if the leader reaches contact")
         found.append(make_problem(text, "W30", what))
     before, after = (min(base_gap(one, foe) for foe in foes) for one in (leader, replace(leader, pose=end)))
-    if strides > LONGER and after >= before:
+    if strides > LENGTH_TOLERANCE and after >= before:
         text = tr("{unit} would not get closer to {other}", unit=winner.id, other=loser.id)
         found.append(make_problem(text, "W30"))
     found += way_problems(table, winner, leader, (end,))
     if found:
         return found
     may_engage = (loser.id,) if touches else ()
-    moved = table.with_battle(with_moved(battle, lay_out_moved(table, winner, (end,), (), may_engage)))
+    moved = table.with_battle(with_moved(battle, arrange_after_move(table, winner, (end,), (), may_engage)))
     found = end_problems(moved, winner, may_engage)
     if are_in_contact(moved.battle, winner, loser) and not touches:
         text = tr("the leader of {unit} would not touch {target}", unit=winner.id, target=loser.id)
@@ -200,9 +206,9 @@ class PursueUnitRule(MovingRule[PursueUnit]):
 
     def check(self) -> tuple[Problem, ...]:
         battle, action = self.battle, self.action
-        if find_due(battle) != PursuitOffer(action.winner, action.loser):
+        if find_pending(battle) != PursuitOffer(action.winner, action.loser):
             text = tr("{winner} has not just pushed {loser} back", winner=action.winner, loser=action.loser)
-            return (*due_problems(battle), make_problem(text, "W30"))
+            return (*pending_problems(battle), make_problem(text, "W30"))
         if not action.on:
             return ()
         winner, loser = self._parties
@@ -218,7 +224,7 @@ class PursueUnitRule(MovingRule[PursueUnit]):
         battle = self.battle
         state = read_state(battle)
         winner, loser = self._parties
-        battle = with_state(battle, state.without_due(PursuitOffer(winner.id, loser.id)))
+        battle = with_state(battle, state.without_pending(PursuitOffer(winner.id, loser.id)))
         if not self.action.on:
             return with_log_line(battle, self.label(), "note", side=winner.side)
         end = self._end
@@ -226,8 +232,8 @@ class PursueUnitRule(MovingRule[PursueUnit]):
             raise PlayerError(tr("{unit} has no path to {other}", unit=winner.id, other=loser.id))
         leader = require_leader(battle, winner)
         touches = any(base_gap(replace(leader, pose=end), foe) <= TOUCH_MM for foe in standing_troops(battle, loser))
-        places = lay_out_moved(self.table, winner, (end,), (), (loser.id,) if touches else ())
-        strides = way_mm(leader.pose, (end,)) / state.stride_mm
+        places = arrange_after_move(self.table, winner, (end,), (), (loser.id,) if touches else ())
+        strides = path_length_mm(leader.pose, (end,)) / state.stride_mm
         text = tr("{winner} pursues {loser}: it moves {strides:.1f} strides",
                   winner=winner.id, loser=loser.id, strides=strides)  # fmt: skip
         battle = with_log_line(with_moved(battle, places), text, "move", side=winner.side)
@@ -239,7 +245,7 @@ class PursueUnitRule(MovingRule[PursueUnit]):
         return tr("{winner} does not pursue {loser}", winner=self.action.winner, loser=self.action.loser)
 
 
-class PursuitDue(DueKind[PursuitOffer]):
+class PursuitDue(PendingPrompt[PursuitOffer]):
     kind = PursuitOffer
 
     def sentence(self) -> tuple[str, str]:

@@ -22,10 +22,10 @@ from app.games.warcrow.combat.dice_changes import (
     CancelDieRule,
     ChangeDice,
     ChangeDiceRule,
-    LeaveDie,
+    DropDie,
     LeaveDieRule,
-    RepeatDice,
     RepeatDiceRule,
+    RerollDice,
     effect_name,
     format_symbols,
     owed_cancellations,
@@ -41,12 +41,12 @@ from app.games.warcrow.combat.face_to_face import (
     format_damage,
     format_shown,
     is_elite,
-    part_of,
     pool_parts,
     repeatable_places,
     require_face_to_face,
     roll_of,
     shown_symbols,
+    side_of_roll,
     stage_problems,
     tally_roll,
 )
@@ -54,7 +54,7 @@ from app.games.warcrow.magic.tinge_roll import tinge_symbol_options
 from app.games.warcrow.measures import is_on_table
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.pending import FaceToFace, PushBackOffer
-from app.games.warcrow.pending_kinds import DueKind
+from app.games.warcrow.pending_kinds import PendingPrompt, cite
 from app.games.warcrow.state import Unit, WarcrowState, read_state, with_state
 from app.games.warcrow.stress import is_demoralized, with_defeat_stress, with_flight_after_combat
 from app.games.warcrow.symbol_dice import format_part, format_pool, parse_pool
@@ -105,7 +105,7 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
         rolls = (format_shown(battle, due, "attack"), format_shown(battle, due, "defence"))
         harm = counted(dealt, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=target.id)
         text = tr("{attack} against {defence}: {harm}", attack=rolls[0], defence=rolls[1], harm=harm)
-        battle = with_log_line(with_state(battle, state.without_due(due)), text, "attack", side=side)
+        battle = with_log_line(with_state(battle, state.without_pending(due)), text, "attack", side=side)
         battle = with_result(battle, harm)
         for part, id, roll in (("attack", due.unit, due.attack), ("defence", due.target, due.defence)):
             if roll.cancelled is not None:  # A state that cancelled no die stays (W56, W57).
@@ -129,7 +129,7 @@ class ResolveAttackRule(MovingRule[ResolveAttack]):
                 battle = with_defeat_stress(battle, id)
                 state = read_state(battle)  # A demoralized unit flees instead (W52).
                 if winners and not any(is_demoralized(state.unit(one)) for one in (winners[0], id)):
-                    battle = with_state(battle, state.with_due(PushBackOffer(winners[0], id)))
+                    battle = with_state(battle, state.with_pending(PushBackOffer(winners[0], id)))
         for id in (*_who_is_left(battle, before, due.unit), *_who_is_left(battle, before, due.target)):
             battle = with_flight_after_combat(battle, id)
         return battle
@@ -159,7 +159,7 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     text = tr("Modifiers, in this order: {units}", units=", ".join(names))
     if due.is_rolled:
         text = tr("Switches, in this order: {units}", units=", ".join(names))
-    yield Reminder(text, tr("Face-to-face roll (D1)"))
+    yield Reminder(text, cite("D1"))
     unit = find_unit(table.battle, due.unit)
     attacks = unit.card.attacks if unit else ()
     for attack in attacks:
@@ -168,7 +168,7 @@ def combat_reminders(table: BattleGeometry) -> Iterator[Reminder]:
                 yield Reminder(switch, tr("{unit}: switch of {attack}", attack=attack.name, unit=unit.id))
 
 
-class FaceToFaceDue(DueKind[FaceToFace]):
+class FaceToFaceDue(PendingPrompt[FaceToFace]):
     """The prompt of a pending face to face roll, from the declaration to the result."""
 
     kind = FaceToFace
@@ -226,7 +226,7 @@ class FaceToFaceDue(DueKind[FaceToFace]):
         if roll.owes:
             for part in pool_parts(parse_pool(roll.pool)):
                 text = tr("{unit} removes {what}", unit=unit.id, what=format_part(part, 1))
-                leave = LeaveDieRule(self.table, LeaveDie(unit.id, part))
+                leave = LeaveDieRule(self.table, DropDie(unit.id, part))
                 yield _offer(leave, Option(f"leave {unit.id} {part}", text, "fighter", unit.leader, main=True))
         text = tr("{unit} uses a modifier…", unit=unit.id)
         modifier = ChangeDiceRule(self.table, ChangeDice(unit.id))
@@ -236,18 +236,18 @@ class FaceToFaceDue(DueKind[FaceToFace]):
     def _repeat_options(self, unit: Unit) -> Iterator[Option]:
         """Yields the effects that let a unit reroll dice."""
         roll = roll_of(self.due, unit.id)
-        if RepeatDiceRule(self.table, RepeatDice(unit.id, BY_HAND)).check():  # Rerolls come before states and switches.
+        if RepeatDiceRule(self.table, RerollDice(unit.id, BY_HAND)).check():  # Rerolls come before states and switches.
             return
         for effect in (*roll.repeats, BY_HAND):
             if repeatable_places(roll, effect):
                 text = tr("{unit} re-rolls dice: {why}…", unit=unit.id, why=effect_name(effect))
-                again = RepeatDiceRule(self.table, RepeatDice(unit.id, effect))
+                again = RepeatDiceRule(self.table, RerollDice(unit.id, effect))
                 id, seldom = f"repeat {unit.id} {effect}", effect == BY_HAND
-                yield _offer(again, Option(id, text, "fighter", unit.leader, asks="dice", is_seldom=seldom))
+                yield _offer(again, Option(id, text, "fighter", unit.leader, asks="dice", secondary=seldom))
 
     def _cancel_options(self, unit: Unit) -> Iterator[Option]:
         """Yields one option for each kind of die that a state may cancel."""
-        part, roll = part_of(self.due, unit.id), roll_of(self.due, unit.id)
+        part, roll = side_of_roll(self.due, unit.id), roll_of(self.due, unit.id)
         shown, offered = shown_symbols(roll), set[str]()
         for place in owed_cancellations(self.battle, roll, part, unit.id):
             symbols = format_symbols(shown[place])

@@ -29,15 +29,15 @@ from app.games.warcrow.combat.face_to_face import (
     is_elite,
     join_pools,
     lacking_symbols,
-    part_of,
     pool_parts,
+    remove_from_pool,
     repeat_requests,
     repeatable_places,
     require_face_to_face,
     roll_of,
     shown_symbols,
+    side_of_roll,
     stage_problems,
-    take_from,
     usable_symbols,
     with_face_to_face,
     with_repeated,
@@ -92,7 +92,7 @@ def owed_problems(battle: Battle, due: FaceToFace) -> Iterator[Problem]:
         )
 
 
-class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
+class RerollDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
     """A reroll of some of a side's dice by an effect; `places` number all its dice, starting at 0 (W82).
 
     Without places, the players are asked.
@@ -104,8 +104,8 @@ class RepeatDice(Action, frozen=True, tag_field="action", tag="wc-repeat"):
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=10)] = ()
 
 
-class RepeatDiceRule(Rule[RepeatDice]):
-    kind = RepeatDice
+class RepeatDiceRule(Rule[RerollDice]):
+    kind = RerollDice
 
     def check(self) -> tuple[Problem, ...]:
         found = stage_problems(self.battle, rolled=True)
@@ -143,7 +143,7 @@ class RepeatDiceRule(Rule[RepeatDice]):
         battle = with_face_to_face(battle, due)
         words = {
             "why": effect_name(self.action.effect),
-            "shown": format_shown(battle, due, part_of(due, self.action.unit)),
+            "shown": format_shown(battle, due, side_of_roll(due, self.action.unit)),
         }
         text = counted(len(self.action.places), "{shown}; one die re-rolled: {why}",
                        "{shown}; {count} dice re-rolled: {why}", **words)  # fmt: skip
@@ -169,10 +169,10 @@ class RepeatDiceRule(Rule[RepeatDice]):
         due, action = find_face_to_face(self.battle), self.action
         if due is None or action.places:
             return None
-        part, roll = part_of(due, action.unit), roll_of(due, action.unit)
+        part, roll = side_of_roll(due, action.unit), roll_of(due, action.unit)
         free, shown = repeatable_places(roll, action.effect), shown_symbols(roll)
         missing = tuple(place for place in free if STATES[part][1] not in shown[place])
-        answers = list[tuple[str, RepeatDice]]()
+        answers = list[tuple[str, RerollDice]]()
         if missing:
             words = counted(len(missing), "The die without a success", "The {count} dice without a success")
             if part == "defence":
@@ -203,7 +203,7 @@ class CancelDieRule(Rule[CancelDie]):
         due = find_face_to_face(self.battle)
         if due is None or found:
             return tuple(found)
-        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        part, roll = side_of_roll(due, self.action.unit), roll_of(due, self.action.unit)
         if self.action.place not in owed_cancellations(self.battle, roll, part, self.action.unit):
             text = tr("this die of {unit} cannot be cancelled", unit=self.action.unit)
             what, row = tr("A Disarmed unit loses one attack die with a success; the opponent chooses it"), "W56"
@@ -215,7 +215,7 @@ class CancelDieRule(Rule[CancelDie]):
     def apply(self) -> Battle:
         battle = self.battle
         due = require_face_to_face(battle)
-        part, roll = part_of(due, self.action.unit), roll_of(due, self.action.unit)
+        part, roll = side_of_roll(due, self.action.unit), roll_of(due, self.action.unit)
         if self.action.place >= count_dice(roll):
             raise PlayerError(tr("this roll has no such die"))
         shown = format_symbols(shown_symbols(roll)[self.action.place])
@@ -233,7 +233,7 @@ def modifier_problems(battle: Battle, id: str) -> tuple[Problem, ...]:
     due = find_face_to_face(battle)
     if due is None or due.is_rolled or id not in (due.unit, due.target):
         return ()
-    unit, part = read_state(battle).unit(id), part_of(due, id)
+    unit, part = read_state(battle).unit(id), side_of_roll(due, id)
     state, _ = STATES[part]
     if state not in unit.tokens.states:
         return ()
@@ -299,7 +299,7 @@ class ChangeDiceRule(Rule[ChangeDice]):
             pool = join_pools(roll.pool, self.action.add)
             for name, count in (*take.dice, *take.symbols):
                 for _ in range(count):
-                    pool = take_from(pool, name)
+                    pool = remove_from_pool(pool, name)
             roll = replace(roll, pool=pool)
         words = {"unit": unit.id, "add": format_pool(add), "take": format_pool(take)}
         if add != Pool() and take != Pool():
@@ -341,15 +341,15 @@ class ChangeDiceRule(Rule[ChangeDice]):
         return ChoiceRequest(question, unit.side, tuple(answers))
 
 
-class LeaveDie(Action, frozen=True, tag_field="action", tag="wc-leave-die"):
+class DropDie(Action, frozen=True, tag_field="action", tag="wc-leave-die"):
     """The removal of a die or automatic symbol from the roll of a unit engaged with several enemies (W25)."""
 
     unit: Id
     part: Word
 
 
-class LeaveDieRule(Rule[LeaveDie]):
-    kind = LeaveDie
+class LeaveDieRule(Rule[DropDie]):
+    kind = DropDie
 
     def check(self) -> tuple[Problem, ...]:
         found = stage_problems(self.battle, rolled=False)
@@ -364,7 +364,7 @@ class LeaveDieRule(Rule[LeaveDie]):
         battle = self.battle
         due = require_face_to_face(battle)
         unit, roll = read_state(battle).unit(self.action.unit), roll_of(due, self.action.unit)
-        roll = replace(roll, pool=take_from(roll.pool, self.action.part), owes=False)
+        roll = replace(roll, pool=remove_from_pool(roll.pool, self.action.part), owes=False)
         battle = with_face_to_face(battle, with_roll(due, unit.id, roll))
         text = tr("{unit} is engaged with several enemies and removes {what} (W25)", unit=unit.id,
                   what=format_part(self.action.part, 1))  # fmt: skip

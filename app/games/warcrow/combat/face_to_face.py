@@ -18,11 +18,11 @@ from app.games.ruling import Problem
 from app.games.warcrow.book import Symbol
 from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.pending import FaceToFace, OpposedRoll
-from app.games.warcrow.pending_kinds import due_problems, find_due, make_problem
+from app.games.warcrow.pending_kinds import find_pending, make_problem, pending_problems
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state
 from app.games.warcrow.symbol_dice import (
     FULL,
-    MOST_DICE,
+    MAX_DICE,
     Distribution,
     Pool,
     Tally,
@@ -164,12 +164,12 @@ def with_repeated(roll: OpposedRoll, effect: str, places: tuple[int, ...], new: 
 def join_pools(one: str, other: str) -> str:
     """Adds two pools, as text. Raises PlayerError if the sum is larger than a roll may be."""
     pool = parse_pool(one) + parse_pool(other)
-    if any(count > MOST_DICE for _, count in (*pool.dice, *pool.symbols)):
-        raise PlayerError(tr("a roll has at most {most} dice or symbols of a kind", most=MOST_DICE))
+    if any(count > MAX_DICE for _, count in (*pool.dice, *pool.symbols)):
+        raise PlayerError(tr("a roll has at most {most} dice or symbols of a kind", most=MAX_DICE))
     return pool.text
 
 
-def take_from(pool: str, part: str) -> str:
+def remove_from_pool(pool: str, part: str) -> str:
     """Returns a pool without one die or symbol, as text."""
     return parse_pool(pool).without(part).text
 
@@ -223,7 +223,7 @@ Part = Literal["attack", "defence"]
 
 def find_face_to_face(battle: Battle) -> FaceToFace | None:
     """Returns the attack whose rolls come next, or None."""
-    due = find_due(battle)
+    due = find_pending(battle)
     return due if isinstance(due, FaceToFace) else None
 
 
@@ -246,7 +246,7 @@ def find_unit(battle: Battle, id: str) -> Unit | None:
     return read_state(battle).unit(id) if id else None
 
 
-def part_of(due: FaceToFace, unit: str) -> Part:
+def side_of_roll(due: FaceToFace, unit: str) -> Part:
     """Returns which of the two rolls belongs to a unit. Raises PlayerError if neither does."""
     if unit not in (due.unit, due.target):
         raise PlayerError(tr("{unit} is not part of this attack", unit=unit))
@@ -255,12 +255,12 @@ def part_of(due: FaceToFace, unit: str) -> Part:
 
 def roll_of(due: FaceToFace, unit: str) -> OpposedRoll:
     """Returns the roll of a unit."""
-    return due.attack if part_of(due, unit) == "attack" else due.defence
+    return due.attack if side_of_roll(due, unit) == "attack" else due.defence
 
 
 def with_roll(due: FaceToFace, unit: str, roll: OpposedRoll) -> FaceToFace:
     """Returns the attack with the roll of a unit replaced."""
-    return replace(due, attack=roll) if part_of(due, unit) == "attack" else replace(due, defence=roll)
+    return replace(due, attack=roll) if side_of_roll(due, unit) == "attack" else replace(due, defence=roll)
 
 
 def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
@@ -271,7 +271,7 @@ def stage_problems(battle: Battle, rolled: bool | None) -> list[Problem]:
     due = find_face_to_face(battle)
     if due is None:
         text = tr("no attack has been declared")
-        return [*due_problems(battle), make_problem(text, "D1")]
+        return [*pending_problems(battle), make_problem(text, "D1")]
     if rolled is not None and due.is_rolled != rolled:
         text = tr("the dice have not been rolled yet") if rolled else tr("the dice have already been rolled")
         what = tr("The order is: modifiers, roll, re-rolls, cancelled dice, switches")
@@ -285,7 +285,7 @@ def format_shown(battle: Battle, due: FaceToFace, part: Part) -> str:
     unit = find_unit(battle, id)
     tally = tally_roll(roll, is_elite(unit))
     shown = format_pool(make_pool((), tally.items())) if tally else tr("nothing")
-    return tr("{unit}: {shown}", unit=unit.id if unit else due.name, shown=shown)
+    return tr("{name}: {text}", name=unit.id if unit else due.name, text=shown)
 
 
 class RollOpposed(Action, frozen=True, tag_field="action", tag="wc-roll"):
@@ -344,9 +344,9 @@ class RollOpposedRule(Rule[RollOpposed]):
             return ()
         unit, target = find_unit(self.battle, due.unit), read_state(self.battle).unit(due.target)
         who = unit.id if unit else due.name
-        side, what = unit.side if unit else "", tr("{unit} attacks", unit=who)
+        side, what = unit.side if unit else "", tr("{side} attacks", side=who)
         attack = pool_requests(parse_pool(due.attack.pool), what, side, elite=is_elite(unit))
-        what = tr("{unit} defends", unit=target.id)
+        what = tr("{side} defends", side=target.id)
         return (*attack, *pool_requests(parse_pool(due.defence.pool), what, target.side, elite=is_elite(target)))
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:

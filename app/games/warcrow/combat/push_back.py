@@ -20,35 +20,42 @@ from app.games.requests import ChoiceRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcrow.measures import are_in_contact
-from app.games.warcrow.move.displacement import Slide, SlideRoom, find_slides, format_collision, is_immovable, with_slid
+from app.games.warcrow.move.displacement import (
+    Slide,
+    SlideSpace,
+    find_slides,
+    format_collision,
+    is_immovable,
+    with_unit_moved_along,
+)
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.unit_moves import require_leader
 from app.games.warcrow.pending import PursuitOffer, PushBackAnswer, PushBackOffer
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_pending, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import can_take_stress, with_stress
 from app.model import Battle, Id
 from app.table.battle_geometry import BattleGeometry
 
-_SHARES, _FEW = (0.75, 0.5, 0.25), 16
+_SHORTER_SHARES, _DIRECTION_STEP = (0.75, 0.5, 0.25), 16
 """Shares of the full push, and the step through the best directions, tried if troops have no room at any end."""
 _OTHER_MM = 15.0
 """Distance, in mm, from which equally good ends count as different."""
-_LEAST_MM = 1.0
+_MIN_MM = 1.0
 _ROUNDING = 0.05
 """Tolerance, in strides, by which a direction chosen by players may end nearer than the farthest one."""
 
 
 def _offer_problems(battle: Battle, due: PushBackOffer | PushBackAnswer | PursuitOffer, row: str) -> list[Problem]:
     """Returns why this decision cannot be made now."""
-    if find_due(battle) == due:
+    if find_pending(battle) == due:
         return []
     text = tr("{winner} has not just won a combat against {loser}", winner=due.winner, loser=due.loser)
-    return [*due_problems(battle), make_problem(text, row)]
+    return [*pending_problems(battle), make_problem(text, row)]
 
 
-def _room(table: BattleGeometry, loser: Unit) -> SlideRoom:
-    return SlideRoom(table, loser, loser.card.moves.first * read_state(table.battle).stride_mm)
+def _room(table: BattleGeometry, loser: Unit) -> SlideSpace:
+    return SlideSpace(table, loser, loser.card.moves.first * read_state(table.battle).stride_mm)
 
 
 def find_push(table: BattleGeometry, winner: Unit, loser: Unit, degrees: float | None = None) -> Slide:
@@ -67,7 +74,7 @@ def find_pushes(table: BattleGeometry, winner: Unit, loser: Unit) -> Iterator[Sl
     room, leader = _room(table, loser), require_leader(table.battle, winner)
     start = room.leader.pose
     straight = room.slide(math.atan2(start.y - leader.pose.y, start.x - leader.pose.x))
-    if room.is_full(straight) and with_slid(table, loser, straight) is not None:
+    if room.is_full(straight) and with_unit_moved_along(table, loser, straight) is not None:
         yield straight
         return
     found: list[Slide] = []
@@ -75,14 +82,14 @@ def find_pushes(table: BattleGeometry, winner: Unit, loser: Unit) -> Iterator[Sl
         if found and _strides_apart(table, slide, winner) < _strides_apart(table, found[0], winner) - _ROUNDING:
             return
         alike = any(math.dist((slide.end.x, slide.end.y), (one.end.x, one.end.y)) < _OTHER_MM for one in found)
-        if not alike and slide.mm > _LEAST_MM and with_slid(table, loser, slide) is not None:
+        if not alike and slide.mm > _MIN_MM and with_unit_moved_along(table, loser, slide) is not None:
             found.append(slide)
             yield slide
     if found:
         return
-    some = tuple(islice(find_slides(room, leader), 0, None, _FEW))
-    shorter = (room.slide(slide.angle, slide.mm * share) for share in _SHARES for slide in some)
-    yield next((one for one in shorter if with_slid(table, loser, one) is not None), Slide(start, 0.0, 0.0))
+    some = tuple(islice(find_slides(room, leader), 0, None, _DIRECTION_STEP))
+    shorter = (room.slide(slide.angle, slide.mm * share) for share in _SHORTER_SHARES for slide in some)
+    yield next((one for one in shorter if with_unit_moved_along(table, loser, one) is not None), Slide(start, 0.0, 0.0))
 
 
 def _strides_apart(table: BattleGeometry, slide: Slide, winner: Unit) -> float:
@@ -122,10 +129,10 @@ class PushBackRule(Rule[PushBack]):
 
     def apply(self) -> Battle:
         battle = self.battle
-        state = read_state(battle).without_due(PushBackOffer(self.action.winner, self.action.loser))
+        state = read_state(battle).without_pending(PushBackOffer(self.action.winner, self.action.loser))
         side = state.unit(self.action.winner).side
         if self.action.on:
-            state = state.with_first_due(PushBackAnswer(self.action.winner, self.action.loser))
+            state = state.with_next_pending(PushBackAnswer(self.action.winner, self.action.loser))
         return with_log_line(with_state(battle, state), self.label(), "note", side=side)
 
     def label(self) -> str:
@@ -154,7 +161,7 @@ class StandGroundRule(Rule[StandGround]):
 
     def apply(self) -> Battle:
         battle = self.battle
-        state = read_state(battle).without_due(PushBackAnswer(self.action.winner, self.action.loser))
+        state = read_state(battle).without_pending(PushBackAnswer(self.action.winner, self.action.loser))
         return with_stress(with_state(battle, state), self.action.loser, 1, tr("it stands its ground (W27)"))
 
     def label(self) -> str:
@@ -187,7 +194,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
             return tuple(found)
         winner, loser = self._parties
         own = find_push(self.table, winner, loser, self.action.degrees)
-        if with_slid(self.table, loser, own) is None:
+        if with_unit_moved_along(self.table, loser, own) is None:
             text = tr("{unit} does not fit there", unit=loser.id)
             found.append(
                 make_problem(
@@ -214,8 +221,8 @@ class GiveGroundRule(MovingRule[GiveGround]):
         state = read_state(battle)
         winner, loser = self._parties
         slide = find_push(self.table, winner, loser, self.action.degrees)
-        settled = with_state(battle, state.without_due(PushBackAnswer(winner.id, loser.id)))
-        moved = with_slid(self.table.with_battle(settled), loser, slide) if slide.mm else None
+        settled = with_state(battle, state.without_pending(PushBackAnswer(winner.id, loser.id)))
+        moved = with_unit_moved_along(self.table.with_battle(settled), loser, slide) if slide.mm else None
         if moved is None:
             text = tr("{unit} is pushed back but cannot move", unit=loser.id)
             return with_log_line(settled, text, "move", side=loser.side)
@@ -224,7 +231,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         moved = with_log_line(moved, text, "move", side=loser.side)
         told = format_collision(moved, loser, slide)
         moved = with_log_line(moved, told, "note", side=loser.side) if told else moved
-        return with_state(moved, read_state(moved).with_first_due(PursuitOffer(winner.id, loser.id)))
+        return with_state(moved, read_state(moved).with_next_pending(PursuitOffer(winner.id, loser.id)))
 
     def label(self) -> str:
         return tr("{unit} is pushed back", unit=self.action.loser)
@@ -232,7 +239,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
     def choice_request(self) -> ChoiceRequest | None:
         """Asks for the direction if several lead equally far (W29)."""
         action = self.action
-        if action.degrees is not None or find_due(self.battle) != PushBackAnswer(action.winner, action.loser):
+        if action.degrees is not None or find_pending(self.battle) != PushBackAnswer(action.winner, action.loser):
             return None
         winner, loser = self._parties
         slides = tuple(find_pushes(self.table, winner, loser))
@@ -252,7 +259,7 @@ class GiveGroundRule(MovingRule[GiveGround]):
         return ChoiceRequest(what, winner.side, tuple(answers), main=0)
 
 
-class PushBackOfferDue(DueKind[PushBackOffer]):
+class PushBackOfferDue(PendingPrompt[PushBackOffer]):
     kind = PushBackOffer
 
     def sentence(self) -> tuple[str, str]:
@@ -271,7 +278,7 @@ class PushBackOfferDue(DueKind[PushBackOffer]):
         yield Option(f"spare {loser}", spare.label(), "fighter", leader, spare.action, main=bool(problems))
 
 
-class PushBackAnswerDue(DueKind[PushBackAnswer]):
+class PushBackAnswerDue(PendingPrompt[PushBackAnswer]):
     kind = PushBackAnswer
 
     def sentence(self) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from app.games.prompts import Option
 from app.games.requests import ChoiceRequest, DiceRequest, PointRequest
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import action_problems, caused_actions, with_action
+from app.games.warcrow.activation import action_problems, granted_actions, with_action
 from app.games.warcrow.card import Spell
 from app.games.warcrow.flat_sight import PlanTable
 from app.games.warcrow.magic.cast_dice import (
@@ -172,7 +172,7 @@ class CastSpellRule(Rule[CastSpell]):
         unit, action = self.unit, self.action
         target = self._target
         found = [*action_problems(self.table, unit, "cast", target, action.free)]
-        if action.free and "cast" not in caused_actions(self.battle):
+        if action.free and "cast" not in granted_actions(self.battle):
             text = tr("no skill of {unit} grants this action now", unit=unit.id)
             found.append(make_problem(text, "W19"))
         if action.takes_tinge and is_immune(unit):
@@ -199,7 +199,7 @@ class CastSpellRule(Rule[CastSpell]):
         battle = self._with_effect(battle)
         dice = dice_cost(spell, action.alterations)
         if dice:
-            return with_state(battle, read_state(battle).with_first_due(TingeRoll(unit.id, dice)))
+            return with_state(battle, read_state(battle).with_next_pending(TingeRoll(unit.id, dice)))
         return with_tinge_faced(battle, unit.id) if action.takes_tinge else battle
 
     def _format_cast(self, cast: CastRoll) -> str:

@@ -28,7 +28,7 @@ from app.geometry.outlines import point
 from app.geometry.plan_sight.convex import Convex, convex_outline
 from app.geometry.plan_sight.free_line_search import find_line
 from app.geometry.plan_sight.hulls import Hull
-from app.geometry.plan_sight.line_field import Field, make_field
+from app.geometry.plan_sight.line_field import BlockerField, make_field
 from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.model import Fighter, Spot
 from app.table.battle_geometry import BattleGeometry
@@ -132,7 +132,7 @@ def _sees_any(table: BattleGeometry, leader: Fighter, hulls: tuple[Hull, ...], s
     return _sees_part(plan.shapes[leader.id], hulls, stoppers)
 
 
-def _sees_part(seer: Convex, hulls: tuple[Hull, ...], stoppers: Field) -> bool:
+def _sees_part(seer: Convex, hulls: tuple[Hull, ...], stoppers: BlockerField) -> bool:
     """Returns whether an observer sees any part of these hulls, the nearest first.
 
     Nothing inside a hull can be visible if the hull is not, so the parts of hidden hulls are skipped.

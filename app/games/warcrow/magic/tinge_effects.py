@@ -19,7 +19,7 @@ from app.games.warcrow.measures import are_within, find_leader, is_on_table, uni
 from app.games.warcrow.move.displacement import DISPLACE, DisplaceUnit, DisplaceUnitRule, is_immovable
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.pending import TingeEffects, TingeShift
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_pending_of, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import with_stress
 from app.games.warcrow.symbol_dice import find_faces
@@ -73,7 +73,7 @@ def with_tinge_faced(battle: Battle, id: str, ascending: bool = False) -> Battle
     unit = state.unit(state.unit(id).host or id)
     if not unit.tokens.tinge or not is_on_table(battle, unit):
         return battle
-    return with_state(battle, state.with_first_due(TingeEffects(unit.id, ascending)))
+    return with_state(battle, state.with_next_pending(TingeEffects(unit.id, ascending)))
 
 
 def find_tinged(battle: Battle) -> tuple[str, ...]:
@@ -84,13 +84,13 @@ def find_tinged(battle: Battle) -> tuple[str, ...]:
     return tuple(unit.id for unit in units if unit.tokens.tinge and is_on_table(battle, unit))
 
 
-def with_tinged_due(battle: Battle) -> Battle:
+def with_tinge_effects_pending(battle: Battle) -> Battle:
     """Returns the battle in which these units face their tinge now."""
     found, state = find_tinged(battle), read_state(battle)
     if state.course.activation is None or not state.course.activation.tinged:
         return battle
     course = replace(state.course, activation=replace(state.course.activation, tinged=()))
-    return with_state(battle, replace(state, course=course).with_due(*map(TingeEffects, found)))
+    return with_state(battle, replace(state, course=course).with_pending(*map(TingeEffects, found)))
 
 
 def _explode(battle: Battle, id: str, why: str) -> Battle:
@@ -108,7 +108,7 @@ def _displace(battle: Battle, id: str, why: str) -> Battle:
     strides = find_book().magic.displace_strides
     text = counted(strides, "{unit} is displaced {count} stride", "{unit} is displaced {count} strides", unit=id)
     battle = with_log_line(battle, f"{text}: {why}", "note", side=read_state(battle).unit(id).side)
-    return with_state(battle, read_state(battle).with_first_due(TingeShift(id, strides)))
+    return with_state(battle, read_state(battle).with_next_pending(TingeShift(id, strides)))
 
 
 _EFFECTS: dict[TingeEffect, Callable[[Battle, str, str], Battle]] = {
@@ -138,7 +138,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
 
     @cached_property
     def _due(self) -> TingeEffects | None:
-        return find_due_of(self.battle, TingeEffects, self.action.unit)
+        return find_pending_of(self.battle, TingeEffects, self.action.unit)
 
     @cached_property
     def _rows(self) -> tuple[TingeRow, ...]:
@@ -147,9 +147,9 @@ class FaceTingeRule(MovingRule[FaceTinge]):
 
     def check(self) -> tuple[Problem, ...]:
         if self._due is not None:
-            return due_problems(self.battle, self._due)
+            return pending_problems(self.battle, self._due)
         text = tr("{unit} has no tinge effects to face", unit=self.action.unit)
-        return (*due_problems(self.battle), make_problem(text, "W69"))
+        return (*pending_problems(self.battle), make_problem(text, "W69"))
 
     def act(self) -> Battle:
         battle, rolls = self.battle, self.action.rolls
@@ -157,7 +157,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         unit = state.unit(self.action.unit)
         effects = self._find_effects(find_table(unit))
         row = "W80" if find_table(unit).of else "W79"
-        battle = with_state(battle, state.without_due(self._due)) if self._due else battle
+        battle = with_state(battle, state.without_pending(self._due)) if self._due else battle
         tinge = counted(unit.tokens.tinge, "{count} tinge", "{count} tinge")
         text = tr("{unit} faces its tinge effects ({tinge})", unit=unit.id, tinge=tinge)
         if not effects:
@@ -198,7 +198,7 @@ class FaceTingeRule(MovingRule[FaceTinge]):
         return FaceTinge(self.action.unit, rolls)
 
 
-class TingeEffectsDue(DueKind[TingeEffects]):
+class TingeEffectsDue(PendingPrompt[TingeEffects]):
     kind = TingeEffects
 
     def sentence(self) -> tuple[str, str]:
@@ -231,7 +231,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
 
     @cached_property
     def _due(self) -> TingeShift | None:
-        return find_due_of(self.battle, TingeShift, self.action.unit)
+        return find_pending_of(self.battle, TingeShift, self.action.unit)
 
     def _displacement(self, due: TingeShift) -> DisplaceUnit | None:
         """The displacement towards the point; None until a point is chosen."""
@@ -248,16 +248,16 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         if due is None:
             text = tr("{unit} is not being displaced by its tinge", unit=unit.id)
             return (
-                *due_problems(battle),
+                *pending_problems(battle),
                 make_problem(text, "W80"),
             )
         if self.action.stays:
             text = tr("{unit} is not Immovable", unit=unit.id)
             stays = () if is_immovable(unit, None) else (make_problem(text, "W96"),)
-            return (*due_problems(battle, due), *stays)
+            return (*pending_problems(battle, due), *stays)
         displacement = self._displacement(due)
         if displacement is None:
-            return due_problems(battle, due)
+            return pending_problems(battle, due)
         return DisplaceUnitRule(self.table, displacement).problems(due)
 
     def act(self) -> Battle:
@@ -266,7 +266,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         due = self._due
         if due is None:
             raise PlayerError(tr("{unit} is not being displaced by its tinge", unit=self.action.unit))
-        battle = with_state(battle, state.without_due(due))
+        battle = with_state(battle, state.without_pending(due))
         if self.action.stays:
             text = tr("{unit} is Immovable and stays", unit=self.action.unit)
             return with_log_line(battle, text, "note", side=state.unit(self.action.unit).side)
@@ -292,7 +292,7 @@ class ShiftTingedRule(MovingRule[ShiftTinged]):
         return replace(self.action, at=at)
 
 
-class TingeShiftDue(DueKind[TingeShift]):
+class TingeShiftDue(PendingPrompt[TingeShift]):
     kind = TingeShift
 
     def sentence(self) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from app.games.warcrow.combat.face_to_face import find_face_to_face
 from app.games.warcrow.magic.magic_actions import Rolls
 from app.games.warcrow.magic.tinge_effects import with_tinge_faced
 from app.games.warcrow.pending import TingeRoll
-from app.games.warcrow.pending_kinds import DueKind, due_problems, find_due_of, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, find_pending_of, make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.symbol_dice import (
     Pool,
@@ -67,13 +67,13 @@ class RollTingeRule(Rule[RollTinge]):
 
     @cached_property
     def _due(self) -> TingeRoll | None:
-        return find_due_of(self.battle, TingeRoll, self.action.unit)
+        return find_pending_of(self.battle, TingeRoll, self.action.unit)
 
     def check(self) -> tuple[Problem, ...]:
         if self._due is not None:
-            return due_problems(self.battle, self._due)
+            return pending_problems(self.battle, self._due)
         text = tr("{unit} has no tinge roll to make", unit=self.action.unit)
-        return (*due_problems(self.battle), make_problem(text, "W67"))
+        return (*pending_problems(self.battle), make_problem(text, "W67"))
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -82,7 +82,7 @@ class RollTingeRule(Rule[RollTinge]):
         if due is None:
             return battle
         require_rolls(_pool(battle, due), self.action.rolls)
-        battle = with_state(battle, state.without_due(due))
+        battle = with_state(battle, state.without_pending(due))
         found = count_symbols(self.action.rolls)
         if due.check:
             specials = found["hollow-special"]
@@ -108,7 +108,7 @@ class RollTingeRule(Rule[RollTinge]):
         return RollTinge(self.action.unit, rolls)
 
 
-class TingeRollDue(DueKind[TingeRoll]):
+class TingeRollDue(PendingPrompt[TingeRoll]):
     kind = TingeRoll
 
     def sentence(self) -> tuple[str, str]:
@@ -140,7 +140,7 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
             return
         text = tr("{unit} uses a modifier with the tinge symbol and receives 1 tinge", unit=unit.id)
         action = UseTingeSymbol(unit.id, "modifier")
-        yield Option(f"tinge-modifier {unit.id}", text, "fighter", unit.leader, action, is_seldom=True)
+        yield Option(f"tinge-modifier {unit.id}", text, "fighter", unit.leader, action, secondary=True)
         return
     for count in _OFFERED[: unit.tokens.tinge]:
         text = counted(
@@ -150,7 +150,7 @@ def tinge_symbol_options(table: BattleGeometry, unit: Unit, rolled: bool) -> Ite
             unit=unit.id,
         )
         action = UseTingeSymbol(unit.id, "switch", count)
-        yield Option(f"tinge-switch {unit.id} {count}", text, "fighter", unit.leader, action, is_seldom=True)
+        yield Option(f"tinge-switch {unit.id} {count}", text, "fighter", unit.leader, action, secondary=True)
 
 
 class UseTingeSymbol(Action, frozen=True, tag_field="action", tag="wc-tinge-symbol"):

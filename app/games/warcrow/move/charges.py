@@ -40,18 +40,18 @@ from app.games.warcrow.move.leader_path import (
     way_problems,
 )
 from app.games.warcrow.move.unit_moves import (
-    LONGER,
-    LedRule,
+    LENGTH_TOLERANCE,
+    LeaderPathRule,
     Places,
     Way,
+    arrange_after_move,
     end_problems,
     find_places,
-    lay_out_moved,
     require_leader,
     with_moved,
 )
 from app.games.warcrow.pending import WillpowerTest
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import with_engagement_fears
 from app.games.warcrow.units.unit_states import with_rage
@@ -59,12 +59,12 @@ from app.model import Battle, Fighter, Id, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import fighter_outline
 
-Onset = Literal["charge", "assault"]
+AttackMove = Literal["charge", "assault"]
 _TURNS = (30, 60, 90, 120, 150)
 """Turns, in degrees, tried for a long base that needs a path; turning is free."""
 
 
-Approaches = dict[tuple[Onset, float], Approach]
+Approaches = dict[tuple[AttackMove, float], Approach]
 
 
 class ChargeEnemy(Action, frozen=True, tag_field="action", tag="wc-charge"):
@@ -88,13 +88,13 @@ class AssaultEnemy(Action, frozen=True, tag_field="action", tag="wc-assault"):
 E = TypeVar("E", bound=ChargeEnemy | AssaultEnemy)
 
 
-def onset_strides(table: BattleGeometry, unit: Unit, kind: Onset) -> float:
+def attack_move_strides(table: BattleGeometry, unit: Unit, kind: AttackMove) -> float:
     """Returns the length of a charge or an assault at the moment, in strides."""
     moves = find_moves(table, unit)
     return moves.charge if kind == "charge" else moves.first + moves.second
 
 
-def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> list[Problem]:
+def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: AttackMove) -> list[Problem]:
     battle = table.battle
     found: list[Problem] = []
     if not are_enemies(unit, target) or not standing_troops(battle, target):
@@ -111,8 +111,8 @@ def _target_problems(table: BattleGeometry, unit: Unit, target: Unit, kind: Onse
     return found
 
 
-def propose_onset(
-    table: BattleGeometry, unit: Unit, target: Unit, kind: Onset, known: Approaches | None = None
+def propose_attack_move(
+    table: BattleGeometry, unit: Unit, target: Unit, kind: AttackMove, known: Approaches | None = None
 ) -> ChargeEnemy | AssaultEnemy | None:
     """Proposes a legal charge or assault, as short as can be found, or None.
 
@@ -121,11 +121,11 @@ def propose_onset(
     known = {} if known is None else known
     battle = table.battle
     leader, foes = find_leader(battle, unit), standing_troops(battle, target)
-    most = onset_strides(table, unit, kind) * read_state(battle).stride_mm
+    most = attack_move_strides(table, unit, kind) * read_state(battle).stride_mm
     near = [one for one in _turned(leader, foes) if any(_is_within(one, foe, most) for foe in foes)]
     if not near or action_problems(table, unit, kind, target.id) or _target_problems(table, unit, target, kind):
         return None
-    straight = straight_onset(table, unit, target, kind)
+    straight = straight_attack_move(table, unit, target, kind)
     if straight is not None and is_legal(table, straight):
         return straight
     for turned in near:
@@ -135,7 +135,7 @@ def propose_onset(
             continue  # The leader turns before it moves, so it needs room to turn.
         for way in known[kind, turned.pose.yaw].find_ways(target):
             if find_places(table, unit, way[-1], (target.id,)) is not None:
-                made = _make_onset(unit, target, kind, way if leader == turned else (turned.pose, *way))
+                made = _make_attack_move(unit, target, kind, way if leader == turned else (turned.pose, *way))
                 if is_legal(table, made):
                     return made
     return None
@@ -157,11 +157,13 @@ def _is_within(one: Fighter, other: Fighter, mm: float) -> bool:
     return are_within_mm(fighter_outline(one), fighter_outline(other), mm)
 
 
-def _make_onset(unit: Unit, target: Unit, kind: Onset, way: Way) -> ChargeEnemy | AssaultEnemy:
+def _make_attack_move(unit: Unit, target: Unit, kind: AttackMove, way: Way) -> ChargeEnemy | AssaultEnemy:
     return ChargeEnemy(unit.id, target.id, way[-1]) if kind == "charge" else AssaultEnemy(unit.id, target.id, way)
 
 
-def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset) -> ChargeEnemy | AssaultEnemy | None:
+def straight_attack_move(
+    table: BattleGeometry, unit: Unit, target: Unit, kind: AttackMove
+) -> ChargeEnemy | AssaultEnemy | None:
     """Returns a charge or assault straight at the nearest enemy troop, without checking rules, or None."""
     leader = find_leader(table.battle, unit)
     foes = standing_troops(table.battle, target)
@@ -172,21 +174,21 @@ def straight_onset(table: BattleGeometry, unit: Unit, target: Unit, kind: Onset)
     end = contact_pose(leader, foe, straight)
     if end is None:
         return None
-    return _make_onset(unit, target, kind, (end,))
+    return _make_attack_move(unit, target, kind, (end,))
 
 
 def is_legal(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> bool:
     """Returns whether a charge or assault is possible and breaks no rule."""
     try:
-        return not onset_rule(table, action).check()
+        return not attack_move_rule(table, action).check()
     except PlayerError:
         return False
 
 
-class OnsetRule(LedRule[E]):
-    """The rule of a charge or an assault, depending on `onset`."""
+class AttackMoveRule(LeaderPathRule[E]):
+    """The rule of a charge or an assault, depending on `attack_move`."""
 
-    onset: ClassVar[Onset]
+    attack_move: ClassVar[AttackMove]
 
     @cached_property
     def unit(self) -> Unit:
@@ -194,7 +196,7 @@ class OnsetRule(LedRule[E]):
 
     @property
     def most_strides(self) -> float:
-        return onset_strides(self.table, self.unit, self.onset)
+        return attack_move_strides(self.table, self.unit, self.attack_move)
 
     @cached_property
     def _target(self) -> Unit:
@@ -203,24 +205,24 @@ class OnsetRule(LedRule[E]):
     @cached_property
     def _places(self) -> dict[str, Pose]:
         """The final poses of all troops."""
-        return lay_out_moved(self.table, self.unit, self.way, self.action.places, (self.action.target,))
+        return arrange_after_move(self.table, self.unit, self.way, self.action.places, (self.action.target,))
 
     def check(self) -> tuple[Problem, ...]:
         table, unit, target = self.table, self.unit, self._target
         leader = require_leader(self.battle, unit)
         found = [
-            *action_problems(table, unit, self.onset, target.id),
-            *_target_problems(table, unit, target, self.onset),
+            *action_problems(table, unit, self.attack_move, target.id),
+            *_target_problems(table, unit, target, self.attack_move),
         ]
         strides, most = self.strides, self.most_strides
-        if strides > most + LONGER:
+        if strides > most + LENGTH_TOLERANCE:
             text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
             what = tr("A charge is at most the charge value long, an assault at most both MOV values together")
-            slowed = most < unit.card.moves.charge and self.onset == "charge"
+            slowed = most < unit.card.moves.charge and self.attack_move == "charge"
             found.append(make_problem(text, "W55" if slowed else "D1", what))
         found += way_problems(table, unit, leader, self.way)
-        for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.onset == "charge" else ():
-            text = tr("the path runs along {name}, which is Rugged", name=one.element.piece)
+        for one in touched_ground(table, unit, RUGGED, leader, self.way) if self.attack_move == "charge" else ():
+            text = tr("the path touches {name}, which is Rugged", name=one.element.piece)
             found.append(make_problem(text, "D1"))
         # If the unit cannot get there, its final position does not matter.
         return tuple(found) or tuple(self._contact_problems())
@@ -241,7 +243,7 @@ class OnsetRule(LedRule[E]):
         strides = self.strides
         if not self.way:
             raise PlayerError(tr("the path is empty"))
-        state = with_action(read_state(self.battle), self.onset, target.id)
+        state = with_action(read_state(self.battle), self.attack_move, target.id)
         state = with_action(state, "move", target.id, free=True)
         battle = with_moved(with_state(self.battle, state), self._places)
         told = tr("{text}: it moves {strides:.1f} strides", text=self.label(), strides=strides)
@@ -252,8 +254,8 @@ class OnsetRule(LedRule[E]):
         return with_shot_offer(self.battle, battle, target, unit)
 
 
-class ChargeEnemyRule(OnsetRule[ChargeEnemy]):
-    kind, onset = ChargeEnemy, "charge"
+class ChargeEnemyRule(AttackMoveRule[ChargeEnemy]):
+    kind, attack_move = ChargeEnemy, "charge"
     caption = mark("Charge")
 
     @property
@@ -267,8 +269,8 @@ class ChargeEnemyRule(OnsetRule[ChargeEnemy]):
         return (end,)
 
 
-class AssaultEnemyRule(OnsetRule[AssaultEnemy]):
-    kind, onset = AssaultEnemy, "assault"
+class AssaultEnemyRule(AttackMoveRule[AssaultEnemy]):
+    kind, attack_move = AssaultEnemy, "assault"
     caption = mark("Assault")
 
     @property
@@ -279,10 +281,10 @@ class AssaultEnemyRule(OnsetRule[AssaultEnemy]):
         return tr("{unit} assaults {target}", unit=self.action.unit, target=self.action.target)
 
 
-_BY_KIND: dict[type[Any], type[OnsetRule[Any]]] = {ChargeEnemy: ChargeEnemyRule, AssaultEnemy: AssaultEnemyRule}
+_BY_KIND: dict[type[Any], type[AttackMoveRule[Any]]] = {ChargeEnemy: ChargeEnemyRule, AssaultEnemy: AssaultEnemyRule}
 
 
-def onset_rule(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> OnsetRule[Any]:
+def attack_move_rule(table: BattleGeometry, action: ChargeEnemy | AssaultEnemy) -> AttackMoveRule[Any]:
     """Returns the rule of a charge or an assault."""
     return _BY_KIND[type(action)](table, action)
 
@@ -295,7 +297,7 @@ _TIE = 1e-6
 """Difference in distance, in strides, up to which enemies count as equally near."""
 
 
-def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
+def find_bloodlust_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
     """Returns the enemies that a unit's Bloodlust names, or the nearest ones if it names none."""
     keyword = keyword_of(unit, BLOODLUST)
     enemies = find_enemy_units(table.battle, unit)
@@ -307,7 +309,7 @@ def find_meant_enemies(table: BattleGeometry, unit: Unit) -> tuple[Unit, ...]:
     return tuple(enemy for enemy in enemies if apart[enemy.id] <= min(apart.values()) + _TIE)
 
 
-def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
+def find_bloodlust_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
     """Returns the enemies of which the active unit has to charge or assault one: those it can reach.
 
     There are none while it is engaged.
@@ -317,8 +319,9 @@ def find_driven_targets(table: BattleGeometry, unit: Unit) -> tuple[str, ...]:
     known: Approaches = {}
     return tuple(
         enemy.id
-        for enemy in find_meant_enemies(table, unit)
-        if propose_onset(table, unit, enemy, "charge", known) or propose_onset(table, unit, enemy, "assault", known)
+        for enemy in find_bloodlust_enemies(table, unit)
+        if propose_attack_move(table, unit, enemy, "charge", known)
+        or propose_attack_move(table, unit, enemy, "assault", known)
     )
 
 
@@ -329,7 +332,7 @@ def with_bloodlust(table: BattleGeometry, id: str) -> Battle:
     unit, going = state.unit(id), state.course.activation
     if going is None or going.to_rest or keyword_of(unit, BLOODLUST) is None:
         return battle
-    targets = find_driven_targets(table, unit)
+    targets = find_bloodlust_targets(table, unit)
     if not targets:
         return battle
     going = replace(going, bloodlust=targets)
@@ -366,7 +369,7 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
         elif going.actions:
             text = tr("{unit} has already acted in this activation", unit=self.action.unit)
         found = [make_problem(text, "W87", what)] if text else []
-        return (*due_problems(battle), *spent_problems(battle), *found)
+        return (*pending_problems(battle), *spent_problems(battle), *found)
 
     def apply(self) -> Battle:
         battle = self.battle
@@ -375,7 +378,7 @@ class ResistBloodlustRule(Rule[ResistBloodlust]):
         if going is not None:
             going = replace(going, resisted=True)
             state = replace(state, course=replace(state.course, activation=going))
-        return with_state(battle, state.with_first_due(WillpowerTest(self.action.unit, "bloodlust")))
+        return with_state(battle, state.with_next_pending(WillpowerTest(self.action.unit, "bloodlust")))
 
     def label(self) -> str:
         return tr("{unit} makes a willpower test to ignore Bloodlust", unit=self.action.unit)

@@ -3,7 +3,7 @@
 Units move in a straight line and stop at what they touch, which is a collision (W83, W84). An Immovable unit stays
 unless it agrees. Large units are Immovable, and ignore Immovable of units that are not Large (W96, W97).
 
-The leader is treated as a point: `SlideRoom` grows everything in its way by its base, and the first edge that a ray
+The leader is treated as a point: `SlideSpace` grows everything in its way by its base, and the first edge that a ray
 from the centre meets ends the slide. `find_slides` finds the farthest end from a dense fan of directions, plus the
 directions to and just past every corner.
 """
@@ -41,8 +41,8 @@ from app.games.warcrow.measures import (
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import require_leader, with_moved
-from app.games.warcrow.pending import Due
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending import PendingStep
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.stress import with_engagement_fears
 from app.geometry.areas import difference, grow, intersection, outline_area, shrink, union
@@ -75,7 +75,7 @@ class Slide:
     met: tuple[str, ...] = ()
 
 
-class SlideRoom:
+class SlideSpace:
     """The area a leader can be pushed through: the board without other units and impassable terrain."""
 
     def __init__(self, table: BattleGeometry, unit: Unit, reach_mm: float) -> None:
@@ -149,7 +149,7 @@ class SlideRoom:
         return np.concatenate([around, corners - _ASIDE, corners, corners + _ASIDE])
 
 
-def find_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
+def find_slides(room: SlideSpace, away_from: Fighter) -> Iterator[Slide]:
     """Yields slides of a leader away from another, those that end farthest from it first (W29).
 
     No direction leads noticeably farther than the first. Ends are at most about 0.5 mm apart.
@@ -165,7 +165,7 @@ def find_slides(room: SlideRoom, away_from: Fighter) -> Iterator[Slide]:
 
 
 SHOVE, ATTRACT, PLACE, DISPLACE = "shove", "attract", "place", "displace"
-_MOST_STRIDES = 12
+_MAX_STRIDES = 12
 _TOLD = {
     SHOVE: mark("{unit} is shoved {strides:.1f} strides"),
     ATTRACT: mark("{unit} is attracted {strides:.1f} strides"),
@@ -182,7 +182,7 @@ def is_immovable(unit: Unit, mover: Unit | None) -> bool:
     return large or mover is None or keyword_of(mover, "Large") is None
 
 
-def with_slid(table: BattleGeometry, unit: Unit, slide: Slide) -> Battle | None:
+def with_unit_moved_along(table: BattleGeometry, unit: Unit, slide: Slide) -> Battle | None:
     """Returns the battle with a unit moved along a slide, its troops in formation; None if they have no room.
 
     Units that it becomes engaged with may frighten it (W91).
@@ -274,14 +274,14 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
             angle = math.atan2(action.to.y - leader.y, action.to.x - leader.x)
         elif action.kind != SHOVE:
             raise PlayerError(tr('unknown way of moving a unit "{kind}"', kind=action.kind))
-        return SlideRoom(self.table, unit, action.strides * read_state(self.battle).stride_mm).slide(angle)
+        return SlideSpace(self.table, unit, action.strides * read_state(self.battle).stride_mm).slide(angle)
 
     def check(self) -> tuple[Problem, ...]:
         return self.problems()
 
-    def problems(self, due: Due | None = None) -> tuple[Problem, ...]:
+    def problems(self, due: PendingStep | None = None) -> tuple[Problem, ...]:
         """Returns why a unit may not be moved this way; `due` is the pending step that the move resolves, if any."""
-        action, found = self.action, list(due_problems(self.battle, due))
+        action, found = self.action, list(pending_problems(self.battle, due))
         if not action.is_begun or (action.to is None and action.kind in (PLACE, DISPLACE)):
             return tuple(found)  # The rest has not been chosen yet.
         unit, by = self.unit, self.mover
@@ -310,7 +310,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
                     "A unit is placed within the given number of strides of the leader of the unit that places it"
                 )
                 found.append(make_problem(text, "D1", what))
-        if with_slid(self.table, unit, self.slide) is None:
+        if with_unit_moved_along(self.table, unit, self.slide) is None:
             text = tr("{unit} does not fit there", unit=unit.id)
             found.append(
                 make_problem(
@@ -335,7 +335,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
 
     def act(self) -> Battle:
         unit, slide, action = self.unit, self.slide, self.action
-        battle = with_slid(self.table, unit, slide)
+        battle = with_unit_moved_along(self.table, unit, slide)
         if battle is None:
             raise PlayerError(tr("{unit} does not fit there", unit=unit.id))
         text = tr(_TOLD[action.kind], unit=unit.id, strides=slide.mm / read_state(battle).stride_mm)
@@ -368,7 +368,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
             return ChoiceRequest(what, by.side, tuple(answers))
         if action.strides:
             return None
-        numbers = range(1, _MOST_STRIDES + 1)
+        numbers = range(1, _MAX_STRIDES + 1)
         lengths = tuple(
             (counted(number, "{count} stride", "{count} strides"), replace(action, strides=float(number)))
             for number in numbers
@@ -404,4 +404,4 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         for kind, text in _OFFERED.items():
             action = DisplaceUnit("", unit.id, kind)
             told = tr(text, unit=unit.id)
-            yield Option(f"{kind} {unit.id}", told, "ability", unit.leader, action, is_seldom=True)
+            yield Option(f"{kind} {unit.id}", told, "ability", unit.leader, action, secondary=True)

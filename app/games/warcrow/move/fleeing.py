@@ -19,7 +19,7 @@ from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import with_moved
 from app.games.warcrow.pending import Flight, RallyMove
-from app.games.warcrow.pending_kinds import DueKind, due_problems, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, make_problem, pending_problems
 from app.games.warcrow.scenario_places import is_in_zone, zone_area
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.casualties import destroy
@@ -31,7 +31,7 @@ from app.table.battle_shapes import base_outline, fighter_outline
 EDGE_MM = 1.0
 """Distance, in mm, up to which a base touches an edge."""
 _TURNS = tuple(math.radians(turn * 15) for turn in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6))
-_SHARES = (1.0, 0.75, 0.5, 0.25)
+_SHORTER_SHARES = (1.0, 0.75, 0.5, 0.25)
 
 
 def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
@@ -53,7 +53,7 @@ def find_flight(table: BattleGeometry, unit: Unit) -> dict[str, Pose]:
     troops = sorted(standing_troops(battle, unit), key=lambda one: one.id != leader.id)
     room = find_room(table, unit)
     for turn in _TURNS:
-        for share in _SHARES:
+        for share in _SHORTER_SHARES:
             mm = reach * share
             end = replace(
                 leader.pose,
@@ -113,7 +113,7 @@ class FleeRule(MovingRule[Flee]):
 
     def check(self) -> tuple[Problem, ...]:
         due = Flight(self.action.unit)
-        found = list(due_problems(self.battle, due))
+        found = list(pending_problems(self.battle, due))
         if due not in read_state(self.battle).course.due:
             text = tr("{unit} does not have to flee", unit=self.action.unit)
             found.append(make_problem(text, "W47"))
@@ -125,7 +125,7 @@ class FleeRule(MovingRule[Flee]):
         unit = state.unit(self.action.unit)
         places = find_flight(self.table, unit)
         fled = any(battle.any_fighter(id).pose != pose for id, pose in places.items())
-        battle = with_moved(with_state(battle, state.without_due(Flight(unit.id))), places)
+        battle = with_moved(with_state(battle, state.without_pending(Flight(unit.id))), places)
         text = tr("{unit} flees", unit=unit.id) if fled else tr("{unit} flees but cannot move", unit=unit.id)
         battle = with_log_line(battle, text, "move", side=unit.side)
         if not (fled and touches_edge(battle, unit)):
@@ -146,16 +146,16 @@ class KeepPlaceRule(Rule[KeepPlace]):
     kind = KeepPlace
 
     def check(self) -> tuple[Problem, ...]:
-        return due_problems(self.battle, RallyMove(self.action.unit))
+        return pending_problems(self.battle, RallyMove(self.action.unit))
 
     def apply(self) -> Battle:
-        return with_state(self.battle, read_state(self.battle).without_due(RallyMove(self.action.unit)))
+        return with_state(self.battle, read_state(self.battle).without_pending(RallyMove(self.action.unit)))
 
     def label(self) -> str:
         return tr("{unit} stays where it is", unit=self.action.unit)
 
 
-class FlightDue(DueKind[Flight]):
+class FlightDue(PendingPrompt[Flight]):
     kind = Flight
 
     def sentence(self) -> tuple[str, str]:
@@ -166,7 +166,7 @@ class FlightDue(DueKind[Flight]):
         yield Option(f"flee {id}", tr("{unit} flees", unit=id), "fighter", leader, Flee(id), main=True)
 
 
-class RallyMoveDue(DueKind[RallyMove]):
+class RallyMoveDue(PendingPrompt[RallyMove]):
     kind = RallyMove
 
     def sentence(self) -> tuple[str, str]:

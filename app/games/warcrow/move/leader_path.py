@@ -24,9 +24,9 @@ from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import (
     BONUS_SWITCH,
     Ground,
+    cached_grow,
+    cached_shrink,
     find_ground,
-    find_grown,
-    find_shrunk,
     find_standing_area,
     is_adjacent,
     prefers_adjacent,
@@ -37,7 +37,7 @@ from app.games.warcrow.state import ActionRecord, Unit, read_state
 from app.geometry.areas import difference, intersection, outline_area, sweep_area, union
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Spot, gap_mm
-from app.geometry.placement.plan_ways import PlanWays
+from app.geometry.placement.plan_ways import PlanPaths
 from app.model import Battle, Fighter, Pose
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
@@ -50,12 +50,12 @@ _HAIR_MM = 0.1
 _STEPS = 40
 
 
-def way_mm(start: Pose, path: Sequence[Pose]) -> float:
+def path_length_mm(start: Pose, path: Sequence[Pose]) -> float:
     """Returns the length of a path in mm, measured at the centre of the base; standing still is a path of 0 (W22)."""
     return sum(math.dist((a.x, a.y), (b.x, b.y)) for a, b in itertools.pairwise((start, *path)))
 
 
-def find_way_area(leader: Fighter, path: Sequence[Pose]) -> BaseGeometry:
+def swept_area(leader: Fighter, path: Sequence[Pose]) -> BaseGeometry:
     """Returns the area that a leader's base sweeps along a path."""
     stops = [base_outline(leader.base, at.x, at.y, at.yaw) for at in (leader.pose, *path)]
     return shapely.union_all([sweep_area(a, b) for a, b in itertools.pairwise(stops)])
@@ -66,13 +66,13 @@ def find_obstructions(table: BattleGeometry, unit: Unit, leader: Fighter, path: 
 
     It passes through friends; a Large unit also passes through enemies that are not Large (W93).
     """
-    swept = shapely.buffer(find_way_area(leader, path), -_HAIR_MM)
-    met = [troop.id for troop in find_barring_troops(table.battle, unit) if _is_in(swept, troop)]
+    swept = shapely.buffer(swept_area(leader, path), -_HAIR_MM)
+    met = [troop.id for troop in find_blocking_troops(table.battle, unit) if _is_in(swept, troop)]
     walls = (one.element.piece for one in find_ground(table, "Impassable", unit) if shapely.intersects(swept, one.area))
     return (*met, *walls)
 
 
-def find_barring_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
+def find_blocking_troops(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
     """Returns the enemy troops that a unit cannot pass through (W93)."""
     large = keyword_of(unit, "Large") is not None
     solid = (enemy for enemy in find_enemy_units(battle, unit) if not large or keyword_of(enemy, "Large"))
@@ -109,7 +109,7 @@ def way_problems(table: BattleGeometry, unit: Unit, leader: Fighter, path: Seque
 
 def touched_ground(table: BattleGeometry, unit: Unit, name: str, leader: Fighter, path: Sequence[Pose]) -> list[Ground]:
     """Returns the elements with a keyword that affects the unit and that the leader touches along a path."""
-    swept = find_way_area(leader, path)
+    swept = swept_area(leader, path)
     return [one for one in find_ground(table, name, unit) if shapely.distance(swept, one.area) <= TOUCH_MM]
 
 
@@ -273,17 +273,17 @@ class Approach:
             yield later, float(lengths[one]), self._ways.lead_to((x, y), int(last[one]))
 
     @cached_property
-    def _ways(self) -> PlanWays:
-        return PlanWays(self._start, self._barred, self._most)
+    def _ways(self) -> PlanPaths:
+        return PlanPaths(self._start, self._barred, self._most)
 
     @cached_property
     def _barred(self) -> BaseGeometry:
         """The area where the centre of the leader's base may not be on its way."""
         board = self._table.battle.board
         whole = shapely.box(0.0, 0.0, board.width_mm, board.depth_mm)
-        inside = shapely.buffer(find_shrunk(whole, self._shape), _LESS_MM)
+        inside = shapely.buffer(cached_shrink(whole, self._shape), _LESS_MM)
         walls = [one.area for one in find_ground(self._table, "Impassable", self._unit)]
-        foes = [outline_area(fighter_outline(one)) for one in find_barring_troops(self._table.battle, self._unit)]
+        foes = [outline_area(fighter_outline(one)) for one in find_blocking_troops(self._table.battle, self._unit)]
         grown = [self._grow(area, -_LESS_MM) for area in (*foes, *walls)]
         if self._straight:
             grown += [self._grow(one.area, TOUCH_MM) for one in find_ground(self._table, RUGGED, self._unit)]
@@ -294,14 +294,14 @@ class Approach:
         start = shapely.Point(self._start)
         if shapely.distance(area, start) > self._most + self._shape.reach + TOUCH_MM:
             return None
-        grown = shapely.simplify(shapely.buffer(find_grown(area, self._shape), more), _FINE_MM)
+        grown = shapely.simplify(shapely.buffer(cached_grow(area, self._shape), more), _FINE_MM)
         depth = shapely.distance(start, shapely.boundary(grown)) if shapely.intersects(grown, start) else 0.0
         return shapely.buffer(grown, -depth - _LESS_MM / 10) if 0.0 < depth <= _DEEP_MM else grown
 
     def _find_contacts(self, target: Unit) -> list[BaseGeometry]:
         """Returns the lines on which the centre of the leader's base touches the target where it may stand."""
         foes = standing_troops(self._table.battle, target)
-        grown = {foe.id: find_grown(outline_area(fighter_outline(foe)), self._shape) for foe in foes}
+        grown = {foe.id: cached_grow(outline_area(fighter_outline(foe)), self._shape) for foe in foes}
         rings = {id: shapely.boundary(shapely.buffer(area, TOUCH_MM / 2)) for id, area in grown.items()}
         rings = {id: ring for id, ring in rings.items() if self._is_near(ring)}
         if not rings:

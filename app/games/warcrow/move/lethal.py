@@ -12,7 +12,7 @@ from app.games.warcrow.flat_sight import TOUCH_MM
 from app.games.warcrow.ground import Ground, element_keywords, find_ground, is_adjacent
 from app.games.warcrow.keywords import find_keyword
 from app.games.warcrow.measures import find_leader, standing_troops, units_on_table
-from app.games.warcrow.move.leader_path import find_way_area
+from app.games.warcrow.move.leader_path import swept_area
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.symbol_dice import Pool
 from app.model import Battle, Fighter, Pose
@@ -84,4 +84,4 @@ def _is_led_past(
     if leader is None or now is None or now.pose == leader.pose:
         return False
     way = led_along(unit, now.pose)
-    return bool(way) and bool(shapely.distance(find_way_area(leader, way), ground.area) <= TOUCH_MM)
+    return bool(way) and bool(shapely.distance(swept_area(leader, way), ground.area) <= TOUCH_MM)

@@ -11,7 +11,7 @@ from app.games.warcrow.measures import (
     units_on_table,
     whole_unit,
 )
-from app.games.warcrow.move.charges import onset_strides
+from app.games.warcrow.move.charges import attack_move_strides
 from app.games.warcrow.move.leader_path import find_moves, move_strides, unslowed_moves
 from app.games.warcrow.state import read_state
 from app.table.battle_geometry import BattleGeometry
@@ -57,6 +57,6 @@ def find_attack_reaches(table: BattleGeometry, id: str) -> tuple[AttackReach, ..
         return ()
     stride = read_state(table.battle).stride_mm
     ranged = [AttackReach(one.name, 0.0, one.reach * stride) for one in unit.card.attacks if one.reach]
-    onset = max(onset_strides(table, unit, "charge"), onset_strides(table, unit, "assault")) * stride
-    melee = [AttackReach(one.name, 0.0, onset, charge=True) for one in unit.card.attacks if not one.reach]
+    attack_move = max(attack_move_strides(table, unit, "charge"), attack_move_strides(table, unit, "assault")) * stride
+    melee = [AttackReach(one.name, 0.0, attack_move, charge=True) for one in unit.card.attacks if not one.reach]
     return (*ranged, *melee)

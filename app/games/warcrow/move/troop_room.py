@@ -17,7 +17,7 @@ from app.core.language import tr
 from app.games.log import with_log_line
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight import TOUCH_MM
-from app.games.warcrow.ground import Ground, find_ground, find_shrunk, ground_area
+from app.games.warcrow.ground import Ground, cached_shrink, find_ground, ground_area
 from app.games.warcrow.measures import (
     all_troops,
     are_enemies,
@@ -60,7 +60,7 @@ def _find_unlinked(troops: Mapping[str, Outline], leader: str, reach: float) -> 
 
 
 @dataclass(frozen=True)
-class Room:
+class PlacementSpace:
     """The space for troops of a unit: on the board, in `area` if there is one, and clear of `barred` terrain.
 
     `foes` may be touched only if their ids are in `may_engage`.
@@ -88,7 +88,7 @@ class Room:
             return False
         return self.barred.is_empty or not shapely.intersects(shapely.buffer(outline_area(outline), -0.1), self.barred)
 
-    def near(self, at: Pose, mm: float) -> "Room":
+    def near(self, at: Pose, mm: float) -> "PlacementSpace":
         """Returns the room within this many mm of a point, without the things that are farther away."""
         around = Outline(at.x, at.y, a=mm, b=mm)
         friends = tuple(friend for friend in self.friends if not are_far(around, friend, TOUCH_MM))
@@ -97,12 +97,12 @@ class Room:
 
     def _inside(self, outline: Outline) -> BaseGeometry:
         """Returns where the centre of a base may be so that the base is wholly in the area."""
-        return find_shrunk(self.board if self.area is None else self.area, _centred(outline))
+        return cached_shrink(self.board if self.area is None else self.area, _centred(outline))
 
 
 def find_room(
     table: BattleGeometry, unit: Unit, may_engage: Sequence[str] = (), area: BaseGeometry | None = None
-) -> Room:
+) -> PlacementSpace:
     """Returns where troops of a unit may be placed now; `may_engage` are enemy units that they may touch."""
     battle = table.battle
     state = read_state(battle)
@@ -121,7 +121,7 @@ def find_room(
     touchable = {id for id, other in units.items() if (other.host or other.id) in may_engage}
     board = shapely.box(0, 0, battle.board.width_mm, battle.board.depth_mm)
     barred = ground_area(table, "Impassable", "Unstable", unit=unit)
-    return Room(board, tuple(friends), foes, barred, frozenset(touchable), area)
+    return PlacementSpace(board, tuple(friends), foes, barred, frozenset(touchable), area)
 
 
 def formation_order(battle: Battle, unit: Unit) -> tuple[Fighter, ...]:
@@ -140,7 +140,7 @@ def _officer(battle: Battle, unit: Unit) -> str:
 
 
 def place_troops(
-    battle: Battle, troops: Sequence[Fighter], leader: Pose, room: Room, toward: Sequence[Outline] = ()
+    battle: Battle, troops: Sequence[Fighter], leader: Pose, room: PlacementSpace, toward: Sequence[Outline] = ()
 ) -> dict[str, Pose] | None:
     """Returns poses for troops in formation, with the first as leader at `leader`; None if there is no room.
 
@@ -169,7 +169,7 @@ def _keep_places(
     first: Fighter,
     others: Sequence[Fighter],
     leader: Pose,
-    room: Room,
+    room: PlacementSpace,
     placed: dict[str, Fighter],
 ) -> bool:
     """Moves all troops to their old places around the leader; returns whether that works and keeps formation."""
@@ -185,7 +185,7 @@ def _keep_places(
 
 
 def _free_places(
-    battle: Battle, troop: Fighter, placed: Mapping[str, Fighter], room: Room, toward: Sequence[Outline]
+    battle: Battle, troop: Fighter, placed: Mapping[str, Fighter], room: PlacementSpace, toward: Sequence[Outline]
 ) -> Iterator[Fighter]:
     """Yields free places in formation next to the troops placed so far, the best first."""
     beside = [fighter_outline(one) for one in placed.values()]
@@ -251,17 +251,17 @@ _PLACES = 120
 """Approximate number of places next to the terrain that are tried for a leader, nearest first."""
 
 
-def with_all_pushed_out(table: BattleGeometry, battle: Battle) -> Battle:
+def displace_from_all_terrain(table: BattleGeometry, battle: Battle) -> Battle:
     """Returns the battle with no unit standing on elements that have moved since the table's state."""
     before = {piece.id: piece for piece in table.battle.pieces}
     changed = {piece.id for piece in battle.pieces if before.get(piece.id) != piece}
     for element in read_state(battle).elements:
         if element.piece in changed:
-            battle = with_pushed_out(table.with_battle(battle), element)
+            battle = displace_from_terrain(table.with_battle(battle), element)
     return battle
 
 
-def with_pushed_out(table: BattleGeometry, element: Element) -> Battle:
+def displace_from_terrain(table: BattleGeometry, element: Element) -> Battle:
     """Returns the battle with no unit standing on an element that is impassable for it.
 
     The leader is placed at the nearest free point next to the element, its troops in formation around it, without

@@ -13,15 +13,15 @@ from app.core.language import counted, mark, tr
 from app.games.actions import Action
 from app.games.battle_lookup import find_on_table
 from app.games.log import with_log_line
-from app.games.move_paths import LedWay
+from app.games.move_paths import MovePath
 from app.games.prompts import Option
 from app.games.rule import A, Rule
 from app.games.ruling import Problem
 from app.games.warcrow.activation import (
     action_problems,
     active_unit,
-    caused_actions,
     declared,
+    granted_actions,
     spent_problems,
     with_action,
 )
@@ -32,14 +32,14 @@ from app.games.warcrow.move.leader_path import (
     has_just_come,
     has_moved,
     move_strides,
+    path_length_mm,
     unslowed_moves,
-    way_mm,
     way_problems,
 )
 from app.games.warcrow.move.lethal import MovingRule
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, place_troops
 from app.games.warcrow.pending import RallyMove
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.setup.deploy_unit import place_problems
 from app.games.warcrow.state import StateToken, Unit, read_state, with_state
 from app.geometry.result_cache import cached_on
@@ -50,7 +50,7 @@ from app.table.battle_shapes import fighter_outline
 Way = Annotated[tuple[Pose, ...], Meta(max_length=100)]
 Places = Annotated[tuple[tuple[Id, Pose], ...], Meta(max_length=100)]
 Occasion = Literal["action", "rest", "skill", "left-behind", "rally"]
-LONGER = 1e-6
+LENGTH_TOLERANCE = 1e-6
 """Rounding tolerance for the length of a path, in strides."""
 _SAME_MM = 0.01
 
@@ -75,7 +75,7 @@ def find_squad(battle: Battle, fighter: str) -> tuple[str, ...]:
     return tuple(ids) if fighter in ids else (fighter,)
 
 
-def lay_out_moved(
+def arrange_after_move(
     table: BattleGeometry, unit: Unit, path: tuple[Pose, ...], places: Places = (), may_engage: tuple[str, ...] = ()
 ) -> dict[str, Pose]:
     """Returns the final poses of all troops of a unit after its leader has followed a path.
@@ -158,7 +158,7 @@ def formation_problems(battle: Battle, unit: Unit) -> list[Problem]:
     ]
 
 
-def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
+def move_allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
     """Returns the length of a move, in strides, depending on its occasion.
 
     Moves after a rest, after a rally or at the end of a round use the first value of MOV, even if the unit is slowed.
@@ -168,7 +168,7 @@ def allowance(table: BattleGeometry, unit: Unit, occasion: Occasion) -> float:
     return find_moves(table, unit).first if occasion == "skill" else unslowed_moves(table, unit).first
 
 
-class LedRule(MovingRule[A]):
+class LeaderPathRule(MovingRule[A]):
     """The rule of an action that moves the leader of a unit along a path."""
 
     caption: ClassVar[str] = mark("Move")
@@ -192,21 +192,21 @@ class LedRule(MovingRule[A]):
     @property
     def strides(self) -> float:
         """The length of the path. Raises PlayerError if the unit is not on the table."""
-        return way_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
+        return path_length_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
 
     def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return (self.way if unit.id == self.unit.id else ()) or (end,)
 
-    def path(self) -> LedWay | None:
+    def path(self) -> MovePath | None:
         leader = find_leader(self.battle, self.unit)
-        return LedWay(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
+        return MovePath(leader.id, self.way, find_squad(self.battle, leader.id), self.caption) if leader else None
 
     def cost_mm(self) -> tuple[float, float]:
         """The length of the path and the greatest allowed length, in mm; both 0 if the unit is off the table."""
         leader = find_leader(self.battle, self.unit)
         if leader is None:
             return 0.0, 0.0
-        return way_mm(leader.pose, self.way), self.most_strides * read_state(self.battle).stride_mm
+        return path_length_mm(leader.pose, self.way), self.most_strides * read_state(self.battle).stride_mm
 
 
 class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
@@ -222,7 +222,7 @@ class MoveUnit(Action, frozen=True, tag_field="action", tag="wc-move"):
     occasion: Occasion = "action"
 
 
-class MoveUnitRule(LedRule[MoveUnit]):
+class MoveUnitRule(LeaderPathRule[MoveUnit]):
     kind = MoveUnit
 
     @cached_property
@@ -235,19 +235,19 @@ class MoveUnitRule(LedRule[MoveUnit]):
 
     @property
     def most_strides(self) -> float:
-        return allowance(self.table, self.unit, self.action.occasion)
+        return move_allowance(self.table, self.unit, self.action.occasion)
 
     @cached_property
     def _places(self) -> dict[str, Pose]:
         """The final poses of all troops."""
-        return lay_out_moved(self.table, self.unit, self.action.path, self.action.places)
+        return arrange_after_move(self.table, self.unit, self.action.path, self.action.places)
 
     def check(self) -> tuple[Problem, ...]:
         unit, action = self.unit, self.action
         leader = require_leader(self.battle, unit)
         found = list(self._occasion_problems())
         strides, most = self.strides, self.most_strides
-        if strides > most + LONGER:
+        if strides > most + LENGTH_TOLERANCE:
             text = tr("the path is {strides:.2f} strides long; the limit is {most:g}", strides=strides, most=most)
             row = "W55" if most == 0 else "W22"
             what, reading = tr("A move is at most as long as the current MOV value"), False
@@ -267,24 +267,24 @@ class MoveUnitRule(LedRule[MoveUnit]):
                 yield from action_problems(self.table, unit, "move")
             case "rally":
                 due = RallyMove(unit.id)
-                yield from due_problems(battle, due)
+                yield from pending_problems(battle, due)
                 if due not in course.due:
                     text = tr("{unit} has not just rallied", unit=unit.id)
                     yield make_problem(text, "D1", tr("A unit that rests or rallies may move once"))
             case "rest":
                 kinds = {record.kind for record in declared(battle)}
                 if "rest" in kinds and "move" not in kinds:
-                    yield from (*due_problems(battle), *spent_problems(battle))
+                    yield from (*pending_problems(battle), *spent_problems(battle))
                 else:
                     text = tr("{unit} is not resting, or has already moved", unit=unit.id)
                     yield make_problem(text, "D1", tr("A unit that rests or rallies may move once"))
             case "skill":
                 yield from action_problems(self.table, unit, "move", free=True)
-                if "move" not in caused_actions(battle):
+                if "move" not in granted_actions(battle):
                     text = tr("no skill of {unit} grants this action now", unit=unit.id)
                     yield make_problem(text, "W19")
             case "left-behind":
-                yield from due_problems(battle)
+                yield from pending_problems(battle)
                 idle = not unit.tokens.activated and unit.tokens.demoralized is None
                 idle = idle and not find_engagers(battle, unit)
                 if course.step != "behind" or not idle or unit.id in course.played:
@@ -301,12 +301,12 @@ class MoveUnitRule(LedRule[MoveUnit]):
         engaged = find_engagers(battle, unit)
         strides = self.strides
         if occasion == "action":
-            second = strides > unslowed_moves(self.table, unit).first + LONGER and not has_moved(battle)
+            second = strides > unslowed_moves(self.table, unit).first + LENGTH_TOLERANCE and not has_moved(battle)
             state = with_action(state, "move", second=second)
         elif occasion in ("rest", "skill"):
             state = with_action(state, "move", free=True)
         elif occasion == "rally":
-            state = state.without_due(RallyMove(unit.id))
+            state = state.without_pending(RallyMove(unit.id))
         else:
             course = replace(state.course, played=tuple(dict.fromkeys((*state.course.played, unit.id))))
             state = replace(state, course=course)
@@ -337,7 +337,7 @@ class ShiftTroopRule(MovingRule[ShiftTroop]):
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         unit = read_state(battle).unit_of(self.action.troop)
-        found = [*due_problems(battle), *spent_problems(battle)]
+        found = [*pending_problems(battle), *spent_problems(battle)]
         if unit is None:
             text = tr("{name} does not belong to a unit", name=self.action.troop)
             return (*found, make_problem(text, "D1"))

@@ -18,14 +18,14 @@ from app.games.warcrow.card import Keywords, UnitCard, find_card_flaws
 from app.games.warcrow.setup.scenario_choice import ChooseScenario
 from app.games.warcrow.state import read_state
 from app.games.warcrow.terrain_elements import SetElement
-from app.games.warcrow.units.new_units import MOST_TROOPS, AddUnits, NewUnit
+from app.games.warcrow.units.new_units import MAX_TROOPS, AddUnits, NewUnit
 from app.model import Base, Battle, Id, Length, Piece, PiecePose, Value, Word
 from app.rosters.file_limits import convert, require_version
 from app.table.battle_geometry import BattleGeometry
 
 FORMAT = "eyeline-warcrow-army"
 DEMOS = RESOURCES / "demo" / "warcrow"
-MOST_UNITS = 100
+MAX_UNITS = 100
 
 
 class ArmyUnit(Value, frozen=True):
@@ -35,7 +35,7 @@ class ArmyUnit(Value, frozen=True):
     """
 
     name: Id
-    count: Annotated[int, Meta(ge=1, le=MOST_TROOPS)] | None = None
+    count: Annotated[int, Meta(ge=1, le=MAX_TROOPS)] | None = None
     base: Base | None = None
     card: UnitCard = UnitCard()
     keywords: Keywords = ()
@@ -48,7 +48,7 @@ class Army(Value, frozen=True):
 
     name: Word = ""
     faction: Word = ""
-    units: Annotated[tuple[ArmyUnit, ...], Meta(max_length=MOST_UNITS)] = ()
+    units: Annotated[tuple[ArmyUnit, ...], Meta(max_length=MAX_UNITS)] = ()
 
     @property
     def points(self) -> int:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import shorten, tr
 from app.games.warcrow.card import UnitCard, find_flaw, require_keyword
-from app.games.warcrow.keywords import LONGEST, parse_keyword, split_outside_brackets
-from app.games.warcrow.rosters.army import MOST_UNITS, Army, ArmyUnit
+from app.games.warcrow.keywords import MAX_KEYWORD_LENGTH, parse_keyword, split_outside_brackets
+from app.games.warcrow.rosters.army import MAX_UNITS, Army, ArmyUnit
 from app.model import LONGEST_ID, Count, Id, Word
 from app.rosters.csv_table import read_columns, read_rows
 from app.rosters.file_limits import convert
@@ -22,7 +22,7 @@ from app.rosters.file_limits import convert
 COLUMNS = frozenset({"unit name en", "characteristics", "keywords", "points cost"})
 """The columns that identify such a table."""
 _OR = re.compile(r"\s+or\s+", re.IGNORECASE)
-MOST_KEYWORDS = 50
+MAX_KEYWORDS = 50
 
 
 def is_unit_table(text: str) -> bool:
@@ -75,20 +75,20 @@ def make_keywords(words: Iterable[str]) -> tuple[str, ...]:
     found = dict[str, None]()
     for word in words:
         text = _OR.sub(" | ", " ".join(word.split()))
-        if len(text) > LONGEST:
+        if len(text) > MAX_KEYWORD_LENGTH:
             continue
         try:
             name = parse_keyword(text).name
         except PlayerError:
             continue
         found[name if next(find_flaw("", text, require_keyword), None) else text] = None
-    return tuple(found)[:MOST_KEYWORDS]
+    return tuple(found)[:MAX_KEYWORDS]
 
 
 # Army lists (H7), as text and saved JSON: names and points, without troops and bases
 
 
-MOST_LINES = 1000
+MAX_LINES = 1000
 _FACTION = re.compile(r"^Faction:\s*(.*)$", re.IGNORECASE)
 _LINE = re.compile(
     r"^(?P<name>[^\[\]()]{1,80}?)"
@@ -111,20 +111,20 @@ class _Unit(Struct, frozen=True):
 class _List(Struct, frozen=True):
     name: Word = ""
     faction: Word = ""
-    units: Annotated[tuple[_Unit, ...], Meta(max_length=MOST_UNITS)] = ()
+    units: Annotated[tuple[_Unit, ...], Meta(max_length=MAX_UNITS)] = ()
 
 
 def is_list_text(text: str) -> bool:
     """Returns whether a text is an exported list, whose second line names the faction."""
-    lines = [line.strip() for line in text.splitlines()[:MOST_LINES] if line.strip()]
+    lines = [line.strip() for line in text.splitlines()[:MAX_LINES] if line.strip()]
     return len(lines) > 1 and _FACTION.match(lines[1]) is not None
 
 
 def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
     """Returns the army in an export, and a sentence for each line that could not be read. Raises PlayerError."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if len(lines) > MOST_LINES:
-        raise PlayerError(tr("it has more than {most} lines; export the list again", most=MOST_LINES))
+    if len(lines) > MAX_LINES:
+        raise PlayerError(tr("it has more than {most} lines; export the list again", most=MAX_LINES))
     faction = _FACTION.match(lines[1]) if len(lines) > 1 else None
     if faction is None:
         raise PlayerError(tr("its second line does not name the faction; export the list again"))
@@ -136,8 +136,8 @@ def read_list_text(text: str) -> tuple[Army, tuple[str, ...]]:
                 left_out.append(tr("“{line}” is not a unit like “Ash Guard x1 (30 pts)”", line=line[:60]))
             continue
         count = int(found["count"])
-        if count > MOST_UNITS - len(units):
-            left_out.append(tr("“{line}” exceeds the limit of {most} units", line=line[:60], most=MOST_UNITS))
+        if count > MAX_UNITS - len(units):
+            left_out.append(tr("“{line}” exceeds the limit of {most} units", line=line[:60], most=MAX_UNITS))
             continue
         units += [_make_unit(" ".join(found["name"].split()), int(found["points"]) // count, faction[1][:80])] * count
     if not units:
@@ -163,8 +163,8 @@ def read_saved_list(found: Any) -> Army:
         words = (*(one.characteristics or ()), *(one.keywords or ()))
         unit = _make_unit(one.name, one.points, one.faction or saved.faction)
         units += [replace(unit, keywords=make_keywords(map(_word_of, words)))] * one.quantity
-    if len(units) > MOST_UNITS:
-        raise PlayerError(tr("it has more than {most} units; remove some", most=MOST_UNITS))
+    if len(units) > MAX_UNITS:
+        raise PlayerError(tr("it has more than {most} units; remove some", most=MAX_UNITS))
     return Army(saved.name, saved.faction, tuple(units))
 
 

@@ -37,7 +37,7 @@ _POOLS = (
     ("defence", mark("DEF dice"), "1 green"),
     ("ranged_defence", mark("DEF dice against ranged attacks"), ""),
 )
-_MOST_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
+_MAX_MARKS, _LONGEST, _SWITCHES_APART = 30, 2000, ";"
 
 
 class UnitSheet(Value, frozen=True):
@@ -50,9 +50,7 @@ class UnitSheet(Value, frozen=True):
 def with_sheet(recruit: Recruit, sheet: UnitSheet) -> Recruit:
     """Returns the line with this card, whose name, faction and keywords can be searched."""
     words = dict.fromkeys(parse_keyword(text).name[:80] for text in sheet.keywords)
-    profile = Profile(
-        sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MOST_MARKS]
-    )
+    profile = Profile(sheet.card.name, sheet.card.faction, points=sheet.card.points, keywords=tuple(words)[:_MAX_MARKS])
     return replace(recruit, profile=profile, unit=msgspec.json.encode(sheet).decode())
 
 

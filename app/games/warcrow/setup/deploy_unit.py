@@ -16,7 +16,7 @@ from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.troop_room import find_room, find_stragglers, formation_order
 from app.games.warcrow.pending_kinds import make_problem
 from app.games.warcrow.scenario_places import is_in_zone, rival_of
-from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, is_secret
+from app.games.warcrow.setup.scouts import SCOUT, hiding_problems, may_hide
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_unit_shown
 from app.model import Battle, Id, Pose
@@ -83,7 +83,7 @@ def standing_problems(table: BattleGeometry, unit: Unit, may_engage: Iterable[st
     found: list[Problem] = []
     for troop in troops:
         if not room.holds(troop, [fighter_outline(one) for one in troops if one.id != troop.id]):
-            text = tr("{name} does not fit there", name=troop.id)
+            text = tr("{unit} does not fit there", unit=troop.id)
             what = tr(
                 "Troops must end on the battlefield, off other bases and impassable terrain, and may "
                 "engage only where allowed"
@@ -179,7 +179,7 @@ class HideUnitRule(Rule[HideUnit]):
         if self.battle.clock.stage != "deployment":
             text = tr("this is not the deployment stage")
             return (make_problem(text, "D1.21"),)
-        if is_secret(unit):
+        if may_hide(unit):
             return ()
         text = tr("{unit} is neither a Scout nor an Ambusher", unit=unit.id)
         return (make_problem(text, "W106"),)

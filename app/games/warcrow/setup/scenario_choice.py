@@ -224,7 +224,7 @@ def reading_options(table: BattleGeometry) -> Iterator[Option]:
         words = tr("Use interpretation: {reading}", reading=tr(text))
         if not on:
             words = tr("Stop using interpretation: {reading}", reading=tr(text))
-        yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), is_seldom=True)
+        yield Option(f"reading {reading}", words, "set-up", action=ChooseReading(reading, on), secondary=True)
 
 
 class ChooseReading(Action, frozen=True, tag_field="action", tag="wc-reading"):

@@ -33,7 +33,7 @@ STEP_STRIDES = 0.5
 """Spacing of the places along the edges that are tried for the displayed region."""
 
 
-def is_secret(unit: Unit) -> bool:
+def may_hide(unit: Unit) -> bool:
     """Returns whether a unit may stay off the table for a while, as a Scout or an Ambusher."""
     return keyword_of(unit, SCOUT) is not None or keyword_of(unit, AMBUSHER) is not None
 
@@ -78,7 +78,7 @@ def find_watchers(table: BattleGeometry, unit: Unit, strides: float) -> tuple[Un
     return tuple(enemy for enemy in near if sees_unit(table, enemy, unit))
 
 
-def secret_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
+def hidden_deploy_regions(table: BattleGeometry, unit: Unit) -> tuple[Region, ...]:
     """Returns where the leader of a Scout may be placed: its zone, and edges out of sight of nearby enemies.
 
     In the battle an Ambusher may appear anywhere unseen, so places all over the board are tried for it.

@@ -33,7 +33,7 @@ from app.games.warcrow.setup.scenario_choice import (
     begin_problems,
     reading_options,
 )
-from app.games.warcrow.setup.scouts import SCOUT, is_secret
+from app.games.warcrow.setup.scouts import SCOUT, may_hide
 from app.games.warcrow.setup.unit_places import deploy_action, deploy_planned, propose_action, propose_places
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.terrain_elements import element_options
@@ -206,7 +206,7 @@ def _format_scenario(scenario: Scenario) -> str:
     ]
     for award in scenario.awards:
         points = counted(award.points, "{count} point", "{count} points")
-        lines.append(tr("{points} {why}", points=points, why=format_award(award)))
+        lines.append(tr("{name} {text}", name=points, text=format_award(award)))
     return "\n".join((*lines, *filter(None, [scenario.words and tr(scenario.words)])))
 
 
@@ -273,28 +273,30 @@ def setup_options(table: BattleGeometry) -> Iterator[Option]:
     """Yields the options for armies, scenario, zones and initiative, and for starting deployment."""
     battle = table.battle
     chosen = find_scenario(battle)
-    yield from (replace(option, step="muster", in_page=True) for option in army_options(table))
-    yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
+    yield from (replace(option, step="muster", has_own_control=True) for option in army_options(table))
+    yield from (replace(option, step="muster", has_own_control=True) for option in join_options(table))
     for scenario in find_book().scenario:
         if scenario != chosen:
             text = tr("Play {scenario}", scenario=scenario.name)
             first = chosen is None and scenario == find_book().scenario[0]
             action = ChooseScenario(scenario.id)
-            yield Option(f"scenario {scenario.id}", text, "set-up", action=action, main=first, in_page=True)
+            yield Option(f"scenario {scenario.id}", text, "set-up", action=action, main=first, has_own_control=True)
     for side in battle.sides:
         if side_colour(battle, side.name) != "red":
             text = tr("{side} has the red zone", side=side.name)
-            yield Option(f"zone {side.name}", text, "set-up", side.name, ChooseZone(side.name), in_page=True)
+            yield Option(f"zone {side.name}", text, "set-up", side.name, ChooseZone(side.name), has_own_control=True)
         if side.name != battle.clock.initiative:
             text = tr("{side} has the initiative", side=side.name)
             first = not battle.clock.initiative and chosen is not None and side == battle.sides[0]
             action = TakeInitiative(side.name)
-            yield Option(f"initiative {side.name}", text, "set-up", side.name, action, main=first, in_page=True)
+            yield Option(f"initiative {side.name}", text, "set-up", side.name, action, main=first, has_own_control=True)
     yield from (replace(option, step="scenario") for option in element_options(table))
     yield from (replace(option, step="scenario") for option in reading_options(table))
     problems = begin_problems(battle)
     text, action = tr("Begin deployment"), BeginDeployment()
-    yield Option("begin", text, action=action, problems=problems, main=not problems, step="scenario", in_page=True)
+    yield Option(
+        "begin", text, action=action, problems=problems, main=not problems, step="scenario", has_own_control=True
+    )
 
 
 def deploy_sentence(battle: Battle) -> tuple[str, str]:
@@ -310,28 +312,28 @@ def deploy_sentence(battle: Battle) -> tuple[str, str]:
 def deploy_options(table: BattleGeometry) -> Iterator[Option]:
     """Yields the deployment of each unit that may be next, the units that may hide, and the start of the battle."""
     side, units = deploying(table.battle)
-    yield from (replace(option, step="muster", in_page=True) for option in join_options(table))
+    yield from (replace(option, step="muster", has_own_control=True) for option in join_options(table))
     for unit in units:
         yield place_option(table, unit, main=unit is units[0])
     for unit in waiting_units(table.battle):
-        if is_secret(unit):
+        if may_hide(unit):
             text = tr("Keep {unit} hidden", unit=unit.id)
             yield Option(f"hide {unit.id}", text, "next", unit.leader, HideUnit(unit.id))
     for side_ in table.battle.sides:
         for number, unit in enumerate(hidden_units(table.battle, side_.name), 1):
             text = tr("Deploy hidden unit {number} of {side} after all", number=number, side=unit.side)
-            yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), is_seldom=True)
+            yield Option(f"show {unit.id}", text, "side", unit.side, HideUnit(unit.id, on=False), secondary=True)
     if not side:
         problems = battle_problems(table.battle)
         text = tr("Begin the battle")
-        yield Option("begin-battle", text, action=BeginBattle(), problems=problems, main=True, in_page=True)
+        yield Option("begin-battle", text, action=BeginBattle(), problems=problems, main=True, has_own_control=True)
 
 
 def place_option(table: BattleGeometry, unit: Unit, main: bool) -> Option:
     """Returns the option to deploy a unit: the main one at a proposed place, others where the player chooses."""
     text = tr("Deploy {unit}", unit=unit.id)
     places = propose_places(table, unit) if main else None
-    common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, in_page=True, at_once=True)
+    common = Option(f"deploy {unit.id}", text, "fighter", unit.leader, main=main, has_own_control=True, batch=True)
     if places is None:
         return replace(common, asks="pose")
     return replace(common, action=DeployUnit(unit.id, places))

@@ -18,7 +18,7 @@ from app.games.warcrow.measures import keyword_of
 from app.games.warcrow.move.troop_room import find_room, formation_order, place_troops
 from app.games.warcrow.scenario_places import zone_area
 from app.games.warcrow.setup.deploy_unit import DeployUnit, Places, deploying, place_problems, with_unit_placed
-from app.games.warcrow.setup.scouts import AMBUSHER, SCOUT, hiding_problems, is_secret, secret_regions
+from app.games.warcrow.setup.scouts import AMBUSHER, SCOUT, hidden_deploy_regions, hiding_problems, may_hide
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.turn.activations import ArriveUnit
 from app.games.warcrow.units.new_units import RANK_GAP, rank_poses
@@ -46,7 +46,7 @@ def propose_places(
     leader = base_outline(troops[0].base, 0.0, 0.0, 0.0)
     area = shrink(zone, leader)
     if secret:
-        area = shapely.union_all([area, *(region.area for region in secret_regions(table, unit))])
+        area = shapely.union_all([area, *(region.area for region in hidden_deploy_regions(table, unit))])
     board = battle.board
     front = near or (zone.centroid.x, _front(zone, board.depth_mm))
     room = find_room(table, unit, area=None if secret else zone)
@@ -165,7 +165,7 @@ def deploy_regions(table: BattleGeometry, fighter: Fighter) -> tuple[Region, ...
         return ()
     battle, outline = table.battle, base_outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     if keyword_of(unit, SCOUT) or (keyword_of(unit, AMBUSHER) and battle.clock.stage == "battle"):
-        areas = [region.area for region in secret_regions(table, unit)]
+        areas = [region.area for region in hidden_deploy_regions(table, unit)]
     else:
         areas = [shrink(zone_area(battle, unit.side), outline)]
     room, reach = find_room(table, unit), max(outline.a + outline.core, outline.b)
@@ -179,7 +179,7 @@ def placement_problems(table: BattleGeometry, fighter: str) -> tuple[Problem, ..
     unit, battle = find_unit(table, fighter), table.battle
     if unit is None:
         return ()
-    if battle.clock.stage == "battle" and is_secret(unit) and active_unit(battle) == unit and not declared(battle):
+    if battle.clock.stage == "battle" and may_hide(unit) and active_unit(battle) == unit and not declared(battle):
         return hiding_problems(table, unit)
     return place_problems(table, unit) if battle.clock.stage == "deployment" else ()
 

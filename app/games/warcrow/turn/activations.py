@@ -10,22 +10,22 @@ from app.games.battle_lookup import find_side
 from app.games.log import with_log_line
 from app.games.rule import Rule
 from app.games.ruling import Problem
-from app.games.warcrow.activation import active_unit, left_driven, owes_attack
+from app.games.warcrow.activation import active_unit, owes_attack, units_forced_to_charge
 from app.games.warcrow.book import find_book
 from app.games.warcrow.flat_sight import TOUCH_MM
-from app.games.warcrow.fog import with_fog_breathed
+from app.games.warcrow.fog import with_fog_tinge
 from app.games.warcrow.ground import find_ground
-from app.games.warcrow.magic.tinge_effects import find_tinged, with_tinged_due
+from app.games.warcrow.magic.tinge_effects import find_tinged, with_tinge_effects_pending
 from app.games.warcrow.measures import find_engagers, find_leader, is_on_table, keyword_of
-from app.games.warcrow.move.charges import BLOODLUST, find_driven_targets, with_bloodlust
+from app.games.warcrow.move.charges import BLOODLUST, find_bloodlust_targets, with_bloodlust
 from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.move.unit_moves import end_problems
 from app.games.warcrow.objectives import with_control_checked
 from app.games.warcrow.pending import WillpowerTest
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.scenario_places import is_in_zone
 from app.games.warcrow.setup.deploy_unit import Places, with_unit_placed
-from app.games.warcrow.setup.scouts import AMBUSHER, hiding_problems, is_secret
+from app.games.warcrow.setup.scouts import AMBUSHER, hiding_problems, may_hide
 from app.games.warcrow.state import Activation, Unit, WarcrowState, read_state, with_state
 from app.games.warcrow.stress import find_morale_tests, may_only_rest, with_activation_stress, with_engagement_fears
 from app.games.warcrow.turn import rounds
@@ -46,7 +46,7 @@ def with_start_effects(table: BattleGeometry, id: str) -> Battle:
     """Returns the battle with the effects on a unit whose activation has begun: Bloodlust and sinister terrain."""
     battle = with_bloodlust(table, id)
     if near_sinister(table, read_state(battle).unit(id)):
-        battle = with_state(battle, read_state(battle).with_due(WillpowerTest(id, "sinister")))
+        battle = with_state(battle, read_state(battle).with_pending(WillpowerTest(id, "sinister")))
     return battle
 
 
@@ -68,7 +68,7 @@ def near_sinister(table: BattleGeometry, unit: Unit) -> bool:
 
 def with_activation_ended(table: BattleGeometry) -> Battle:
     """Returns the battle after the active unit's activation: token, tinge, states, fog and objectives."""
-    battle = with_tinged_due(table.battle)
+    battle = with_tinge_effects_pending(table.battle)
     unit = active_unit(battle)
     state = read_state(battle)
     going = state.course.activation
@@ -80,7 +80,7 @@ def with_activation_ended(table: BattleGeometry) -> Battle:
     battle = finish_leave(battle, unit.id)
     battle = with_state(battle, _without_activation(read_state(battle)))
     if is_on_table(battle, unit):
-        battle = with_fog_breathed(battle, unit.id)
+        battle = with_fog_tinge(battle, unit.id)
         battle = with_control_checked(battle, unit.id)
     battle = without_spent_rage(battle)
     battle = replace(battle, clock=replace(battle.clock, active="", done=()))
@@ -95,11 +95,11 @@ def turn_problems(table: BattleGeometry, side: str) -> list[Problem]:
     """Returns why a side may not activate a unit, or pass, now."""
     battle = table.battle
     course = read_state(battle).course
-    found = list(due_problems(battle))
+    found = list(pending_problems(battle))
     if battle.clock.stage != "battle" or course.step not in (rounds.PLAY, rounds.SPENT, rounds.TESTED):
         found.append(make_problem(tr("units are activated in the turns of a round"), "D1.32"))
     elif course.activation is not None:
-        found.append(make_problem(tr("{unit} is still being activated", unit=course.activation.unit), "D1.32"))
+        found.append(make_problem(tr("{name} is still being activated", name=course.activation.unit), "D1.32"))
     elif battle.clock.turn != side:
         found.append(make_problem(tr("it is the turn of {side}", side=battle.clock.turn), "D1.32"))
     return found
@@ -181,7 +181,7 @@ class ActivateUnitRule(PlacingRule[ActivateUnit]):
             found.append(make_problem(text, "W23"))
         if self.action.to_rest and not may_only_rest(unit) and keyword_of(unit, BLOODLUST) and not found:
             active = self.table.with_battle(begin_activation(battle, unit.id))
-            if targets := find_driven_targets(active, read_state(active.battle).unit(unit.id)):
+            if targets := find_bloodlust_targets(active, read_state(active.battle).unit(unit.id)):
                 text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(targets))
                 what = tr(
                     "A unit with Bloodlust that is not engaged must charge or assault a matching enemy, or "
@@ -218,7 +218,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
     def check(self) -> tuple[Problem, ...]:
         battle = self.battle
         unit = active_unit(battle)
-        found = list(due_problems(battle))
+        found = list(pending_problems(battle))
         if unit is None:
             text = tr("no unit is being activated")
             return (*found, make_problem(text, "D1.34"))
@@ -226,8 +226,8 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         if owed and is_on_table(battle, unit) and owed in {one.id for one in find_engagers(battle, unit)}:
             text = tr("resolve the melee attack of {unit} on {target} first", unit=unit.id, target=owed)
             found.append(make_problem(text, "W17", tr("A charge or an assault is a move followed by a melee attack")))
-        if (driven := left_driven(battle)) and (
-            left := [id for id in find_driven_targets(self.table, unit) if id in driven]
+        if (driven := units_forced_to_charge(battle)) and (
+            left := [id for id in find_bloodlust_targets(self.table, unit) if id in driven]
         ):
             text = tr("{unit} must charge or assault {enemies}", unit=unit.id, enemies=", ".join(left))
             found.append(
@@ -248,7 +248,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
         if unit is None:
             raise PlayerError(tr("no unit is being activated"))
         if find_tinged(battle):  # Effects at the end of an activation come before morale tests.
-            battle = _with_step(with_tinged_due(battle), rounds.SPENT)
+            battle = _with_step(with_tinge_effects_pending(battle), rounds.SPENT)
             text = tr("{unit} is done; units that blocked face their tinge effects (W75)", unit=unit.id)
             return with_log_line(battle, text, "clock", side=unit.side)
         state = read_state(battle)
@@ -256,7 +256,7 @@ class FinishActivationRule(PlacingRule[FinishActivation]):
             tests = find_morale_tests(battle)
             state = replace(state, course=replace(state.course, stressed=()))
             if tests:  # Tests come before objectives, because a unit that flees controls none.
-                battle = _with_step(with_state(battle, state.with_due(*tests)), rounds.TESTED)
+                battle = _with_step(with_state(battle, state.with_pending(*tests)), rounds.TESTED)
                 text = tr("{unit} is done; morale is tested", unit=unit.id)
                 return with_log_line(battle, text, "clock", side=unit.side)
             battle = with_state(battle, state)
@@ -282,7 +282,7 @@ class PassTurnRule(Rule[PassTurn]):
         found += [problem for _, problem in _leavers(battle, self.action.side)]
         left = [unit.id for unit in rounds.ready_units(battle, self.action.side) if not unit.tokens.activated]
         if left:
-            text = tr("{unit} has not been activated", unit=left[0])
+            text = tr("{name} has not been activated", name=left[0])
             what = tr("A side may pass only when all its units on the battlefield have been activated")
             found.append(make_problem(text, "W10", what))
         return tuple(found)
@@ -320,7 +320,7 @@ class ArriveUnitRule(PlacingRule[ArriveUnit]):
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         found = [*turn_problems(self.table, unit.side), *leaver_problems(battle, unit)]
-        if not is_secret(unit) or is_on_table(battle, unit):
+        if not may_hide(unit) or is_on_table(battle, unit):
             text = tr("{unit} is not a Scout or Ambusher off the table", unit=unit.id)
             return (*found, make_problem(text, "W106"))
         after = self.table.with_battle(with_unit_placed(battle, unit, self.action.places))

@@ -5,7 +5,7 @@ import math
 from msgspec.structs import replace
 
 from app.games.actions import Action, Move
-from app.games.warcrow.activation import caused_actions, declared
+from app.games.warcrow.activation import declared, granted_actions
 from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import (
     all_troops,
@@ -17,7 +17,7 @@ from app.games.warcrow.measures import (
     standing_troops,
 )
 from app.games.warcrow.move.charges import AssaultEnemy, ChargeEnemy, is_legal
-from app.games.warcrow.move.leader_path import contact_pose, way_mm
+from app.games.warcrow.move.leader_path import contact_pose, path_length_mm
 from app.games.warcrow.move.troop_room import find_room, place_troops
 from app.games.warcrow.move.unit_moves import MoveUnit, Occasion, ShiftTroop
 from app.games.warcrow.pending import RallyMove
@@ -59,7 +59,7 @@ def drag_action(battle: Battle, move: Move) -> Action:
     return MoveUnit(unit.id, (poses[leader.id],), occasion=_occasion(battle, unit))
 
 
-def lay_out(table: BattleGeometry, action: Action) -> Action:
+def arrange_squad(table: BattleGeometry, action: Action) -> Action:
     """Returns the action adapted to the table: places with room for a deployed unit, or a charge into contact."""
     if isinstance(action, DeployUnit):
         return _lay_out_deployed(table, action)
@@ -97,7 +97,7 @@ def _find_drawn_onset(table: BattleGeometry, action: MoveUnit) -> ChargeEnemy | 
         foes = ((foe, fighter_outline(foe)) for foe in standing_troops(battle, enemy))
         met = (foe for foe, outline in foes if are_within_mm(fighter_outline(last), outline, TOUCH_MM))
         touching = () if enemy in engagers else (contact_pose(begin, foe, way) for foe in met)
-        ends += [(way_mm(begin.pose, (pose,)), enemy.id, pose) for pose in touching if pose]
+        ends += [(path_length_mm(begin.pose, (pose,)), enemy.id, pose) for pose in touching if pose]
     if not ends:
         return None
     _, target, pose = min(ends, key=lambda one: one[:2])
@@ -109,9 +109,9 @@ def _occasion(battle: Battle, unit: Unit) -> Occasion:
     course = read_state(battle).course
     if RallyMove(unit.id) in course.due[:1]:
         return "rally"
-    if course.step == rounds.BEHIND:
+    if course.step == rounds.LEFT_BEHIND_MOVES:
         return "left-behind"
-    if "move" in caused_actions(battle):
+    if "move" in granted_actions(battle):
         return "skill"
     if is_on_table(battle, unit) and any(record.kind == "rest" for record in declared(battle)):
         return "rest"

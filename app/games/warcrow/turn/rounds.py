@@ -14,9 +14,9 @@ from app.games.warcrow.book import find_book
 from app.games.warcrow.measures import find_engagers, is_on_table, units_on_table
 from app.games.warcrow.objectives import DRAW, with_round_scored
 from app.games.warcrow.pending import WillpowerTest
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.scenario_places import find_scenario, rival_of
-from app.games.warcrow.setup.scouts import is_secret
+from app.games.warcrow.setup.scouts import may_hide
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.stress import is_demoralized, may_only_rest, without_stress
 from app.games.warcrow.units.lasting_effects import without_spent_effects
@@ -26,7 +26,7 @@ from app.model import Battle, Id
 # Turns with one activation for each side, their end, events and rallies (D1.30 to D1.32)
 
 
-FIRST, PLAY, SPENT, TESTED, END, BEHIND, DONE = "first", "", "spent", "tested", "end", "behind", "done"
+FIRST, PLAY, SPENT, TESTED, END, LEFT_BEHIND_MOVES, DONE = "first", "", "spent", "tested", "end", "behind", "done"
 """Steps of a round: the choice of who plays first; turns; an activation that is over, with tinge to face or with morale
 tests to make; the end; the moves after it; done."""
 
@@ -65,14 +65,14 @@ def ready_units(battle: Battle, side: str) -> tuple[Unit, ...]:
     )
 
 
-def secret_units(battle: Battle, side: str) -> tuple[Unit, ...]:
+def arriving_units(battle: Battle, side: str) -> tuple[Unit, ...]:
     """Returns a side's Scouts and Ambushers that may still arrive, including revealed ones (W6, W106)."""
     alive = {one.id for one in battle.aside if one.state.whereabouts == "reserve"}
     return tuple(
         unit
         for unit in read_state(battle).units
         if unit.side == side
-        and is_secret(unit)
+        and may_hide(unit)
         and not unit.host
         and not is_on_table(battle, unit)
         and alive & {*unit.troops}
@@ -86,7 +86,7 @@ def may_pass(battle: Battle, side: str) -> bool:
 
 def must_pass(battle: Battle, side: str) -> bool:
     """Returns whether a side has no unit that can be activated (W11)."""
-    return not ready_units(battle, side) and not secret_units(battle, side)
+    return not ready_units(battle, side) and not arriving_units(battle, side)
 
 
 def with_turn_taken(battle: Battle, side: str) -> Battle:
@@ -113,7 +113,7 @@ def _end_turn(battle: Battle) -> Battle:
     )
     over = at >= last_turn(battle)
     course = replace(state.course, turn=at + 1, played=(), step=END if over else PLAY)
-    battle = with_state(battle, replace(state, course=course).with_due(*rallies))
+    battle = with_state(battle, replace(state, course=course).with_pending(*rallies))
     first = state.course.first or battle.clock.initiative
     return replace(battle, clock=replace(battle.clock, turn="" if over else first))
 
@@ -134,7 +134,7 @@ def _with_events(battle: Battle) -> Battle:
 
 
 def _step_problems(battle: Battle, *steps: str) -> tuple[Problem, ...]:
-    found = due_problems(battle)
+    found = pending_problems(battle)
     if battle.clock.stage == "battle" and read_state(battle).course.step in steps:
         return found
     text = tr("this step of the round is not due")
@@ -153,7 +153,7 @@ def with_stress_reduced(battle: Battle) -> Battle:
 
 def left_behind(battle: Battle) -> tuple[Unit, ...]:
     """Returns the units that may still move at the end of a round: not activated, demoralized or engaged (D1.36)."""
-    if read_state(battle).course.step != BEHIND:
+    if read_state(battle).course.step != LEFT_BEHIND_MOVES:
         return ()
     return tuple(
         unit
@@ -195,7 +195,7 @@ class PlayFirstRule(Rule[PlayFirst]):
         text = tr("{side} plays first in round {number}", side=self.action.side, number=battle.clock.round)
         battle = with_log_line(battle, text, "clock", side=self.action.side)
         battle = with_round_tinge(battle)
-        return with_state(battle, read_state(battle).with_due(*start_checks(battle)))
+        return with_state(battle, read_state(battle).with_pending(*start_checks(battle)))
 
     def label(self) -> str:
         return tr("{side} plays first", side=self.action.side)
@@ -218,8 +218,8 @@ class EndRoundRule(Rule[EndRound]):
         battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
         battle = with_stress_reduced(with_round_scored(battle))
         state = read_state(battle)
-        state = replace(state, course=replace(state.course, step=BEHIND))
-        return with_state(battle, state.with_due(*end_checks(battle)))
+        state = replace(state, course=replace(state.course, step=LEFT_BEHIND_MOVES))
+        return with_state(battle, state.with_pending(*end_checks(battle)))
 
     def label(self) -> str:
         return tr("End the round")
@@ -233,7 +233,7 @@ class BeginRoundRule(Rule[BeginRound]):
     kind = BeginRound
 
     def check(self) -> tuple[Problem, ...]:
-        found = _step_problems(self.battle, BEHIND)
+        found = _step_problems(self.battle, LEFT_BEHIND_MOVES)
         if is_last_round(self.battle):
             text = tr("this was the last round")
             return (*found, make_problem(text, "D1.30"))
@@ -271,7 +271,7 @@ class WarcrowEndBattleRule(Rule[EndBattle]):
     def label(self) -> str:
         winner, why = self.action.winner, self.action.why
         text = tr("It is a draw") if winner == DRAW else tr("{side} has won", side=winner)
-        return tr("{text}: {why}", text=text, why=why) if why else text
+        return tr("{name}: {text}", name=text, text=why) if why else text
 
 
 RULES = (

@@ -9,22 +9,23 @@ from app.core.language import tr
 from app.games.batch import Batch, BatchTools
 from app.games.batch_builder import BatchBuilder
 from app.games.battle_actions import EndBattle
-from app.games.battle_pages import Moment, Track, TrackSpace, TrackToken
+from app.games.battle_views import BattleMoment, Track, TrackSpace, TrackToken
 from app.games.game import Game
 from app.games.prompts import Option, Reminder, Shortcut, TurnPrompt, find_main
 from app.games.warcrow.activation import active_unit
 from app.games.warcrow.combat.combat_prompt import combat_reminders
 from app.games.warcrow.measures import find_engagers
 from app.games.warcrow.objectives import DRAW, leading_side, make_scoreboard
-from app.games.warcrow.pending import Due
+from app.games.warcrow.pending import PendingStep
 from app.games.warcrow.pending_kinds import (
-    DueKind,
+    PendingPrompt,
+    cite,
     cite_reading,
-    due_problems,
-    find_open,
-    format_due,
+    find_open_steps,
+    format_pending,
     ordering_side,
-    settle_option,
+    pending_problems,
+    resolve_option,
 )
 from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.setup import setup_guide
@@ -77,16 +78,16 @@ def next_shortcuts(options: tuple[Option, ...]) -> Iterator[Shortcut]:
         yield Shortcut(tr("Next unit"), tip, "go_to_next", FinishActivation())
 
 
-Kinds = Mapping[type[Any], type[DueKind[Any]]]
+Kinds = Mapping[type[Any], type[PendingPrompt[Any]]]
 
 
 def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     """Returns the prompt for the players; `kinds` has the prompt of each kind of pending step."""
     battle = table.battle
     stage = battle.clock.stage
-    coming = find_open(battle)
+    coming = find_open_steps(battle)
     if coming:
-        return _due_prompt(table, coming, kinds.get(type(coming[0])))
+        return _pending_prompt(table, coming, kinds.get(type(coming[0])))
     if stage == "over":
         return TurnPrompt(stage, _over_text(battle))
     if stage == "battle":
@@ -101,22 +102,24 @@ def make_turn_prompt(table: BattleGeometry, kinds: Kinds) -> TurnPrompt:
     return TurnPrompt(stage, text, side, tuple(setup_guide.setup_options(table)))
 
 
-def _due_prompt(table: BattleGeometry, coming: tuple[Due, ...], kind: type[DueKind[Any]] | None) -> TurnPrompt:
+def _pending_prompt(
+    table: BattleGeometry, coming: tuple[PendingStep, ...], kind: type[PendingPrompt[Any]] | None
+) -> TurnPrompt:
     """Returns the prompt for pending steps; a side chooses the order of simultaneous ones (W3, W4)."""
     battle, stage = table.battle, table.battle.clock.stage
     if kind is None:
-        text = tr("Resolve {what} first.", what=format_due(coming[0]))
-        return TurnPrompt(stage, text, options=(settle_option(table, main=True),))
+        text = tr("Resolve {what} first.", what=format_pending(coming[0]))
+        return TurnPrompt(stage, text, options=(resolve_option(table, main=True),))
     first = kind(table, coming[0])
     text, side = first.sentence()
     options = list(first.options())
     if len(coming) > 1:
-        words = {"side": ordering_side(battle), "what": "; ".join(format_due(one) for one in coming)}
+        words = {"side": ordering_side(battle), "what": "; ".join(format_pending(one) for one in coming)}
         order = tr("Simultaneous, in the order that {side} chooses: {what}.", **words)
         order = order if words["side"] else tr("Simultaneous, in any order: {what}.", **words)
         text = f"{order} {text}"
         options += [replace(one, main=False) for due in coming[1:] for one in kind(table, due).options()]
-    return TurnPrompt(stage, text, side, (*options, settle_option(table, main=False)))
+    return TurnPrompt(stage, text, side, (*options, resolve_option(table, main=False)))
 
 
 def _over_text(battle: Battle) -> str:
@@ -140,7 +143,7 @@ def battle_sentence(table: BattleGeometry, own: tuple[Option, ...]) -> tuple[str
         ), clock.initiative
     if step == rounds.END:
         return tr("The last turn of round {number} is over. End the round.", number=clock.round), ""
-    if step == rounds.BEHIND:
+    if step == rounds.LEFT_BEHIND_MOVES:
         last = tr("The last round is over. End the battle.")
         behind = tr("Units that were left behind may move. Then begin the next round.")
         return last if rounds.is_last_round(battle) else behind, ""
@@ -168,7 +171,7 @@ def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[
             yield Option(f"first {side.name}", text, "side", side.name, PlayFirst(side.name), main=main)
     elif course.step == rounds.END:
         yield Option("end-round", tr("End the round"), action=EndRound(), main=True)
-    elif course.step == rounds.BEHIND:
+    elif course.step == rounds.LEFT_BEHIND_MOVES:
         yield from _behind_options(table)
     elif active_unit(battle) is not None:
         yield from own
@@ -178,19 +181,19 @@ def _battle_options(table: BattleGeometry, own: tuple[Option, ...]) -> Iterator[
         yield from leave_options(table, battle.clock.turn)
     yield from skill_options(table)
     yield from effect_options(table)
-    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", is_seldom=True)
+    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", secondary=True)
 
 
 def _end_options(table: BattleGeometry) -> Iterator[Option]:
     """Yields the end of the battle if a side has no unit left, or after the last round."""
     battle = table.battle
     standing = make_scoreboard(table)
-    last = read_state(battle).course.step == rounds.BEHIND and rounds.is_last_round(battle)
+    last = read_state(battle).course.step == rounds.LEFT_BEHIND_MOVES and rounds.is_last_round(battle)
     if standing.ends or last:
         winner = leading_side(battle)
         why = standing.text or tr("the last round is over")
         text = tr("End the battle: {text}", text=why)
-        problems = due_problems(battle)
+        problems = pending_problems(battle)
         yield Option("end-battle", text, action=EndBattle(winner, why), problems=problems, main=True)
 
 
@@ -198,7 +201,7 @@ def _behind_options(table: BattleGeometry) -> Iterator[Option]:
     battle = table.battle
     for unit in left_behind(battle):
         text = tr("{unit} was left behind and may move: drag it", unit=unit.id)
-        yield Option(f"behind {unit.id}", text, "fighter", unit.leader, asks="pose", is_seldom=True)
+        yield Option(f"behind {unit.id}", text, "fighter", unit.leader, asks="pose", secondary=True)
     if not rounds.is_last_round(battle):
         text = tr("Begin round {number}", number=battle.clock.round + 1)
         yield Option("begin-round", text, action=BeginRound(), main=True)
@@ -211,7 +214,7 @@ def _activation_options(table: BattleGeometry) -> Iterator[Option]:
     wanted = sorted(zip(ready, options, strict=True), key=lambda pair: pair[0].tokens.activated > 0)
     main = next((option for _, option in wanted if not option.problems), None)
     yield from (replace(option, main=option is main) for option in options)
-    for unit in rounds.secret_units(battle, side):
+    for unit in rounds.arriving_units(battle, side):
         places, problems = propose_places(table, unit), tuple(leaver_problems(battle, unit))
         if places is not None:
             text = tr("{name} arrives in its zone", name=_name_secret(battle, unit))
@@ -282,16 +285,16 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
     unit = active_unit(battle)
     if unit is not None:
         text = tr("Simultaneous effects in this activation: {side} chooses the order", side=unit.side)
-        yield Reminder(text, tr("Conflicts between rules (W3)"))
+        yield Reminder(text, cite("W3"))
         text = tr("An action is declared first; its requirements must be met then")
-        yield Reminder(text, tr("Declaring an action (W15)"))
+        yield Reminder(text, cite("W15"))
         text = tr("Effects of declaring an action are resolved before the action itself")
-        yield Reminder(text, tr("Declaring an action (W16)"))
+        yield Reminder(text, cite("W16"))
         text = tr("Effects used during an activation come before or after an action, not in the middle of it")
-        yield Reminder(text, tr("During your activation (W123)"))
+        yield Reminder(text, cite("W123"))
     elif battle.clock.initiative:
         text = tr("Conflicting rules: {side} decides", side=battle.clock.initiative)
-        yield Reminder(text, tr("Conflicts between rules (W4)"))
+        yield Reminder(text, cite("W4"))
     scenario = find_scenario(battle)
     if scenario and scenario.words:
         yield Reminder(tr(scenario.words), scenario.name)
@@ -300,10 +303,10 @@ def _turn_reminders(table: BattleGeometry) -> Iterator[Reminder]:
 # The turn counter with its spaces and tokens, and the current moment
 
 
-_STEPS = (rounds.FIRST, rounds.END, rounds.BEHIND)
+_STEPS = (rounds.FIRST, rounds.END, rounds.LEFT_BEHIND_MOVES)
 
 
-def find_moment(battle: Battle) -> Moment:
+def find_moment(battle: Battle) -> BattleMoment:
     """Returns the round, the turn and the active unit."""
     scenario, course = find_scenario(battle), read_state(battle).course
     unit = active_unit(battle)
@@ -313,7 +316,7 @@ def find_moment(battle: Battle) -> Moment:
         part = {rounds.FIRST: tr("Before the first turn"), rounds.END: tr("After the last turn")}.get(
             course.step, tr("End of the round")
         )
-    return Moment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "", bool(course.due))
+    return BattleMoment(len(scenario.turns) if scenario else 0, part, unit.id if unit else "", bool(course.due))
 
 
 def make_track(battle: Battle) -> Track | None:

@@ -7,20 +7,27 @@ from app.games.prompts import Option
 from app.games.warcrow.activation import (
     action_problems,
     active_unit,
-    caused_actions,
     declared,
+    granted_actions,
     is_spent,
-    left_driven,
     owes_attack,
+    units_forced_to_charge,
 )
 from app.games.warcrow.combat.attack_dice import format_attack
 from app.games.warcrow.combat.attacks import AttackUnit, AttackUnitRule, attack_kind, attack_options
 from app.games.warcrow.combat.combat_moves import fought_units, position_options
 from app.games.warcrow.magic.cast import spell_options
 from app.games.warcrow.measures import find_enemy_units, find_engagers, is_on_table, strides_between
-from app.games.warcrow.move.charges import Approaches, Onset, onset_rule, propose_onset, resist_options, straight_onset
+from app.games.warcrow.move.charges import (
+    Approaches,
+    AttackMove,
+    attack_move_rule,
+    propose_attack_move,
+    resist_options,
+    straight_attack_move,
+)
 from app.games.warcrow.move.leader_path import find_moves, move_strides
-from app.games.warcrow.move.unit_moves import allowance
+from app.games.warcrow.move.unit_moves import move_allowance
 from app.games.warcrow.state import Unit, read_state
 from app.games.warcrow.turn import unit_actions
 from app.games.warcrow.turn.activations import FinishActivation, FinishActivationRule
@@ -31,9 +38,9 @@ from app.table.battle_geometry import BattleGeometry
 # Actions that a skill grants in addition to the two simple ones (W19)
 
 
-def caused_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
+def granted_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """Yields the actions granted by the last used skill: a move, attacks, spells."""
-    caused = caused_actions(table.battle)
+    caused = granted_actions(table.battle)
     if "move" in caused:
         strides = find_moves(table, unit).first
         text = tr("Move {unit} up to {strides:g} strides with its skill: drag it", unit=unit.id, strides=strides)
@@ -57,7 +64,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
         return
     resting = any(record.kind == "rest" for record in declared(table.battle))
     if resting and not any(record.kind == "move" for record in declared(table.battle)):
-        text = tr("Move up to {strides:g} strides while resting: drag it", strides=allowance(table, unit, "rest"))
+        text = tr("Move up to {strides:g} strides while resting: drag it", strides=move_allowance(table, unit, "rest"))
         yield Option("rest-move", text, "fighter", unit.leader, asks="pose")
     problems = action_problems(table, unit, "move")
     strides = move_strides(table, unit)
@@ -70,7 +77,7 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
     yield from _onset_options(table, unit)
     yield from spell_options(table, unit)
     yield from skill_action_options(table, unit)
-    yield from caused_options(table, unit)
+    yield from granted_options(table, unit)
     yield from resist_options(table, unit)
     for rule in unit_actions.RULES:
         yield from rule.options(table)
@@ -78,39 +85,39 @@ def unit_options(table: BattleGeometry) -> Iterator[Option]:
 
 def _onset_options(table: BattleGeometry, unit: Unit) -> Iterator[Option]:
     """Yields the enemies the unit can charge and assault; if there are none, the reasons for the nearest."""
-    kinds: tuple[Onset, ...] = ("charge", "assault")
+    kinds: tuple[AttackMove, ...] = ("charge", "assault")
     known: Approaches = {}
     for kind in kinds:
         found = False
         enemies = find_enemy_units(table.battle, unit)
-        driven = left_driven(table.battle)
+        driven = units_forced_to_charge(table.battle)
         for enemy in enemies:
             if action_problems(table, unit, kind, enemy.id):
                 continue
-            action = propose_onset(table, unit, enemy, kind, known)
+            action = propose_attack_move(table, unit, enemy, kind, known)
             if action is not None:
                 found = True
-                text = _onset_text(unit, enemy, kind)
+                text = _attack_move_text(unit, enemy, kind)
                 yield Option(
                     f"{kind} {enemy.id}", text, "fighter", unit.leader, action, main=kind == "charge" or bool(driven)
                 )
         nearest = min(enemies, key=lambda enemy: strides_between(table.battle, unit, enemy) or 0.0, default=None)
         if not found and nearest is not None:
-            straight = straight_onset(table, unit, nearest, kind)
+            straight = straight_attack_move(table, unit, nearest, kind)
             if straight is not None:
-                problems, text = onset_rule(table, straight).check(), _onset_text(unit, nearest, kind)
+                problems, text = attack_move_rule(table, straight).check(), _attack_move_text(unit, nearest, kind)
                 id = f"{kind} {nearest.id}"
                 yield Option(id, text, "fighter", unit.leader, straight, problems=problems)
 
 
-def _onset_text(unit: Unit, enemy: Unit, kind: Onset) -> str:
+def _attack_move_text(unit: Unit, enemy: Unit, kind: AttackMove) -> str:
     words = {"unit": unit.id, "target": enemy.id}
     return tr("{unit} charges {target}", **words) if kind == "charge" else tr("{unit} assaults {target}", **words)
 
 
 def can_act(options: Iterable[Option]) -> bool:
     """Returns whether any of a unit's options is legal, apart from the rarely used ones."""
-    return any(not option.problems and not option.is_seldom for option in options)
+    return any(not option.problems and not option.secondary for option in options)
 
 
 def finish_option(table: BattleGeometry, can_act: bool) -> Option:
@@ -127,7 +134,7 @@ def finish_option(table: BattleGeometry, can_act: bool) -> Option:
 def format_activation(battle: Battle, unit: Unit, can_act: bool) -> str:
     """Formats what the active unit does next; `can_act` is whether it can do anything but finish."""
     going = read_state(battle).course.activation
-    owed, driven = owes_attack(battle), left_driven(battle)
+    owed, driven = owes_attack(battle), units_forced_to_charge(battle)
     sentences = (
         (is_spent(battle), mark("{side}: {unit} has no more actions. End its activation.")),
         (not is_on_table(battle, unit), mark("{side}: {unit} is no longer on the table. End its activation.")),

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from app.core.language import counted, mark, tr
 from app.games.actions import Action
-from app.games.battle_pages import Counter, FighterRow
 from app.games.battle_status import FighterStatus, LabelToken
+from app.games.battle_views import Counter, FighterRow
 from app.games.facts import Fact
 from app.games.report_parts import ReportParts
 from app.games.warcrow.card import format_attack, format_figures, format_skill, format_spell
@@ -18,7 +18,6 @@ from app.games.warcrow.measures import (
     find_engagers,
     find_leader,
     is_on_table,
-    keyword_of,
     sees_unit,
     standing_troops,
     strides_between,
@@ -27,13 +26,13 @@ from app.games.warcrow.measures import (
 )
 from app.games.warcrow.objectives import (
     contest_strides,
+    distance_in_strides,
     find_controller,
     held_by,
     is_contesting,
     objectives,
-    strides_to,
 )
-from app.games.warcrow.pending_kinds import cite, cite_reading
+from app.games.warcrow.pending_kinds import cite
 from app.games.warcrow.scenario_places import find_scenario
 from app.games.warcrow.state import StateToken, Unit, read_state
 from app.games.warcrow.stress import Demoralize, GiveStress, is_demoralized
@@ -249,7 +248,7 @@ def _format_unit(unit: Unit) -> str:
         said.append(counted(unit.card.points, "{count} point", "{count} points"))
     if unit.host:
         said.append(tr("has joined {unit}", unit=unit.host))
-    return tr("{unit}: {words}", unit=unit.id, words=", ".join(said))
+    return tr("{name}: {text}", name=unit.id, text=", ".join(said))
 
 
 # Facts about a unit: card, tokens, and its position relative to enemies and objectives
@@ -309,30 +308,12 @@ def _format_immune(word: str) -> str:
 
 
 def _token_facts(battle: Battle, unit: Unit) -> Iterator[Fact]:
-    """Yields the tokens on the card and their effects."""
-    tokens, card = unit.tokens, unit.card
-
-    def fact(kind: str, text: str, what: str, row: str, yes: bool | None = None) -> Fact:
-        return Fact(kind, unit.id, text, cite(row, what), yes=yes)
-
-    text = tr("Stress {stress} of {morale}", stress=tokens.stress, morale=card.morale)
-    yield Fact("stress", unit.id, text, cite_reading("stress-event"), confidence="inference")
-    if tokens.damage:
-        text = tr("Damage {damage} of {wounds}", damage=tokens.damage, wounds=card.wounds)
-        yield fact("damage", text, tr("A unit loses a troop when its damage reaches its W"), "W60")
-    if tokens.tinge or keyword_of(unit, "Tinge"):
-        text = counted(tokens.tinge, "{count} tinge", "{count} tinge")
-        yield fact("tinge", text, tr("Tinge effects depend on the number of tinge tokens"), "W79")
-    for token in tokens.states:
+    """Yields the states and the effects on a unit."""
+    for token in unit.tokens.states:
         what, row = _STATE_RULES[token]
-        yield fact("state", tr(STATES[token]), tr(what), row)
-    if tokens.demoralized is not None:
-        text = tr("demoralized, token on turn {turn}", turn=tokens.demoralized)
-        yield fact("demoralized", text, tr("A demoralized unit cannot be activated or perform actions"), "W49")
-    for effect in tokens.effects:
-        yield fact(
-            "effect", effect.text or effect.name, tr("An effect replaces an earlier one of the same kind"), "W77"
-        )
+        yield Fact("state", unit.id, tr(STATES[token]), cite(row, tr(what)))
+    for effect in unit.tokens.effects:
+        yield Fact("effect", unit.id, effect.text or effect.name, cite("W77"))
 
 
 def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
@@ -347,7 +328,9 @@ def _place_facts(table: BattleGeometry, unit: Unit) -> Iterator[Fact]:
         yield Fact("engaged", unit.id, tr("engaged with {names}", names=engagers), rule, yes=True)
     for token in objectives(battle):
         yes = is_contesting(battle, leader, token)
-        text = tr("{token} is {strides:.1f} strides away", token=token.id, strides=strides_to(battle, leader, token))
+        text = tr(
+            "{token} is {strides:.1f} strides away", token=token.id, strides=distance_in_strides(battle, leader, token)
+        )
         yield Fact("contest", unit.id, text, cite("D1.35"), token.id, yes)
     enemies = find_enemy_units(battle, unit)
     for enemy in sorted(enemies, key=lambda one: strides_between(battle, unit, one) or 0.0):

@@ -21,7 +21,7 @@ from app.games.warcrow.flat_sight_scene import TOUCH_MM
 from app.games.warcrow.measures import base_gap, do_overlap, find_leader, standing_troops
 from app.games.warcrow.move.lethal import PlacingRule
 from app.games.warcrow.pending import Casualty
-from app.games.warcrow.pending_kinds import DueKind, cite_reading, due_problems, find_due_of, make_problem
+from app.games.warcrow.pending_kinds import PendingPrompt, cite_reading, find_pending_of, make_problem, pending_problems
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.characters import with_freed_characters
 from app.model import Battle, Fighter, Id, Word, Words
@@ -48,8 +48,8 @@ def with_damage(battle: Battle, id: str, count: int, dealer: str = "", why: str 
         return destroy(battle, id)
     unit = replace(unit, tokens=replace(unit.tokens, damage=left))
     state = state.with_units(unit)
-    battle = with_state(battle, state.with_due(Casualty(id, lost, dealer)) if lost else state)
-    return settle_clear_losses(battle)
+    battle = with_state(battle, state.with_pending(Casualty(id, lost, dealer)) if lost else state)
+    return resolve_forced_losses(battle)
 
 
 def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
@@ -66,7 +66,7 @@ def with_healing(battle: Battle, id: str, count: int, why: str = "") -> Battle:
     return with_log_line(battle, f"{text}: {why}" if why else text, "attack", side=unit.side)
 
 
-def settle_clear_losses(battle: Battle) -> Battle:
+def resolve_forced_losses(battle: Battle) -> Battle:
     """Returns the battle with those first pending losses resolved for which only one troop can go."""
     while isinstance(due := next(iter(read_state(battle).course.due), None), Casualty):
         choices = find_choices(battle, due)
@@ -111,7 +111,7 @@ def remove_troop(battle: Battle, due: Casualty, id: str, heir: str) -> Battle:
             battle = battle.with_fighters(replace(leader, pose=found.pose))
         gone = found or next(iter(others), gone)
     battle = battle.with_fighters(replace(gone, state=replace(gone.state, whereabouts="down")))
-    after = read_state(battle).without_due(due)
+    after = read_state(battle).without_pending(due)
     if due.count > 1:
         left = replace(due, count=due.count - 1)
         after = replace(after, course=replace(after.course, due=(left, *after.course.due)))
@@ -132,7 +132,7 @@ def _with_rest_dealt(battle: Battle, id: str, dealer: str) -> Battle:
     owed = [one for one in state.course.due if isinstance(one, Casualty) and one.unit == id]
     rest = unit.tokens.damage + unit.card.wounds * sum(one.count for one in owed)
     for one in owed:
-        state = state.without_due(one)
+        state = state.without_pending(one)
     state = state.with_units(replace(unit, tokens=replace(unit.tokens, damage=0)))
     battle = with_freed_characters(with_state(battle, state), id)
     return with_damage(battle, heir, rest, dealer, cite_reading("rest-of-damage"))
@@ -162,7 +162,7 @@ def destroy(battle: Battle, id: str, why: str = "") -> Battle:
         battle = with_log_line(battle, tr("{token} is left where {unit} stood", token=loot.id, unit=unit.id), "token")
     for one in (unit, *(other for other in state.units if other.host == id)):
         state = state.with_units(replace(one, host="", gained=(), tokens=Tokens(activated=one.tokens.activated)))
-        state = state.without_dues_of(one.id)
+        state = state.without_pending_of(one.id)
     text = tr("{unit} is destroyed", unit=id)
     battle = with_state(battle, state)
     return with_log_line(battle, f"{text}: {why}" if why else text, "down", side=unit.side)
@@ -193,7 +193,7 @@ class HarmRule(Rule[Harm]):
         unit = state.unit(self.action.unit)
         if standing_troops(self.battle, unit):
             return ()
-        text = tr("{unit} is not on the table", unit=unit.id)
+        text = tr("{name} is not on the table", name=unit.id)
         return (make_problem(text, "W60", reading=True),)
 
     def apply(self) -> Battle:
@@ -226,17 +226,17 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
 
     @cached_property
     def _due(self) -> Casualty | None:
-        return find_due_of(self.battle, Casualty, self.action.unit)
+        return find_pending_of(self.battle, Casualty, self.action.unit)
 
     def check(self) -> tuple[Problem, ...]:
         battle, due = self.battle, self._due
         if due is None:
             text = tr("{unit} has no casualty to remove", unit=self.action.unit)
             return (
-                *due_problems(battle),
+                *pending_problems(battle),
                 make_problem(text, "W60"),
             )
-        found = list(due_problems(battle, due))
+        found = list(pending_problems(battle, due))
         if self.action.troop not in find_choices(battle, due):
             words = {"name": self.action.troop, "dealer": due.dealer}
             text = tr("removing {name} would end the engagement with {dealer}", **words)
@@ -245,13 +245,13 @@ class RemoveTroopRule(PlacingRule[RemoveTroop]):
 
     def act(self) -> Battle:
         due = self._due or Casualty(self.action.unit)
-        return settle_clear_losses(remove_troop(self.battle, due, self.action.troop, self.action.heir))
+        return resolve_forced_losses(remove_troop(self.battle, due, self.action.troop, self.action.heir))
 
     def label(self) -> str:
         return tr("{name} is removed as a casualty", name=self.action.troop)
 
 
-class CasualtyDue(DueKind[Casualty]):
+class CasualtyDue(PendingPrompt[Casualty]):
     kind = Casualty
 
     def sentence(self) -> tuple[str, str]:

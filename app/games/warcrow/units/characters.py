@@ -22,7 +22,7 @@ from app.games.warcrow.measures import (
     standing_troops,
 )
 from app.games.warcrow.pending import Flight
-from app.games.warcrow.pending_kinds import cite_reading, due_problems, make_problem
+from app.games.warcrow.pending_kinds import cite_reading, make_problem, pending_problems
 from app.games.warcrow.state import Tokens, Unit, read_state, with_state
 from app.games.warcrow.units.new_units import formation_mm
 from app.games.warcrow.units.unit_states import without_immune_states
@@ -36,7 +36,7 @@ SECRET = ("Scout", "Ambusher")
 _BEFORE = ("", "muster", "setup", "deployment")
 
 
-def gifts(character: Unit) -> tuple[str, ...]:
+def granted_keywords(character: Unit) -> tuple[str, ...]:
     """Returns the keywords that a unit has from a joined Character: those that skills give, and Tinge (W32, W108)."""
     tinge = ("Tinge",) if find_keyword(character.keywords, "Tinge") else ()
     return (*tinge, *(keyword for skill in character.card.skills for keyword in skill.gives))
@@ -59,7 +59,7 @@ def with_joined(battle: Battle, id: str, host_id: str) -> Battle:
         activated=max(character.tokens.activated, host.tokens.activated),
         carries=host.tokens.carries or character.tokens.carries,
     )
-    given = tuple(keyword for keyword in gifts(character) if keyword not in host.gained)
+    given = tuple(keyword for keyword in granted_keywords(character) if keyword not in host.gained)
     host = replace(host, tokens=tokens, gained=(*host.gained, *given))
     character = replace(character, host=host_id, damage_before=character.tokens.damage, hidden=False)
     stressed = tuple(dict.fromkeys(host_id if one == id else one for one in state.course.stressed))
@@ -86,7 +86,7 @@ def with_unit_shown(battle: Battle, id: str) -> Battle:
     return with_state(battle, state.with_units(*shown))
 
 
-def with_left(battle: Battle, id: str, note: str = "") -> Battle:
+def with_character_separated(battle: Battle, id: str, note: str = "") -> Battle:
     """Returns the battle with a Character separated from its unit, each with its tokens (W39 to W44).
 
     The Character is activated next, except before the battle or if it is demoralized. A Golem is not demoralized with
@@ -107,7 +107,7 @@ def with_left(battle: Battle, id: str, note: str = "") -> Battle:
         activated=shared.activated + (going is not None and going.unit == host.id),
         demoralized=demoralized,
     )
-    rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in gifts(one)}
+    rest = {keyword for one in state.units if one.host == host.id and one.id != id for keyword in granted_keywords(one)}
     gained = tuple(keyword for keyword in host.gained if keyword in rest)
     activates = battle.clock.stage == "battle" and demoralized is None
     left = replace(character, host="", damage_before=0, tokens=tokens, left=host.id if activates else "")
@@ -131,15 +131,15 @@ def with_freed_characters(battle: Battle, host_id: str) -> Battle:
         return battle
     freed = [one.id for one in state.units if one.host == host_id and standing & {*one.troops}]
     for id in freed:
-        battle = with_left(battle, id, tr("all other troops are casualties (as we read it)"))
+        battle = with_character_separated(battle, id, tr("all other troops are casualties (as we read it)"))
         new = read_state(battle)
         battle = with_state(battle, new.with_units(replace(new.unit(id), left="")))
     if not freed:
         return battle
-    state = read_state(battle).with_due_passed_on(host_id, *freed)
+    state = read_state(battle).with_pending_passed_on(host_id, *freed)
     for id in freed:
         if state.unit(id).tokens.demoralized is None:  # A Golem
-            state = state.without_due(Flight(id))
+            state = state.without_pending(Flight(id))
     return with_state(battle, state)
 
 
@@ -176,7 +176,7 @@ def leave_options(table: BattleGeometry, side: str) -> Iterator[Option]:
             continue
         if not LeaveUnitRule(table, action).check():
             text = tr("{unit} leaves {host} to be activated", unit=character.id, host=character.host)
-            yield Option(f"leave {character.id}", text, "fighter", character.leader, action, is_seldom=True)
+            yield Option(f"leave {character.id}", text, "fighter", character.leader, action, secondary=True)
 
 
 def may_join(table: BattleGeometry, character: Unit, host: Unit) -> bool:
@@ -199,7 +199,7 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
         if character.host:
             text = tr("{unit} leaves {host}", unit=character.id, host=character.host)
             action = LeaveUnit(character.id)
-            yield Option(f"leave {character.id}", text, "set-up", character.leader, action, is_seldom=True)
+            yield Option(f"leave {character.id}", text, "set-up", character.leader, action, secondary=True)
         elif find_keyword(character.keywords, "Join"):
             hosts = (unit for unit in units if unit.side == character.side and unit.id != character.id)
             for host in hosts:
@@ -207,7 +207,7 @@ def join_options(table: BattleGeometry) -> Iterator[Option]:
                 if not host.host and not JoinUnitRule(table, joining).check():
                     text = tr("{unit} joins {host}", unit=character.id, host=host.id)
                     id = f"join {character.id} {host.id}"
-                    yield Option(id, text, "set-up", character.leader, joining, is_seldom=True)
+                    yield Option(id, text, "set-up", character.leader, joining, secondary=True)
 
 
 class JoinUnit(Action, frozen=True, tag_field="action", tag="wc-join"):
@@ -224,7 +224,7 @@ class JoinUnitRule(Rule[JoinUnit]):
         battle = self.battle
         state = read_state(battle)
         character, host = state.unit(self.action.unit), state.unit(self.action.host)
-        found = list(due_problems(battle))
+        found = list(pending_problems(battle))
         if not find_keyword(character.keywords, "Character"):
             text = tr("{unit} is not a Character", unit=character.id)
             found.append(make_problem(text, "W31"))
@@ -290,7 +290,7 @@ class JoinUnitRule(Rule[JoinUnit]):
         """Yields why the two cannot form one unit where they are: too far apart, or only one on the table."""
         own, theirs = standing_troops(self.battle, character), standing_troops(self.battle, host)
         if theirs and not own:
-            text = tr("{unit} is not on the table", unit=character.id)
+            text = tr("{name} is not on the table", name=character.id)
             yield make_problem(text, "W31", tr("A Character that joins a unit off the table is deployed with it"))
         elif theirs:
             near = min(gap(fighter_outline(one), fighter_outline(other)).distance for one in own for other in theirs)
@@ -332,7 +332,7 @@ class LeaveUnitRule(Rule[LeaveUnit]):
     def check(self) -> tuple[Problem, ...]:
         battle, host = self.battle, self._find_host()
         state = read_state(battle)
-        found = list(due_problems(battle))
+        found = list(pending_problems(battle))
         if state.course.activation is not None:
             text = tr("{unit} is being activated", unit=state.course.activation.unit)
             found.append(make_problem(text, "W36", tr("A Character leaves only when its unit could be activated next")))
@@ -350,13 +350,13 @@ class LeaveUnitRule(Rule[LeaveUnit]):
             what = tr("A Character leaves only when its unit could be activated next")
             found.append(make_problem(text, "W36", what, reading=True))
         if find_engagers(battle, host):
-            text = tr("{host} is engaged", host=host.id)
+            text = tr("{unit} is engaged", unit=host.id)
             found.append(make_problem(text, "W38"))
         return tuple(found)
 
     def apply(self) -> Battle:
         self._find_host()
-        return with_left(self.battle, self.action.unit)
+        return with_character_separated(self.battle, self.action.unit)
 
     def label(self) -> str:
         return tr("{unit} leaves its unit", unit=self.action.unit)

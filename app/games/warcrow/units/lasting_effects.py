@@ -16,7 +16,7 @@ from app.model import Battle, Id, Word
 from app.table.battle_geometry import BattleGeometry
 
 Effects = tuple[Effect, ...]
-_LONGEST = 2000
+_MAX_TEXT_LENGTH = 2000
 
 
 def effects_on(state: WarcrowState, target: str) -> Effects:
@@ -41,7 +41,7 @@ def with_lasting_effect(battle: Battle, target: str, name: str, source: str, rou
     """
     state = read_state(battle)
     old = effects_on(state, target)
-    new = Effect(name, source, battle.clock.round + rounds - 1, text[:_LONGEST])
+    new = Effect(name, source, battle.clock.round + rounds - 1, text[:_MAX_TEXT_LENGTH])
     kept = tuple(one for one in old if one.name != name)
     battle = with_state(battle, _with_effects(state, target, (*kept, new)))
     words = {"effect": name, "target": target, "number": new.until}
@@ -84,7 +84,7 @@ def effect_reminders(table: BattleGeometry) -> tuple[Reminder, ...]:
         end = tr("effect without an end (W77)")
         if effect.until:
             end = tr("effect until the end of round {number} (W77)", number=effect.until)
-        found.append(Reminder(tr("{target}: {effect}", target=target, effect=told), end))
+        found.append(Reminder(tr("{name}: {text}", name=target, text=told), end))
     return tuple(found)
 
 
@@ -93,7 +93,7 @@ def effect_options(table: BattleGeometry) -> Iterator[Option]:
     for target, effect in _all_effects(read_state(table.battle)):
         text = tr("End {effect} on {target}", effect=effect.name, target=target)
         action = EndEffect(target, effect.name)
-        yield Option(f"end-effect {target} {effect.name}", text, "ability", action=action, is_seldom=True)
+        yield Option(f"end-effect {target} {effect.name}", text, "ability", action=action, secondary=True)
 
 
 class EndEffect(Action, frozen=True, tag_field="action", tag="wc-end-effect"):

@@ -89,7 +89,7 @@ def stands_free(table: BattleGeometry, fighter: Fighter) -> bool:
     return bool(inside) and not any(shapely.intersects(base, outline_area(other)) for other in near)
 
 
-MOST_TROOPS = 50
+MAX_TROOPS = 50
 NO_SIDE = "neutral"
 """The default side of the troops of neutral units."""
 
@@ -103,7 +103,7 @@ class NewUnit(Value, frozen=True):
     name: Id
     side: Word
     base: Base
-    count: Annotated[int, Meta(ge=1, le=MOST_TROOPS)] = 1
+    count: Annotated[int, Meta(ge=1, le=MAX_TROOPS)] = 1
     card: UnitCard = UnitCard()
     keywords: Keywords = ()
     height_mm: Length | None = None
@@ -226,7 +226,7 @@ class AddUnitsRule(PlacingRule[AddUnits]):
     def label(self) -> str:
         if any(new.hidden for new in self.action.units):
             return counted(len(self.action.units), "Add {count} unit", "Add {count} units")
-        return tr("Add {units}", units=", ".join(new.name for new in self.action.units))
+        return tr("Add {what}", what=", ".join(new.name for new in self.action.units))
 
 
 class EditUnit(Action, frozen=True, tag_field="action", tag="wc-edit-unit"):

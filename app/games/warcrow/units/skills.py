@@ -16,7 +16,7 @@ from app.games.ruling import Problem
 from app.games.warcrow.activation import action_problems, with_action
 from app.games.warcrow.card import Skill
 from app.games.warcrow.measures import find_enemy_units, is_on_table, units_on_table
-from app.games.warcrow.pending_kinds import due_problems, make_problem
+from app.games.warcrow.pending_kinds import make_problem, pending_problems
 from app.games.warcrow.state import ActionKind, Unit, read_state, with_state
 from app.games.warcrow.stress import is_demoralized
 from app.games.warcrow.units.characters import with_unit_shown
@@ -77,12 +77,12 @@ def skill_options(table: BattleGeometry) -> Iterator[Option]:
         for skill in skills_in_force(battle, unit):
             if skill.kind == "command":
                 action = UseCommand(unit.id, skill.name)
-                text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+                text = tr("{unit} uses {take}", unit=unit.id, take=skill.name)
                 problems = UseCommandRule(table, action).check()
                 yield Option(f"command {unit.id} {skill.name}", text, "ability", unit.leader, action, problems=problems)
     for side in battle.sides:
         text = tr("{side}: reveal a hidden unit for a Permanent skill…", side=side.name)
-        yield Option(f"reveal {side.name}", text, "side", side.name, RevealUnit(side.name), is_seldom=True)
+        yield Option(f"reveal {side.name}", text, "side", side.name, RevealUnit(side.name), secondary=True)
 
 
 def find_skill(unit: Unit, name: str) -> Skill:
@@ -114,7 +114,7 @@ class UseCommandRule(Rule[UseCommand]):
         battle = self.battle
         unit = read_state(battle).unit(self.action.unit)
         skill = find_skill(unit, self.action.skill)
-        found = list(due_problems(battle))
+        found = list(pending_problems(battle))
         if skill.kind == "command" and _is_demoralized(battle, unit):
             text = tr("{unit} is demoralized", unit=unit.host or unit.id)
             found.append(make_problem(text, "W53"))
@@ -126,11 +126,11 @@ class UseCommandRule(Rule[UseCommand]):
     def apply(self) -> Battle:
         unit = read_state(self.battle).unit(self.action.unit)
         skill = find_skill(unit, self.action.skill)
-        text = tr("{unit} uses {skill}", unit=unit.id, skill=skill.name)
+        text = tr("{unit} uses {take}", unit=unit.id, take=skill.name)
         return with_log_line(self.battle, f"{text}: {skill.text}" if skill.text else text, "note", side=unit.side)
 
     def label(self) -> str:
-        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
+        return tr("{unit} uses {take}", unit=self.action.unit, take=self.action.skill)
 
 
 class RevealUnit(Action, frozen=True, tag_field="action", tag="wc-reveal"):
@@ -285,7 +285,7 @@ class UseSkillRule(Rule[UseSkill]):
         return battle
 
     def label(self) -> str:
-        return tr("{unit} uses {skill}", unit=self.action.unit, skill=self.action.skill)
+        return tr("{unit} uses {take}", unit=self.action.unit, take=self.action.skill)
 
 
 RULES = (

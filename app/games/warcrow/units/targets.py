@@ -57,9 +57,7 @@ def reach_problems(
 
 def far_problem(target: str, strides: float, reach: float, row: str) -> Problem:
     """Returns the rule problem that a target is too far away."""
-    text = tr(
-        "{target} is {strides:.1f} strides away; the range is {reach:g}", target=target, strides=strides, reach=reach
-    )
+    text = tr("{target} is {apart:.1f} strides away; the range is {most:g}", target=target, apart=strides, most=reach)
     return make_problem(text, row)
 
 

@@ -10,7 +10,7 @@ from app.games.actions import Action
 from app.games.log import with_first_line_by_hand, with_log_line
 from app.games.rule import Rule
 from app.games.warcrow.measures import keyword_of, units_on_table
-from app.games.warcrow.pending import Due, TingeEffects, TingeRoll
+from app.games.warcrow.pending import PendingStep, TingeEffects, TingeRoll
 from app.games.warcrow.state import Unit, read_state, with_state
 from app.model import Battle, Id, Words
 
@@ -80,12 +80,12 @@ CHECK_AT_START, CHECK_WITHOUT_ROLL = "tinge-check-at-start", "tinge-check-withou
 """Switches for the two other interpretations of when tinge is checked (decision 11, W7 and W9)."""
 
 
-def start_checks(battle: Battle) -> tuple[Due, ...]:
+def start_checks(battle: Battle) -> tuple[PendingStep, ...]:
     """Returns the tinge checks at the start of a round: none, unless players chose that interpretation (W7)."""
     return _rolls(battle) if CHECK_AT_START in read_state(battle).course.switches else ()
 
 
-def end_checks(battle: Battle) -> tuple[Due, ...]:
+def end_checks(battle: Battle) -> tuple[PendingStep, ...]:
     """Returns the tinge checks at the end of a round, as players chose: rolls (W81), or the effects directly (W9)."""
     switches = read_state(battle).course.switches
     if CHECK_AT_START in switches:
@@ -100,7 +100,7 @@ def faces_rows_ascending(battle: Battle) -> bool:
     return CHECK_AT_START in read_state(battle).course.switches
 
 
-def _rolls(battle: Battle) -> tuple[Due, ...]:
+def _rolls(battle: Battle) -> tuple[PendingStep, ...]:
     return tuple(TingeRoll(id, tinge, check=True) for id, tinge in _tinged(battle))
 
 

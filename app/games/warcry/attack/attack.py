@@ -198,10 +198,10 @@ class AttackRule(Rule[Attack]):
             counted(found.damage, "{count} damage", "{count} damage") if any_hit else tr("no hits"),
         ]
         score = ", ".join(part for part in parts if part)
-        return tr("{score}: {name}", score=score, name=format_name_with_wounds(with_damage(target, found.damage)))
+        return tr("{name}: {text}", name=score, text=format_name_with_wounds(with_damage(target, found.damage)))
 
     def label(self) -> str:
-        return tr("{name} attacks {target}", name=self.action.fighter, target=self.action.target)
+        return tr("{unit} attacks {target}", unit=self.action.fighter, target=self.action.target)
 
     # Requests
 
@@ -222,7 +222,7 @@ class AttackRule(Rule[Attack]):
         given = self.action.response
         if given and given.on == "missile" and not given.rolls and self.result.criticals:
             # One die for each critical hit on a target that takes cover (B.universal-reactions).
-            what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+            what = tr("{name}: {text}", name=given.fighter, text=given.name)
             return (DiceRequest("D6", self.result.criticals, what, target.side),)
         if self.action.falls is None and self.asks_for_falling_test:
             what, note = tr("{name}: falling test", name=target.id), falls.format_falling_test(self.battle)

@@ -22,14 +22,14 @@ def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) ->
 
     `wounds` are those left to the target. The mean counts damage beyond them, as it would be rolled.
     """
-    ways = damage_ways(dice, needed, damage)
+    ways = damage_counts(dice, needed, damage)
     total = _SIDES**dice
     mean = sum(points * count for points, count in ways.items()) / total
     down = sum(count for points, count in ways.items() if points >= wounds) / total
     return AttackOdds(needed, CRITICAL, dice, mean, down)
 
 
-def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:
+def damage_counts(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:
     """Returns how many of the 6 ** dice outcomes give each total damage."""
     hit, critical = damage
     one = {0: needed - 1}
@@ -54,7 +54,7 @@ class AttackBonus(Value, frozen=True):
 
 
 NO_BONUS = AttackBonus()
-MOST_DICE = 200
+MAX_DICE = 200
 """Largest number of dice, the limit of a roll in a battle file."""
 
 
@@ -100,7 +100,7 @@ def attack_numbers(
     tough = 0 if target.profile is None else target.profile.toughness
     return AttackNumbers(
         dice=min(
-            MOST_DICE,
+            MAX_DICE,
             max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
         ),
         strength=max(0, weapon.strength + more.strength + add.strength),

@@ -168,14 +168,12 @@ def find_weapon(fighter: Fighter, index: int) -> Weapon:
 
 def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
     """Returns the facts about an attack that follow from positions, with numbers and lines."""
-    text = tr("line of sight to {target}: see the verdict", target=target.id)
     return (
         distance_fact(battle, fighter, target),
         range_fact(battle, fighter, weapon, target),
         *_engagement_facts(battle, fighter, target),
         cover_fact(battle, fighter, target, shelter),
         *_missile_facts(battle, fighter, weapon, target),
-        Fact("sight", fighter.id, text, cite(battle, "A6.1"), target.id),
     )
 
 
@@ -241,16 +239,15 @@ def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
 
 
 def _engagement_facts(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
-    """Returns whether the fighter is engaged and must attack an enemy it is engaged with (A6.1)."""
+    """Returns the enemies that the fighter is engaged with, if it must attack one of them instead (A6.1)."""
     close = enemies_in_engagement(battle, fighter)
-    if not close:
+    if not close or target in close:
         return ()
-    yes = target.id in {foe.id for foe in close}
     names = ", ".join(foe.id for foe in close)
-    words = mark("{name} is engaged with {names}") if yes else mark("{name} is engaged and must attack one of: {names}")
+    text = tr("{name} is engaged and must attack one of: {names}", name=fighter.id, names=names)
     rule = cite(battle, "A6.1")
     lines = tuple(gap_line(fighter, foe) for foe in close)
-    return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
+    return (Fact("engaged", fighter.id, text, rule, target.id, False, lines=lines),)
 
 
 def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
@@ -260,10 +257,12 @@ def _missile_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fig
         return ()
     close = fighters_in_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
     rule = cite(battle, "B.attack-target")
+    if not close:
+        return ()
     names = ", ".join(friend.id for friend in close)
-    text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names or tr("none"))
+    text = tr("friends within 1 inch of {target}: {names}", target=target.id, names=names)
     lines = tuple(gap_line(target, friend) for friend in close)
-    return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
+    return (Fact("near_friends", fighter.id, text, rule, target.id, True, len(close), lines),)
 
 
 def _hit_roll_facts(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:

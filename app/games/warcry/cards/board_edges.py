@@ -14,7 +14,7 @@ from app.games.warcry.attack.wounds import take_down
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_questions import PLACES
-from app.games.warcry.cards.card_terms import Counting, EdgeKill, Escape
+from app.games.warcry.cards.card_terms import EdgeKill, Escape, SideCount
 from app.games.warcry.facts import treasure
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.state import read_plan
@@ -46,7 +46,7 @@ def apply_edge_kills(table: BattleGeometry) -> Battle:
 def _fighters_near_edge(table: BattleGeometry, kill: EdgeKill) -> list[Fighter]:
     """Returns fighters near an edge; distances from edges are horizontal."""
     battle = table.battle
-    rule = Counting("alive", kill.whom, kill.named)
+    rule = SideCount("alive", kill.whom, kill.named)
     sides = card_subjects.sides_with_role(battle, kill.who)
     fighters = [one for side in sides for one in card_subjects.counted_fighters_on_table(battle, side, rule)]
     lines = [card_subjects.edge_line(battle, name) for name in card_subjects.EDGES]

@@ -228,7 +228,7 @@ def _has_half_in_play(battle: Battle, fighter: Fighter) -> bool:
     return sum(card_subjects.ABSENT in one.state.marks for one in group) < len(group) // 2
 
 
-_MOST = 8
+_MAX_LISTED_ANSWERS = 8
 """Largest number of possible answers that an error message lists."""
 
 
@@ -272,7 +272,7 @@ def _answer_flaw(battle: Battle, answer: CardAnswer) -> str:
     if skipped or not own.choices or answer.answer in own.choices:
         return ""
     words = {one.id: tr(one.text) for one in own.named_choices}
-    if len(words) > _MOST:
+    if len(words) > _MAX_LISTED_ANSWERS:
         return tr("{answer} is not a valid answer", answer=answer.answer)
     return tr(
         "{answer} is not a valid answer; choose one of: {choices}",
@@ -327,7 +327,7 @@ def _damage_named(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
     left = wounds_left(fighter)
     points = damage if left is None else max(0, min(damage, left - 1))
     battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + points)))
-    text = counted(points, "{name} suffers {count} damage", "{name} suffers {count} damage", name=fighter.id)
+    text = counted(points, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=fighter.id)
     return with_log_line(battle, text, "note", side=fighter.side)
 
 

@@ -69,7 +69,7 @@ def needs_redraw(table: BattleGeometry) -> bool:
 
 def _question_reminders(battle: Battle) -> Iterator[Reminder]:
     for asked in open_questions(battle):
-        words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+        words = tr("{name}: {text}", name=asked.side, text=asked.words) if asked.side else asked.words
         card = read_plan(battle).victory
         cards = (*((card,) if card else ()), *read_plan(battle).twists)
         yield Reminder(words, next((one.name for one in cards if asked.question in one.questions), ""))

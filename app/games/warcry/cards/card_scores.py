@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects, place_scores
-from app.games.warcry.cards.card_terms import Counting
+from app.games.warcry.cards.card_terms import SideCount
 from app.model import Battle, Fighter, Profile, Token
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
 
-def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
+def find_tokens(table: BattleGeometry, side: str, rule: SideCount, kind: str) -> tuple[Token, ...]:
     """Returns the tokens of a kind that a rule counts."""
     battle = table.battle
     named = (
@@ -27,7 +27,7 @@ def find_tokens(table: BattleGeometry, side: str, rule: Counting, kind: str) -> 
     )
 
 
-def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
+def _lies_where_asked(battle: Battle, token: Token, rule: SideCount) -> bool:
     """Returns whether a token is where the rule requires: on the floor, on a platform, in the middle."""
     if rule.on == "centre":
         return card_subjects.is_central(battle, token)
@@ -36,7 +36,7 @@ def _lies_where_asked(battle: Battle, token: Token, rule: Counting) -> bool:
     return True
 
 
-def count_controlled(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_controlled(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the objectives that a side controls."""
     return sum(token.holder == side for token in find_tokens(table, side, rule, "objective"))
 
@@ -47,25 +47,25 @@ def _find_carrier(battle: Battle, token: Token) -> Fighter | None:
     return next((one for one in there if one.state.whereabouts != "down"), None)
 
 
-def count_carried(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_carried(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the treasures that a side's fighters carry."""
     carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
     return sum(carrier is not None and carrier.side == side for carrier in carriers)
 
 
-def count_loose(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_loose(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the treasures that no enemy carries."""
     enemies = card_subjects.enemy_sides(table.battle, side)
     carriers = (_find_carrier(table.battle, token) for token in find_tokens(table, side, rule, "treasure"))
     return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
 
 
-def count_majorities(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_majorities(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the objectives with more fighters of a side nearby than of all its enemies."""
     return sum(_has_majority(table, side, rule, token) for token in find_tokens(table, side, rule, "objective"))
 
 
-def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token) -> bool:
+def _has_majority(table: BattleGeometry, side: str, rule: SideCount, token: Token) -> bool:
     near = [
         one
         for one in table.battle.fighters
@@ -75,7 +75,7 @@ def _has_majority(table: BattleGeometry, side: str, rule: Counting, token: Token
     return own > len(near) - own
 
 
-def count_removed(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_removed(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the tokens that answers of any round named and that are gone."""
     there = {token.id for token in table.battle.tokens}
     return sum(
@@ -83,15 +83,15 @@ def count_removed(table: BattleGeometry, side: str, rule: Counting) -> float:
     )
 
 
-CountFunction = Callable[[BattleGeometry, str, Counting], float]
+CountFunction = Callable[[BattleGeometry, str, SideCount], float]
 
 
-def side_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+def side_points(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Returns the victory points of a side."""
     return next((one.points for one in table.battle.sides if one.name == side), 0)
 
 
-def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_down(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the enemies that were taken down."""
     return sum(
         sum(one.state.whereabouts == "down" for one in card_subjects.counted_fighters(table.battle, enemy, rule))
@@ -99,26 +99,26 @@ def count_down(table: BattleGeometry, side: str, rule: Counting) -> float:
     )
 
 
-def count_alive(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_alive(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters on the table."""
     return len(card_subjects.counted_fighters_on_table(table.battle, side, rule))
 
 
-def count_escaped(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_escaped(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters that left over an edge."""
     return len(_escaped_fighters(table, side, rule))
 
 
-def _escaped_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
+def _escaped_fighters(table: BattleGeometry, side: str, rule: SideCount) -> list[Fighter]:
     return [one for one in card_subjects.counted_fighters(table.battle, side, rule) if one.state.whereabouts == "left"]
 
 
-def escaped_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+def escaped_points(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Adds up the points of the fighters that left over an edge."""
     return sum(known_profile(one).points for one in _escaped_fighters(table, side, rule))
 
 
-def find_lost_fighters(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
+def find_lost_fighters(battle: Battle, side: str, rule: SideCount) -> list[Fighter]:
     """Returns the fighters of a side that went down this round: unmarked, or marked with its number."""
     mark = f"{card_subjects.FELL}{battle.clock.round}"
     return [
@@ -141,17 +141,17 @@ def known_profile(fighter: Fighter) -> Profile:
 _NOBODY = Profile("?", wounds=0)
 
 
-def count_lost(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_lost(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters lost this round."""
     return len(find_lost_fighters(table.battle, side, rule))
 
 
-def lost_wounds(table: BattleGeometry, side: str, rule: Counting) -> float:
+def lost_wounds(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Adds up the Wounds of the fighters lost this round."""
     return sum(known_profile(one).wounds for one in find_lost_fighters(table.battle, side, rule))
 
 
-def lost_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+def lost_points(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Adds up the points of the fighters lost this round."""
     return sum(known_profile(one).points for one in find_lost_fighters(table.battle, side, rule))
 
@@ -163,7 +163,7 @@ def for_enemies(count: CountFunction) -> CountFunction:
     )
 
 
-def count_wounded(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_wounded(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters that have damage or are down."""
     fighters = card_subjects.counted_fighters(table.battle, side, rule)
     return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)
@@ -175,7 +175,7 @@ def _battle_groups(battle: Battle, side: str) -> list[list[Fighter]]:
     return [group for group in groups if group]
 
 
-def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> float:
+def wiped_group_points(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Adds up the points of enemy battle groups that are entirely down."""
     groups = [
         group
@@ -186,13 +186,13 @@ def wiped_group_points(table: BattleGeometry, side: str, rule: Counting) -> floa
     return sum(known_profile(one).points for group in gone for one in group)
 
 
-def count_half_groups(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_half_groups(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the side's battle groups of which at least half is down."""
     groups = _battle_groups(table.battle, side)
     return sum(2 * sum(one.state.whereabouts == "down" for one in group) >= len(group) for group in groups)
 
 
-def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_for(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Returns the count for a side; 0 if the rule requires that enemies have none and one has some."""
     count = COUNTS[rule.kind]
     if rule.alone and any(count(table, other, rule) > 0 for other in card_subjects.enemy_sides(table.battle, side)):
@@ -200,7 +200,7 @@ def count_for(table: BattleGeometry, side: str, rule: Counting) -> float:
     return count(table, side, rule)
 
 
-def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
+def count_possible(table: BattleGeometry, side: str, rule: SideCount) -> int:
     """Returns the largest possible count, for shares: fighters of the kind, or tokens."""
     battle = table.battle
     if rule.kind == "down":
@@ -215,7 +215,7 @@ def count_possible(table: BattleGeometry, side: str, rule: Counting) -> int:
     return len(card_subjects.counted_fighters(battle, side, rule))
 
 
-def is_known(battle: Battle, rule: Counting) -> bool:
+def is_known(battle: Battle, rule: SideCount) -> bool:
     """Returns whether the questions that the rule depends on have been answered."""
     asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake" and rule.kind != "highest"]
     return all(card_subjects.find_answers(battle, name) for name in asked)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app.games.warcry.book import INCH
-from app.games.warcry.cards.card_terms import CardQuestion, Counting, Who
+from app.games.warcry.cards.card_terms import CardQuestion, SideCount, Who
 from app.games.warcry.state import read_plan
 from app.geometry.base_distances import Slab
 from app.model import Battle, CardAnswer, Fighter, Spot, Token
@@ -19,7 +19,7 @@ FELL = "fell "
 ABSENT = "absent"
 """The mark of a fighter that a card took out of play: it has neither escaped nor been taken down."""
 
-_MOST = 10_000
+_MAX_SCORE = 10_000
 
 
 def sides_with_role(battle: Battle, who: Who) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def enemy_sides(battle: Battle, side: str) -> tuple[str, ...]:
     return tuple(other.name for other in battle.sides if other.name != side)
 
 
-def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def counted_fighters(battle: Battle, side: str, rule: SideCount) -> tuple[Fighter, ...]:
     """Returns the fighters of a side that a rule counts, on or off the table, without those out of play."""
     warband = tuple(one for one in battle.fighters_of(side) if ABSENT not in one.state.marks)
     if rule.whom == "all":
@@ -58,7 +58,7 @@ def counted_fighters(battle: Battle, side: str, rule: Counting) -> tuple[Fighter
     return tuple(one for one in warband if one.id in named or one.state.group in named)
 
 
-def counted_fighters_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def counted_fighters_on_table(battle: Battle, side: str, rule: SideCount) -> tuple[Fighter, ...]:
     """Returns the fighters of a side that a rule counts and that are on the table."""
     return tuple(one for one in counted_fighters(battle, side, rule) if one.state.whereabouts == "table")
 
@@ -107,7 +107,9 @@ def is_placed_by_card(battle: Battle, fighter: Fighter) -> bool:
 def add_points(battle: Battle, name: str, points: int) -> Battle:
     """Returns the battle with a side's victory points changed, within what a battle can hold."""
     owners = (side for side in battle.sides if side.name == name)
-    return battle.with_sides(*(replace(side, points=max(-_MOST, min(_MOST, side.points + points))) for side in owners))
+    return battle.with_sides(
+        *(replace(side, points=max(-_MAX_SCORE, min(_MAX_SCORE, side.points + points))) for side in owners)
+    )
 
 
 def board_centre(battle: Battle) -> Slab:

@@ -78,7 +78,7 @@ that are gone.
 """
 
 
-class Setting(Value, frozen=True):
+class TokenSetup(Value, frozen=True):
     """Tokens that are placed on the table, `count` by each side of `who`; `at` is set if the card names the place.
 
     They are more than `edge` from the edges, more than `apart` from other tokens, more than `friends` from own
@@ -173,7 +173,7 @@ class CardQuestion(Value, frozen=True):
     """True if the named fighters are set up where the card says, not at the point of their group."""
 
 
-class Counting(Value, frozen=True):
+class SideCount(Value, frozen=True):
     """A count for a side. `named` is the question whose answer it refers to, with `mine` only the side's own answer.
 
     `fighters` is the question that names the fighters to count if `named` is about a place. `reach` and `height` are in
@@ -196,7 +196,7 @@ class Counting(Value, frozen=True):
     """True if only fighters that carry treasure count."""
 
 
-class Scoring(Counting, frozen=True):
+class Scoring(SideCount, frozen=True):
     """Victory points for each counted thing, or once for the side that has `most` or `least`."""
 
     who: Who = "each"
@@ -208,7 +208,7 @@ class Scoring(Counting, frozen=True):
     words: Words = ""
 
 
-class Winning(Counting, frozen=True):
+class WinCondition(SideCount, frozen=True):
     """A condition for victory: a count of at least `least`, or a share of the largest possible count."""
 
     who: Who = "each"
@@ -250,7 +250,7 @@ class Escape(Value, frozen=True):
     round_end: bool = False
 
 
-class Cap(Value, frozen=True):
+class RangeCap(Value, frozen=True):
     """A distance beyond which fighters are not visible, or cannot be targeted, in inches; one number per round.
 
     The last number stays. With `at` the limit itself is already too far.
@@ -283,7 +283,7 @@ class Bonus(Value, frozen=True):
     least: Count = 0
 
 
-class Recall(Value, frozen=True):
+class CardReminder(Value, frozen=True):
     """A reminder for players: when, from and up to which round, and in short words of our own.
 
     "combat-start" is before the first turn of a combat phase.

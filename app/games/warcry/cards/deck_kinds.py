@@ -16,7 +16,7 @@ from app.games.card_form import (
 from app.games.card_map import CardMap, CardPoint
 from app.games.deck_kind import DeckKind
 from app.games.warcry.battle_groups import GROUPS
-from app.games.warcry.cards.card_terms import Scoring, Winning
+from app.games.warcry.cards.card_terms import Scoring, WinCondition
 from app.games.warcry.cards.decks import DeploymentCard, TwistCard, VictoryCard
 from app.model import Colour
 
@@ -91,7 +91,7 @@ class VictoryDeck(DeckKind):
             NumberField("rounds", mark("Rounds"), 0, 20, least_text=mark("no fixed end")),
             SwitchField("roles", mark("Needs an attacker and a defender")),
             WordsField("words", mark("How to win")),
-            *((ChoiceField("judge", mark("Winner decided by"), _JUDGES),) if plain else ()),
+            *((ChoiceField("judge", mark("Decided by"), _JUDGES),) if plain else ()),
             *((FormNote(mark("Automatic scoring does not change.")),) if counted_in else ()),
         )
 
@@ -104,13 +104,13 @@ class VictoryDeck(DeckKind):
         if not _is_plain(card):
             return changed
         if values["judge"] == "players":
-            return replace(changed, scores=(), wins=(Winning("hand"),))
+            return replace(changed, scores=(), wins=(WinCondition("hand"),))
         return replace(changed, scores=(Scoring("hand"),), wins=())
 
 
 def _is_plain(card: VictoryCard) -> bool:
     """Returns whether players wrote the card, so that nothing the program counts decides who wins."""
-    plain = ((), (Scoring("hand"),)), ((), (Winning("hand"),))
+    plain = ((), (Scoring("hand"),)), ((), (WinCondition("hand"),))
     return not card.otherwise and card.scores in plain[0] and card.wins in plain[1]
 
 

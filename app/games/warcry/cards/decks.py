@@ -4,21 +4,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.games.card_map import MOST_POINTS, CardPoint, Cell, Inches
+from app.games.card_map import MAX_POINTS, CardPoint, Cell, Inches
 from app.games.game_packs import Pack
 from app.games.warcry.cards.card_terms import (
     Bonus,
-    Cap,
     CardQuestion,
+    CardReminder,
     EdgeKill,
     Escape,
     Hazard,
-    Recall,
+    RangeCap,
     Scoring,
-    Setting,
     Signed,
+    TokenSetup,
     Who,
-    Winning,
+    WinCondition,
 )
 from app.model import Count, DeckCard, Word, Words
 
@@ -27,7 +27,7 @@ class DeploymentCard(DeckCard, frozen=True):
     """A deployment card; an empty colour is the players' choice. `size` is the board it was drawn for."""
 
     size: Cell = (30.0, 22.0)
-    points: Annotated[tuple[CardPoint, ...], Meta(max_length=MOST_POINTS)] = ()
+    points: Annotated[tuple[CardPoint, ...], Meta(max_length=MAX_POINTS)] = ()
 
 
 class VictoryCard(DeckCard, frozen=True):
@@ -40,17 +40,17 @@ class VictoryCard(DeckCard, frozen=True):
     """True if these are named before red and blue are picked, instead of after deployment."""
     words: Words = ""
     """The aim of the card, in short words of our own."""
-    settings: Annotated[tuple[Setting, ...], Meta(max_length=10)] = ()
+    settings: Annotated[tuple[TokenSetup, ...], Meta(max_length=10)] = ()
     questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=10)] = ()
     scores: Annotated[tuple[Scoring, ...], Meta(max_length=10)] = ()
-    wins: Annotated[tuple[Winning, ...], Meta(max_length=10)] = ()
+    wins: Annotated[tuple[WinCondition, ...], Meta(max_length=10)] = ()
     kills: Annotated[tuple[EdgeKill, ...], Meta(max_length=5)] = ()
     escapes: Annotated[tuple[Escape, ...], Meta(max_length=5)] = ()
     otherwise: Who = ""
     """The side that wins at the end if nothing else decides; "" is the one with more victory points."""
     tie: Literal["", "on", "draw", "attacker", "defender"] = ""
     """The result of equal victory points at the end: "on" plays on, "" follows the edition."""
-    recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
+    recalls: Annotated[tuple[CardReminder, ...], Meta(max_length=10)] = ()
     platform: Inches = 0
     """Lowest height of a platform that the card needs; without one, another card is drawn."""
     never_carry: Who = ""
@@ -62,9 +62,9 @@ class TwistCard(DeckCard, frozen=True):
 
     category: Word = ""
     words: Words = ""
-    caps: Annotated[tuple[Cap, ...], Meta(max_length=5)] = ()
+    caps: Annotated[tuple[RangeCap, ...], Meta(max_length=5)] = ()
     bonuses: Annotated[tuple[Bonus, ...], Meta(max_length=10)] = ()
-    recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
+    recalls: Annotated[tuple[CardReminder, ...], Meta(max_length=10)] = ()
     cover: Count = 0
     """The bonus of cover; 0 for the usual one."""
     initiative_dice: Signed = 0

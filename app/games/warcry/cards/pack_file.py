@@ -14,7 +14,7 @@ from app.core.toml_keys import require_short_keys
 from app.games.warcry.cards.decks import CardPack, DeploymentCard, TwistCard, VictoryCard
 from app.model import Id, Value, Word, Words
 
-MOST = 200
+MAX_CARDS = 200
 """Largest number of cards in a deck of a pack."""
 
 
@@ -24,9 +24,9 @@ class _File(Value, frozen=True):
     name: Id
     systems: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
     about: Words = ""
-    deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=MOST)] = ()
-    victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=MOST)] = ()
-    twist: Annotated[tuple[TwistCard, ...], Meta(max_length=MOST)] = ()
+    deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=MAX_CARDS)] = ()
+    victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=MAX_CARDS)] = ()
+    twist: Annotated[tuple[TwistCard, ...], Meta(max_length=MAX_CARDS)] = ()
 
 
 def parse_pack(data: bytes, shipped: bool) -> CardPack:

@@ -2,7 +2,7 @@
 
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects
-from app.games.warcry.cards.card_terms import Counting
+from app.games.warcry.cards.card_terms import SideCount
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import height_in_steps
 from app.geometry.base_distances import Slab
@@ -17,11 +17,11 @@ from app.table.terrain import Platform
 _SLACK = 1e-6
 
 
-def _weigh_fighters(rule: Counting, fighters: list[Fighter]) -> float:
+def _weigh_fighters(rule: SideCount, fighters: list[Fighter]) -> float:
     return sum(rule.leader if one.state.role == "leader" else 1 for one in fighters)
 
 
-def _counted_fighters(table: BattleGeometry, side: str, rule: Counting) -> list[Fighter]:
+def _counted_fighters(table: BattleGeometry, side: str, rule: SideCount) -> list[Fighter]:
     """Returns the fighters that a rule counts; all of the side if the answer names a place."""
     found = card_subjects.counted_fighters_on_table(table.battle, side, rule)
     return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
@@ -40,25 +40,25 @@ def _count_by_quarter(table: BattleGeometry, side: str) -> tuple[dict[str, int],
     return own, others
 
 
-def count_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_quarters(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the quarters with more fighters of a side wholly inside than of all its enemies."""
     own, others = _count_by_quarter(table, side)
     return sum(count > others[quarter] for quarter, count in own.items())
 
 
-def count_own_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_own_quarters(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the quarters with fighters of a side wholly inside and no enemy."""
     own, others = _count_by_quarter(table, side)
     return sum(count > 0 and not others[quarter] for quarter, count in own.items())
 
 
-def count_in_quarters(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_in_quarters(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters wholly inside the quarters that an answer names."""
     named = card_subjects.find_answers(table.battle, rule.named)
     return sum(terrain.find_quarter(table, one) in named for one in _counted_fighters(table, side, rule))
 
 
-def _find_high_platform(table: BattleGeometry, rule: Counting, fighter: Fighter) -> Platform | None:
+def _find_high_platform(table: BattleGeometry, rule: SideCount, fighter: Fighter) -> Platform | None:
     """Returns the platform under a fighter if it is high enough."""
     platform = terrain.find_support(table, fighter).platform
     if platform is None or height_in_steps(table.battle, platform.height) < rule.height - _SLACK:
@@ -66,14 +66,14 @@ def _find_high_platform(table: BattleGeometry, rule: Counting, fighter: Fighter)
     return platform
 
 
-def count_on_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_on_platforms(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters on platforms that are high enough."""
     return _weigh_fighters(
         rule, [one for one in _counted_fighters(table, side, rule) if _find_high_platform(table, rule, one)]
     )
 
 
-def count_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_platforms(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the platforms with fighters of a side on them and no enemy."""
     found: dict[tuple[str, float], set[str]] = {}
     for fighter in table.battle.fighters:
@@ -83,7 +83,7 @@ def count_platforms(table: BattleGeometry, side: str, rule: Counting) -> float:
     return sum(sides == {side} for sides in found.values())
 
 
-def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_on_highest(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters on a highest platform; if an answer names a piece, only on that piece."""
     named = card_subjects.find_answers(table.battle, rule.named) if rule.named else ()
     top = {(one.piece, one.height) for one in terrain.highest_platforms(table) if not named or one.piece in named}
@@ -91,7 +91,7 @@ def count_on_highest(table: BattleGeometry, side: str, rule: Counting) -> float:
     return _weigh_fighters(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
 
 
-def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_edges(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near an edge that an answer names, or near any edge; horizontally."""
     names = card_subjects.find_answers(table.battle, rule.named) if rule.named else card_subjects.EDGES
     lines = [card_subjects.edge_line(table.battle, name) for name in names if name in card_subjects.EDGES]
@@ -104,7 +104,7 @@ def count_near_edges(table: BattleGeometry, side: str, rule: Counting) -> float:
     return _weigh_fighters(rule, near)
 
 
-def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_centre(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near the centre of the board; horizontally."""
     to, reach = card_subjects.board_centre(table.battle), rule.reach * INCH
     return _weigh_fighters(
@@ -112,7 +112,7 @@ def count_near_centre(table: BattleGeometry, side: str, rule: Counting) -> float
     )
 
 
-def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_tokens(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near any token, or near those that an answer names."""
     named = card_subjects.find_answers(table.battle, rule.named) if rule.named else None
     spots = [battle_shapes.point_slab(*one.at) for one in table.battle.tokens if named is None or one.id in named]
@@ -127,17 +127,17 @@ def count_near_tokens(table: BattleGeometry, side: str, rule: Counting) -> float
     )
 
 
-def count_near_feature(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_feature(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near the terrain that an answer names."""
     return _count_near_pieces(table, side, rule, set(card_subjects.find_answers(table.battle, rule.named)))
 
 
-def count_near_terrain(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_terrain(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near any terrain."""
     return _count_near_pieces(table, side, rule, {piece.id for piece in table.battle.pieces})
 
 
-def _count_near_pieces(table: BattleGeometry, side: str, rule: Counting, names: set[str]) -> float:
+def _count_near_pieces(table: BattleGeometry, side: str, rule: SideCount, names: set[str]) -> float:
     pieces = [piece for piece in table.pieces if piece.name in names]
     reach = rule.reach * INCH + _SLACK
     near = [
@@ -148,13 +148,13 @@ def _count_near_pieces(table: BattleGeometry, side: str, rule: Counting, names: 
     return _weigh_fighters(rule, near)
 
 
-def count_sections(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_sections(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the named pieces with more fighters of a side on their platforms, or else near them (C4)."""
     named = card_subjects.find_answers(table.battle, rule.named)
     return sum(_holds_piece(table, side, rule, piece) for piece in table.pieces if piece.name in named)
 
 
-def _holds_piece(table: BattleGeometry, side: str, rule: Counting, piece: Occluder) -> bool:
+def _holds_piece(table: BattleGeometry, side: str, rule: SideCount, piece: Occluder) -> bool:
     under = ((one, terrain.find_support(table, one).platform) for one in table.battle.fighters)
     on = [one for one, platform in under if platform is not None and platform.piece == piece.name]
     own = sum(one.side == side for one in on)
@@ -172,7 +172,7 @@ def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
     return is_near(base, piece, reach)
 
 
-def count_near_fighters(table: BattleGeometry, side: str, rule: Counting) -> float:
+def count_near_fighters(table: BattleGeometry, side: str, rule: SideCount) -> float:
     """Counts the fighters near another fighter that an answer names."""
     here = {one.id for one in table.battle.fighters}
     named = [id for id in card_subjects.find_answers(table.battle, rule.named) if id in here]

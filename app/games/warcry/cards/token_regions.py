@@ -7,7 +7,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.games.warcry.book import INCH
 from app.games.warcry.cards import card_subjects, victory_tokens
-from app.games.warcry.cards.card_terms import Setting
+from app.games.warcry.cards.card_terms import TokenSetup
 from app.games.warcry.facts.measures import height_in_steps
 from app.geometry.areas import difference, intersection, outline_area, union
 from app.model import Fighter, Token
@@ -41,7 +41,7 @@ def token_regions(table: BattleGeometry, token: Token) -> tuple[Region, ...]:
 
 
 def _setting_area(
-    table: BattleGeometry, setting: Setting, token: Token, area: BaseGeometry, level: tuple[float, Platform | None]
+    table: BattleGeometry, setting: TokenSetup, token: Token, area: BaseGeometry, level: tuple[float, Platform | None]
 ) -> BaseGeometry:
     """Returns the part of a level that one setting of the card allows."""
     battle, (height, platform) = table.battle, level
@@ -71,7 +71,7 @@ def _setting_area(
     return area
 
 
-def _keep_from_token(setting: Setting, other: Token, area: BaseGeometry, height: float) -> BaseGeometry:
+def _keep_from_token(setting: TokenSetup, other: Token, area: BaseGeometry, height: float) -> BaseGeometry:
     """Returns the area without what is too near to another token, or too far from it."""
     apart = 0.0 if setting.flat else height - other.at[2]
     if setting.apart:

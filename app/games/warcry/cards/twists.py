@@ -6,7 +6,7 @@ from app.core.language import tr
 from app.core.lengths import format_inches
 from app.games.ruling import Problem, Ruling
 from app.games.warcry.book import INCH, book_of
-from app.games.warcry.cards.card_terms import Bonus, Cap
+from app.games.warcry.cards.card_terms import Bonus, RangeCap
 from app.games.warcry.cards.decks import TwistCard
 from app.games.warcry.facts.measures import SLACK, base_gap
 from app.games.warcry.rule_citations import make_problem
@@ -18,7 +18,7 @@ What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
 """The mark of a fighter that has moved, for cards that refer to it."""
 _FLOOR_MM = 1.0
-_LASTING = ("", "leader", "hero")
+_PERMANENT_ROLES = ("", "leader", "hero")
 """Properties of a fighter that never change in a battle."""
 _FACES = 6
 """The highest face of a die."""
@@ -46,7 +46,7 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
     """Returns why a card forbids targeting a fighter even if it is visible (A2.9, C6.caps)."""
     for card, cap in _active_caps(battle, sight=False):
         if _is_beyond(battle, cap, attacker, target):
-            text = tr("{card}: {reason}", card=card.name, reason=_cap_text(battle, cap, attacker, target))
+            text = tr("{name}: {text}", name=card.name, text=_cap_text(battle, cap, attacker, target))
             return make_problem(battle, text, "C6.caps")
     return None
 
@@ -68,7 +68,9 @@ def most_move_bonus(battle: Battle, fighter: Fighter) -> int:
     """Returns the largest bonus of cards to a fighter's Move in any round, state or place."""
     found = (one for card in read_plan(battle).twists for one in card.bonuses if one.what == "move")
     return sum(
-        one.by if one.round == 0 and one.who in _LASTING and _is_meant(one.who, fighter, None) else max(0, one.by)
+        one.by
+        if one.round == 0 and one.who in _PERMANENT_ROLES and _applies_to(one.who, fighter, None)
+        else max(0, one.by)
         for one in found
     )
 
@@ -152,10 +154,10 @@ def _applies(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None
         return False
     if one.beyond and (target is None or base_gap(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
         return False
-    return _is_meant(one.who, fighter, target)
+    return _applies_to(one.who, fighter, target)
 
 
-def _is_meant(who: str, fighter: Fighter, target: Fighter | None) -> bool:
+def _applies_to(who: str, fighter: Fighter, target: Fighter | None) -> bool:
     """Returns whether a card refers to a fighter."""
     leads = fighter.state.role == "leader"
     return {
@@ -176,7 +178,7 @@ def _has_runemark(fighter: Fighter, runemark: str) -> bool:
 # Limits of distance
 
 
-def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
+def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, RangeCap]]:
     """Returns the caps in force: players may switch them off, or on if they apply manually."""
     said = {answer.question: answer.answer for answer in read_plan(battle).answers}
     return [
@@ -187,18 +189,18 @@ def _active_caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
     ]
 
 
-def cap_inches(battle: Battle, cap: Cap) -> float:
+def cap_inches(battle: Battle, cap: RangeCap) -> float:
     """Returns the limit of a cap in this round, in inches."""
     return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
 
 
-def _is_beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
+def _is_beyond(battle: Battle, cap: RangeCap, a: Fighter, b: Fighter) -> bool:
     """Returns whether two fighters are too far apart: beyond the limit, or at it if the card says so (C6.caps)."""
     most, distance = cap_inches(battle, cap) * INCH, base_gap(a, b).distance_mm
     return distance >= most - SLACK if cap.at else distance > most + SLACK
 
 
-def _cap_text(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
+def _cap_text(battle: Battle, cap: RangeCap, a: Fighter, b: Fighter) -> str:
     most = cap_inches(battle, cap) * INCH
     apart, limit = format_inches(base_gap(a, b).distance_mm, most), format_inches(most)
     if cap.at:

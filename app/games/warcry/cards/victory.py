@@ -7,14 +7,14 @@ from app.core.language import counted, format_number, tr
 from app.games.battle_actions import EndBattle, MarkFighter
 from app.games.battle_lookup import find_fighter, find_side
 from app.games.battle_status import Scoreboard
-from app.games.hand_rules import ScoreRule
 from app.games.log import with_log_line
+from app.games.manual_rules import ScoreRule
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import board_edges, card_questions, card_subjects, victory_tokens
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
-from app.games.warcry.cards.card_terms import Counting, Winning
+from app.games.warcry.cards.card_terms import SideCount, WinCondition
 from app.games.warcry.cards.victory_result import (
     DRAW,
     PointGain,
@@ -36,7 +36,7 @@ from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter, Side
 from app.table.battle_geometry import BattleGeometry
 
-MOST_MARKS = 20
+MAX_MARKS = 20
 """Largest number of marks that players give a fighter; a file holds as many again for events."""
 
 token_problems = victory_tokens.token_problems
@@ -56,7 +56,7 @@ def scoreboard(table: BattleGeometry) -> Scoreboard:
     found = decide_at_once(table)
     found = found if found.winner else sole_survivor(table)
     if found.winner:
-        text = tr("{result}: {why}", result=format_outcome(battle, found.winner), why=found.why)
+        text = tr("{name}: {text}", name=format_outcome(battle, found.winner), text=found.why)
         return Scoreboard(lines, found.winner, True, text, scores)
     return Scoreboard(lines, text=_standing_text(table), scores=scores)
 
@@ -98,7 +98,7 @@ def end_battle(battle: Battle, result: VictoryResult) -> Battle:
     clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
     text = format_outcome(battle, result.winner)
     if result.why and result.winner:
-        text = tr("{result}: {why}", result=text, why=result.why)
+        text = tr("{name}: {text}", name=text, text=result.why)
     return with_log_line(
         replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else ""
     )
@@ -248,10 +248,10 @@ def _side_scores(table: BattleGeometry) -> tuple[tuple[str, str], ...]:
     return tuple(found.items())
 
 
-def _format_count(table: BattleGeometry, side: str, rule: Counting, of: str) -> str:
+def _format_count(table: BattleGeometry, side: str, rule: SideCount, of: str) -> str:
     """Returns a side's count, with the possible maximum if a share of it wins; a maximum of zero is left out."""
     count = format_number(count_for(table, side, rule), "g")
-    most = count_possible(table, side, rule) if isinstance(rule, Winning) and rule.share else 0
+    most = count_possible(table, side, rule) if isinstance(rule, WinCondition) and rule.share else 0
     return f"{count}{of}{most}" if most else count
 
 
@@ -264,7 +264,7 @@ class MarkFighterRule(Rule[MarkFighter]):
     def apply(self) -> Battle:
         fighter = find_fighter(self.battle, self.action.fighter)
         kept = tuple(mark for mark in fighter.state.marks if mark != self.action.mark)
-        if self.action.on and len(kept) >= MOST_MARKS:
+        if self.action.on and len(kept) >= MAX_MARKS:
             raise PlayerError(tr("{name} has too many marks; remove one first", name=fighter.id))
         marks = (*kept, self.action.mark) if self.action.on else kept
         if marks == fighter.state.marks:

@@ -4,7 +4,7 @@ from app.core.language import format_number, mark, tr
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.cards.card_scores import count_for, count_possible, is_known
-from app.games.warcry.cards.card_terms import Counting, Scoring, Winning
+from app.games.warcry.cards.card_terms import Scoring, SideCount, WinCondition
 from app.games.warcry.cards.decks import VictoryCard
 from app.games.warcry.rule_citations import cite
 from app.games.warcry.setup import order
@@ -49,7 +49,7 @@ _COUNTED = {
 }
 
 
-def format_rule(rule: Counting) -> str:
+def format_rule(rule: SideCount) -> str:
     """Returns what a rule counts, in words."""
     return tr(_COUNTED[rule.kind])
 
@@ -110,7 +110,7 @@ def sole_survivor(table: BattleGeometry) -> VictoryResult:
     return VictoryResult(found.winner, cite(battle, "S34", why, "end.early"))
 
 
-_NEED_FIGHTERS = {
+_COUNTS_NEEDING_FIGHTERS = {
     "alive", "carry", "centre", "edge", "feature", "fighter", "highest", "majority", "platform", "quarter", "quarters",
     "sections", "terrain", "token",
 }  # fmt: skip
@@ -119,12 +119,12 @@ _NEED_FIGHTERS = {
 
 def _may_still_gain(table: BattleGeometry, side: str, card: VictoryCard) -> bool:
     """Returns whether a card may still count something for a side without fighters, such as its objectives."""
-    rules: list[Counting] = [
+    rules: list[SideCount] = [
         rule for rule in (*card.scores, *card.wins) if side in card_subjects.sides_with_role(table.battle, rule.who)
     ]
     held = any(token.holder == side for token in table.battle.tokens)
     return is_words_only(card) or any(
-        held if rule.kind == "control" else rule.kind not in _NEED_FIGHTERS for rule in rules
+        held if rule.kind == "control" else rule.kind not in _COUNTS_NEEDING_FIGHTERS for rule in rules
     )
 
 
@@ -166,16 +166,16 @@ def decide_at(table: BattleGeometry, moments: tuple[str, ...]) -> VictoryResult:
                         tr(rule.words)
                         if rule.words
                         else tr(
-                            "{what}: {count}",
-                            what=format_rule(rule),
-                            count=format_number(count_for(table, winners[0], rule), "g"),
+                            "{name}: {text}",
+                            name=format_rule(rule),
+                            text=format_number(count_for(table, winners[0], rule), "g"),
                         )
                     ),
                 )
     return VictoryResult()
 
 
-def is_met(table: BattleGeometry, side: str, rule: Winning) -> bool:
+def is_met(table: BattleGeometry, side: str, rule: WinCondition) -> bool:
     """Returns whether a side's count meets the rule."""
     if rule.kind == "hand":
         return False

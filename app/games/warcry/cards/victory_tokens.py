@@ -10,7 +10,7 @@ from app.games.log import with_log_line
 from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
-from app.games.warcry.cards.card_terms import CardQuestion, Setting
+from app.games.warcry.cards.card_terms import CardQuestion, TokenSetup
 from app.games.warcry.facts.measures import height_in_steps
 from app.games.warcry.rule_citations import make_problem
 from app.games.warcry.setup import order
@@ -28,7 +28,7 @@ _OFF = "setup.token_off_in"
 class TokenDemand(Value, frozen=True):
     """Tokens that are still to be placed: how many, by which sides, and where if the card names the places."""
 
-    setting: Setting
+    setting: TokenSetup
     count: int
     sides: tuple[str, ...]
     spots: tuple[Spot, ...] = ()
@@ -53,7 +53,7 @@ def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
     return tuple(found)
 
 
-def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
+def _placing_sides(battle: Battle, setting: TokenSetup, met: int) -> tuple[str, ...]:
     """Returns the sides that place the tokens of a setting; if they take turns, the one whose turn it is."""
     sides = card_subjects.sides_with_role(battle, setting.who)
     if setting.after:
@@ -65,7 +65,7 @@ def _placing_sides(battle: Battle, setting: Setting, met: int) -> tuple[str, ...
     return (turns[met % len(turns)],)
 
 
-def _required_count(battle: Battle, setting: Setting) -> int:
+def _required_count(battle: Battle, setting: TokenSetup) -> int:
     """Returns the total number of tokens of a setting."""
     return setting.count * (1 if setting.in_all else max(1, len(card_subjects.sides_with_role(battle, setting.who))))
 
@@ -85,7 +85,7 @@ def _setup_or_round(battle: Battle) -> int:
     return battle.clock.round if battle.clock.stage == "battle" else 0
 
 
-def token_spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
+def token_spots(battle: Battle, setting: TokenSetup) -> tuple[Spot, ...]:
     """Returns the places of tokens that the card itself names, in mm."""
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
@@ -118,7 +118,7 @@ def token_problems(table: BattleGeometry, token: Token) -> tuple[Problem, ...]:
     return min(found, key=len) if not all(found) else found[-1]
 
 
-def find_settings(battle: Battle, token: Token) -> list[Setting]:
+def find_settings(battle: Battle, token: Token) -> list[TokenSetup]:
     """Returns the settings of the card that allow a token; it has to fit only one of them."""
     settings = [one for one in _current_settings(battle) if one.kind == token.kind]
     if any(one.id == token.id for one in battle.tokens):
@@ -126,7 +126,7 @@ def find_settings(battle: Battle, token: Token) -> list[Setting]:
     return _next_settings(battle, token) or settings
 
 
-def _next_settings(battle: Battle, token: Token) -> list[Setting]:
+def _next_settings(battle: Battle, token: Token) -> list[TokenSetup]:
     """Returns the setting for a new token, with its alternative places."""
     wanted = next((one.setting for one in missing_tokens(battle) if one.setting.kind == token.kind), None)
     if wanted is None:
@@ -136,7 +136,7 @@ def _next_settings(battle: Battle, token: Token) -> list[Setting]:
     return [wanted, *takewhile(lambda one: not one.count, (one for one in later if one.kind == token.kind))]
 
 
-def _current_settings(battle: Battle) -> tuple[Setting, ...]:
+def _current_settings(battle: Battle) -> tuple[TokenSetup, ...]:
     """Returns the card's settings for now: those of the set-up, or of this round."""
     card = read_plan(battle).victory
     return tuple(one for one in card.settings if one.round == _setup_or_round(battle)) if card else ()
@@ -152,7 +152,7 @@ def is_off_spot(battle: Battle, token: Token) -> bool:
     return bool(found) and _SLACK < min(found) <= book_of(battle).setup.token_off_in * INCH + _SLACK
 
 
-def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> tuple[Problem, ...]:
+def _setting_problems(table: BattleGeometry, setting: TokenSetup, token: Token) -> tuple[Problem, ...]:
     spot = (_make_token_problem(table.battle, text, _OFF) for text in _spot_flaws(table.battle, setting, token))
     texts = (
         *_edge_and_centre_flaws(table, setting, token),
@@ -163,7 +163,7 @@ def _setting_problems(table: BattleGeometry, setting: Setting, token: Token) -> 
     return (*spot, *(_make_token_problem(table.battle, text) for text in texts))
 
 
-def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
+def spot_gap_mm(battle: Battle, setting: TokenSetup, token: Token) -> float:
     """Returns the distance of a token from the nearest place that the card names; 0 if it names none."""
     places = token_spots(battle, setting)
     if setting.at == "rolled":  # The die has selected one of them.
@@ -177,7 +177,7 @@ def spot_gap_mm(battle: Battle, setting: Setting, token: Token) -> float:
     )
 
 
-def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
+def _spot_flaws(battle: Battle, setting: TokenSetup, token: Token) -> tuple[str, ...]:
     """Returns a flaw if a token is off its named place.
 
     By our interpretation an inch is allowed, because terrain and bases may be in the way.
@@ -193,7 +193,7 @@ def _spot_flaws(battle: Battle, setting: Setting, token: Token) -> tuple[str, ..
     return (tr("{token} must be placed at {where}", token=token.id, where=where),)
 
 
-def _edge_and_centre_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _edge_and_centre_flaws(table: BattleGeometry, setting: TokenSetup, token: Token) -> tuple[str, ...]:
     found = list[str]()
     edge = card_subjects.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
@@ -217,7 +217,7 @@ def _distance_values(token: Token, apart: float, limit: float) -> dict[str, obje
     return {"token": token.id, "apart": format_inches(apart, most), "limit": format_inches(most)}
 
 
-def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _token_gap_flaws(table: BattleGeometry, setting: TokenSetup, token: Token) -> tuple[str, ...]:
     found = list[str]()
     for other in table.battle.tokens:
         if other.id == token.id or other.carrier:
@@ -236,7 +236,7 @@ def _token_gap_flaws(table: BattleGeometry, setting: Setting, token: Token) -> t
     return tuple(found)
 
 
-def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _friend_flaws(table: BattleGeometry, setting: TokenSetup, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
     sides, spot = card_subjects.sides_with_role(table.battle, setting.who), battle_shapes.point_slab(*token.at)
@@ -255,7 +255,7 @@ def _friend_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tupl
     )
 
 
-def _level_flaws(table: BattleGeometry, setting: Setting, token: Token) -> tuple[str, ...]:
+def _level_flaws(table: BattleGeometry, setting: TokenSetup, token: Token) -> tuple[str, ...]:
     """Returns a flaw if a token is not on the floor, or not on a platform that is high enough, as required."""
     x, y, z = token.at
     if setting.floor and z > _FLOOR_MM:
@@ -320,7 +320,7 @@ def _remove_named(table: BattleGeometry, question: CardQuestion, answer: CardAns
         return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
     battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
     battle = with_log_line(
-        battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
+        battle, tr("{unit} removes {what}", unit=answer.side, what=token.id), "token", side=answer.side
     )
     if not question.points:
         return battle

@@ -12,7 +12,7 @@ from app.games.ruling import Problem
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
 from app.games.warcry.facts.measures import SLACK
-from app.games.warcry.rule_citations import make_problem, with_reading_line
+from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.state import read_plan, with_plan
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.table import terrain
@@ -88,7 +88,7 @@ def put_down(table: BattleGeometry, battle: Battle, id: str, at: Spot | None = N
 def with_reading(table: BattleGeometry, battle: Battle, token: Token) -> Battle:
     """Returns the battle with a log line if a treasure is on low terrain, which counts as floor by interpretation."""
     on_low = token.kind == "treasure" and not token.carrier and _find_ground(table, token) == "low"
-    return with_reading_line(battle, LOW_IS_FLOOR) if on_low else battle
+    return log_interpretation(battle, LOW_IS_FLOOR) if on_low else battle
 
 
 def _find_ground(table: BattleGeometry, token: Token) -> str:
@@ -137,7 +137,7 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     lie = {token.id for token in lying_treasures(battle)}
     for token in tokens:
         if token not in lie:
-            text = tr("{token} is not on the table", token=token)
+            text = tr("{name} is not on the table", name=token)
             found.append(make_problem(battle, text, "G24"))
     return tuple(found)
 

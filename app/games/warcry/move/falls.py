@@ -164,9 +164,9 @@ def format_impact(battle: Battle) -> str:
         by_points.setdefault(points, []).append(face)
     return " · ".join(
         tr(
-            "{faces}: {damage}",
-            faces=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
-            damage=counted(points, "{count} damage", "{count} damage") if points else tr("no damage"),
+            "{name}: {text}",
+            name=f"{faces[0]}–{faces[-1]}" if len(faces) > 1 else str(faces[0]),
+            text=counted(points, "{count} damage", "{count} damage") if points else tr("no damage"),
         )
         for points, faces in by_points.items()
     )

@@ -8,7 +8,7 @@ from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import engaged_enemies
-from app.games.warcry.move.move_actions import manner_problems
+from app.games.warcry.move.move_actions import mode_problems
 from app.games.warcry.move.segment import longest_move_mm, move_limit_mm
 from app.games.warcry.state import read_plan
 from app.games.warcry.turn.abilities import universal_abilities
@@ -29,7 +29,7 @@ def find_move_costs(table: BattleGeometry, id: str) -> MoveCosts | None:
     limit = move_limit_mm(battle, id)
     if limit is None:
         return None
-    climbs, flies = (not any(manner_problems(battle, fighter, manner)) for manner in ("climb", "fly"))
+    climbs, flies = (not any(mode_problems(battle, fighter, manner)) for manner in ("climb", "fly"))
     climb = float(twists.climbing_cost(battle)) if climbs else None
     close = engaged_enemies(table, id) if id in {one.id for one in battle.fighters} else ()
     remark = tr("{name} is engaged; the reach shown assumes that it is not.", name=id) if close else ""

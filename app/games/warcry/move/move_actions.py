@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from app.core.language import mark, tr
 from app.core.lengths import format_inches
 from app.games.actions import Action
-from app.games.battle_actions import Manner, Response, Walk
+from app.games.battle_actions import Response, Walk, WalkMode
 from app.games.battle_lookup import find_fighter, find_on_table
 from app.games.log import with_log_line
-from app.games.move_paths import LedWay, MovePart
+from app.games.move_paths import MovePart, MovePath
 from app.games.prompts import Option
 from app.games.requests import DiceRequest
 from app.games.rule import A, Rule
@@ -46,7 +46,7 @@ _LABELS = {
 }
 
 
-_MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
+_WALK_MODES: dict[str, WalkMode] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
 
 
 def path_cost_mm(table: BattleGeometry, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
@@ -79,7 +79,7 @@ def pick_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
     poses = segment.swept_poses(table, step.path, step.manners) if step else ()
     passed = treasure.treasures_on_path(table, fighter, poses) if step else ()
     for token in dict.fromkeys((*passed, *treasure.treasures_near(table, fighter))):
-        manner = _MANNERS.get("".join(step.manners[-1:]), "walk") if step else "walk"
+        manner = _WALK_MODES.get("".join(step.manners[-1:]), "walk") if step else "walk"
         action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
         yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=WalkRule(table, action).check())
@@ -95,7 +95,7 @@ def clear_moved_marks(battle: Battle) -> Battle:
     return battle.with_fighters(*tired)
 
 
-def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
+def mode_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[Problem]:
     """Yields why a fighter may not climb or fly."""
     numbers = book_of(battle).move
     barred = next((mark for mark in numbers.no_climb if fighter.profile and fighter.profile.has_keyword(mark)), "")
@@ -110,7 +110,7 @@ def manner_problems(battle: Battle, fighter: Fighter, manner: str) -> Iterator[P
         yield make_problem(battle, text, "B.treasure")
 
 
-class MeasuredRule(Rule[A]):
+class MeasuredPathRule(Rule[A]):
     """A rule for an action that leads a fighter along a path of limited length."""
 
     def cost_mm(self) -> tuple[float, float]:
@@ -122,7 +122,7 @@ class MeasuredRule(Rule[A]):
         return ()
 
 
-class WalkRule(MeasuredRule[Walk]):
+class WalkRule(MeasuredPathRule[Walk]):
     """A stretch of a move: alone, or one of a route, where `passing` says that another follows."""
 
     kind = Walk
@@ -161,7 +161,7 @@ class WalkRule(MeasuredRule[Walk]):
             *activation.action_problems(self.battle, stretch.fighter.id, "move", stretch.bonus, goes_on),
             *(() if self.passing else self.distance_problems()),
             *(() if self.passing else self.engagement_problems()),
-            *manner_problems(self.battle, stretch.fighter, stretch.manner),
+            *mode_problems(self.battle, stretch.fighter, stretch.manner),
             *path_rules.path_problems(self.table, stretch.fighter, stretch.path, stretch.manner),
             *(() if self.passing else self.token_problems()),
             *self.pick_problems(),
@@ -327,7 +327,7 @@ class Disengage(Action, frozen=True, tag_field="action", tag="disengage"):
     response: Response | None = None
 
 
-class DisengageRule(MeasuredRule[Disengage]):
+class DisengageRule(MeasuredPathRule[Disengage]):
     kind = Disengage
 
     @cached_property
@@ -407,8 +407,8 @@ class DisengageRule(MeasuredRule[Disengage]):
     def label(self) -> str:
         return tr("{name} disengages", name=self.action.fighter)
 
-    def path(self) -> LedWay:
-        return LedWay(self.action.fighter, self.action.path, (self.action.fighter,), mark("Disengage"))
+    def path(self) -> MovePath:
+        return MovePath(self.action.fighter, self.action.path, (self.action.fighter,), mark("Disengage"))
 
     def with_corners(self, corners: tuple[Pose, ...]) -> Action:
         return replace(self.action, path=(*corners, *self.action.path))

@@ -36,7 +36,7 @@ _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 def path_problems(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
     """Returns why a fighter may not take this path in this mode: collisions and missing support."""
     poses = path_poses(fighter.pose, path, manner)
-    passed = with_steps(table, poses) if manner == "walk" else poses
+    passed = with_stair_poses(table, poses) if manner == "walk" else poses
     stopped = tuple(_collision_problems(table, fighter, passed, manner))
     # A level walk through a wall gets one problem: that its centre is in the wall adds nothing.
     level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
@@ -83,7 +83,7 @@ def _collision_problems(
         yield make_problem(battle, text, "A4.2")
     pieces = dict.fromkeys((*met.pieces, *_find_ceilings(table, fighter, poses, manner, allowed)))
     for piece in pieces:
-        text = tr("{name} would move through {piece}", name=name, piece=piece)
+        text = tr("{name} would move through {other}", name=name, other=piece)
         yield make_problem(battle, text, "A4.2")
     for kind in bans if pieces else ():
         more = (*allowed, kind)
@@ -91,7 +91,7 @@ def _collision_problems(
         if len({*closed, *_find_ceilings(table, fighter, poses, manner, more)}) < len(pieces):
             yield make_problem(battle, tr(_NO_OPENING[kind], name=name), "A3")
     if met.off_board:
-        text = tr("{name} would leave the battlefield", name=name)
+        text = tr("{unit} would leave the battlefield", unit=name)
         yield make_problem(battle, text, "A4.2")
 
 
@@ -152,7 +152,7 @@ STEPS = ("stairs", "ladder")
 """Places where a fighter may end its activation on the way up or down (A3)."""
 
 
-def with_steps(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+def with_stair_poses(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
     """Returns the poses of a walk, with those where stairs or ladders begin and end.
 
     A walk over stairs or a ladder changes its height on them.
@@ -185,7 +185,7 @@ def _find_steps(table: BattleGeometry, start: Pose, end: Pose) -> tuple[Spot, Sp
 _EDGE_SHARE = 1e-9
 
 
-def with_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+def with_ground_heights(table: BattleGeometry, poses: Sequence[Pose]) -> tuple[Pose, ...]:
     """Returns the poses of a walk, with those where the ground under the middle rises or falls.
 
     A fighter that walks onto low terrain stays level until its middle crosses the edge (A4.4).

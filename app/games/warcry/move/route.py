@@ -12,11 +12,11 @@ from app.games.move_paths import MovePart
 from app.games.requests import DiceRequest
 from app.games.ruling import Problem
 from app.games.warcry.move import segment
-from app.games.warcry.move.move_actions import MeasuredRule, WalkRule, impact_causes
+from app.games.warcry.move.move_actions import MeasuredPathRule, WalkRule, impact_causes
 from app.model import Battle, Roll
 
 
-class RouteRule(MeasuredRule[Route]):
+class RouteRule(MeasuredPathRule[Route]):
     kind = Route
 
     def stretches(self) -> Iterator[WalkRule]:

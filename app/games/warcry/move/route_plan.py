@@ -11,7 +11,7 @@ from itertools import chain, groupby, pairwise
 from msgspec.structs import replace
 
 from app.games.actions import Action
-from app.games.battle_actions import Manner, Route, Walk
+from app.games.battle_actions import Route, Walk, WalkMode
 from app.games.battle_lookup import find_fighter
 from app.games.ruling import Problem
 from app.games.warcry.cards import twists
@@ -25,14 +25,14 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.terrain.floor_support import EVEN_MM, floor_height
 from app.table.terrain.terrain_shape import RISE_MM
 
-Stretch = tuple[Manner, tuple[Pose, ...]]
+Stretch = tuple[WalkMode, tuple[Pose, ...]]
 """A mode of movement, and the poses it leads through."""
 Way = tuple[Stretch, ...]
 
 
-def manner_problems(battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
+def mode_problems(battle: Battle, fighter: str, manner: str) -> tuple[Problem, ...]:
     """Returns why a fighter cannot use a mode of movement. Raises PlayerError if there is no such fighter."""
-    return tuple(move_actions.manner_problems(battle, find_fighter(battle, fighter), manner))
+    return tuple(move_actions.mode_problems(battle, find_fighter(battle, fighter), manner))
 
 
 def plan_move(table: BattleGeometry, action: Action) -> Action:
@@ -170,7 +170,7 @@ def _judge(table: BattleGeometry, fighter: Fighter, way: Way) -> tuple[int, int,
     problems, impacts, cost = 0, 0, 0.0
     for manner, path in way:
         problems += len(path_rules.path_problems(table, fighter, path, manner))
-        problems += len(tuple(move_actions.manner_problems(table.battle, fighter, manner)))
+        problems += len(tuple(move_actions.mode_problems(table.battle, fighter, manner)))
         impacts += len(impact_causes(table, Walk(fighter.id, path, manner)))
         cost += path_cost(table, fighter, path, manner)
         fighter = replace(fighter, pose=path[-1])

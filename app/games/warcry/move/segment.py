@@ -16,14 +16,14 @@ from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure
 from app.games.warcry.facts.measures import SLACK
-from app.games.warcry.move.path_rules import path_poses, with_heights, with_steps
+from app.games.warcry.move.path_rules import path_poses, with_ground_heights, with_stair_poses
 from app.games.warcry.turn import abilities, activation
-from app.geometry.base_distances import Along, travel
+from app.geometry.base_distances import PathComponent, travel
 from app.model import ActivationStep, Base, Battle, Fighter, Pose
 from app.table import battle_shapes
 from app.table.battle_geometry import BattleGeometry
 
-MOST_PLACES = 200
+MAX_PLACES = 200
 """Largest number of poses in a move, the limit of a step in a battle file."""
 
 
@@ -89,7 +89,7 @@ def find_segment(table: BattleGeometry, action: Walk, to_come_mm: float = 0.0, c
     fits = continues or most is None or whole + to_come_mm <= most + SLACK
     if before and not fits and _has_another_move(battle, action.bonus):
         before, whole, most = None, own, move_limit_mm(battle, fighter.id, bonus=action.bonus)
-    if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
+    if (len(before.path) if before else 1) + len(action.path) > MAX_PLACES:
         raise PlayerError(tr("this move has too many waypoints"))
     return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
@@ -121,8 +121,8 @@ def swept_poses(table: BattleGeometry, path: Sequence[Pose], manners: Sequence[s
     for start, end, manner in zip(path, path[1:], manners[1:], strict=False):
         leg = path_poses(start, (end,), manner)
         if manner == "walk":
-            stepped = with_steps(table, leg)
-            leg = stepped if len(stepped) > len(leg) else with_heights(table, leg)
+            stepped = with_stair_poses(table, leg)
+            leg = stepped if len(stepped) > len(leg) else with_ground_heights(table, leg)
         found += leg[1:]
     return tuple(found)
 
@@ -197,7 +197,7 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
     """
     poses = (fighter.pose, *path)
     if manner == "walk":
-        found = with_steps(table, poses)
+        found = with_stair_poses(table, poses)
         return path_length(fighter.base, found, "slope" if len(found) > len(poses) else "horizontal")
     across = path_length(fighter.base, poses, "horizontal")
     if manner == "climb":
@@ -205,7 +205,7 @@ def path_cost(table: BattleGeometry, fighter: Fighter, path: Sequence[Pose], man
     return across
 
 
-def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
+def path_length(base: Base, poses: Sequence[Pose], along: PathComponent = "horizontal") -> float:
     """Returns the distance of the point of a base that moves farthest, in mm (A1.7)."""
     waypoints = [(pose.x, pose.y, pose.z, pose.yaw) for pose in poses]
     return travel(battle_shapes.base_outline(base, 0.0, 0.0, 0.0), waypoints, along).length

@@ -10,7 +10,7 @@ from app.core.language import mark, tr
 from app.games.warcry.roles import Role
 from app.model import Count, Id, Profile, Weapon, Word
 from app.rosters.file_limits import convert
-from app.rosters.roster import MOST_RECRUITS, Recruit, Roster
+from app.rosters.roster import MAX_RECRUITS, Recruit, Roster
 
 _RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?$")
 _ODD = mark("the range “{text}” of {fighter} cannot be read; correct it, for example to 3-15")
@@ -44,7 +44,7 @@ class _Warband(Struct, frozen=True):
     name: Word = ""
     faction: Word = ""
     alliance: Word = ""
-    fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST_RECRUITS)] = ()
+    fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MAX_RECRUITS)] = ()
 
 
 def find_warband(found: Any) -> Any:

@@ -13,10 +13,10 @@ from app.core.plain_numbers import parse_float
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
 from app.model.standard_sizes import base_sides, shape_name, standard_bases, with_shape
 from app.rosters.file_limits import convert
-from app.rosters.known_fighter import KnownFighter, Sized
+from app.rosters.known_fighter import KnownBaseSize, KnownFighter
 
-MOST_FIGHTERS = 20_000
-LEAST_MM, MOST_MM = 5.0, 500.0
+MAX_FIGHTERS = 20_000
+MIN_MM, MAX_MM = 5.0, 500.0
 _NO_SIZE = mark("{name}: “{text}” is not a base size in mm; correct it or leave it empty")
 
 Size = str | int | float | None
@@ -80,8 +80,8 @@ def read_fighters(found: Any, source: str) -> tuple[tuple[KnownFighter, ...], tu
 
     Unreadable fighters are skipped. Raises PlayerError if all are unreadable.
     """
-    if len(found) > MOST_FIGHTERS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_FIGHTERS))
+    if len(found) > MAX_FIGHTERS:
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MAX_FIGHTERS))
     read: list[KnownFighter] = []
     left_out: list[str] = []
     for number, row in enumerate(found, 1):
@@ -100,14 +100,14 @@ def _row_name(row: Any, number: int) -> str:
     return name[:80] if isinstance(name, str) and name.strip() else tr("fighter {number}", number=number)
 
 
-def read_sizes(found: Any) -> tuple[Sized, ...]:
+def read_sizes(found: Any) -> tuple[KnownBaseSize, ...]:
     """Returns the base sizes of a table by name. Raises PlayerError.
 
     A row without a size is the heading of a faction.
     """
-    if sum(len(rows) for rows in found.values()) > MOST_FIGHTERS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_FIGHTERS))
-    sized: list[Sized] = []
+    if sum(len(rows) for rows in found.values()) > MAX_FIGHTERS:
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MAX_FIGHTERS))
+    sized: list[KnownBaseSize] = []
     for alliance, rows in found.items():
         faction = ""
         for row in convert(rows, tuple[_Sized, ...], alliance[:80]):
@@ -115,7 +115,7 @@ def read_sizes(found: Any) -> tuple[Sized, ...]:
             if base is None:
                 faction = row.name
             else:
-                sized.append(Sized(row.name, faction, alliance.lower()[:80], base))
+                sized.append(KnownBaseSize(row.name, faction, alliance.lower()[:80], base))
     return tuple(sized)
 
 
@@ -161,6 +161,6 @@ def _parse_mm(text: Size, name: str) -> float:
         size = -1.0
     if size == 0:
         return 0.0
-    if not LEAST_MM <= size <= MOST_MM:
+    if not MIN_MM <= size <= MAX_MM:
         raise PlayerError(tr(_NO_SIZE, name=name, text=said[:40]))
     return size

@@ -11,13 +11,13 @@ from app.core.plain_numbers import parse_float
 from app.games.warcry.roles import Role
 from app.rosters.file_limits import convert
 from app.rosters.name_match import is_part
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rosters.roster import MAX_COPIES, MAX_RECRUITS, Recruit, Roster
 from app.rosters.selection_tree import Figures, Force, Number, RosterSelection, SelectionTree, Text
 from app.rosters.visible_text import clean_lines
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"
-MOST_MARKS = 30
+MAX_MARKS = 30
 _PARTS: dict[str, Role] = {
     "leaders": "leader",
     "heroes": "hero",
@@ -47,8 +47,8 @@ _RANGE = re.compile(r"^([0-9]{1,3})(?:\s*[-–—]\s*([0-9]{1,3}))?$")
 _DAMAGE = re.compile(r"^([0-9]{1,3})\s*[/|\\-]\s*([0-9]{1,3})$")
 _VARIED = re.compile(r"^[^\w\s/|.,*–—-]\s*(?:[/|\\-]\s*[^\w\s/|.,*–—-])?$")
 """A sign in place of a figure that depends on a monster's damage, listed in a separate table."""
-_FROM = re.compile(r"^([0-9]{1,3})")
-_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
+_RANGE_START = re.compile(r"^([0-9]{1,3})")
+_OWNER_SUFFIX = re.compile(r"\s*\([^()]*\)\s*$")
 """The owner of a weapon, which some catalogues add after its name."""
 _OPEN = {"", "-", "–", "—", "*", "n/a"}
 """Figures that a card leaves open."""
@@ -72,8 +72,8 @@ def read_roster(tree: SelectionTree) -> tuple[Roster, tuple[str, ...]]:
         raise PlayerError(left_out[0])
     if not recruits:
         raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; check that it is a Warcry list"))
-    if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
+    if len(recruits) > MAX_RECRUITS:
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MAX_RECRUITS))
     first = parse_catalogue(tree.forces[0], "") if tree.forces else Catalogue("", "", "")
     name = strip_signs(tree.own_name or tree.name or "")[:80]
     return Roster(name, first.faction, first.alliance, tuple(recruits)), tuple(left_out)
@@ -148,7 +148,7 @@ def _make_recruit(
     name = strip_signs(selection.name)[:80]
     count = _parse_count(selection.number, name)
     rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
-    least = [int(found[1]) if (found := _FROM.match(row.name.strip())) else 0 for row in rows]
+    least = [int(found[1]) if (found := _RANGE_START.match(row.name.strip())) else 0 for row in rows]
     first = rows[least.index(min(least))] if rows else None
     whole = {} if first is None else {name: text for name, text in _read_figures(first).items() if text not in _OPEN}
     model = _fill_figures(next(profile for profile in figures if _profile_kind(profile) == MODEL), whole)
@@ -210,7 +210,7 @@ def _make_weapon(figures: dict[str, str], name: str, fighter: str) -> dict[str, 
     reach = _require_match(_RANGE, figures, "range", fighter)
     damage = _require_match(_DAMAGE, figures, "damage", fighter)
     return {
-        "name": strip_signs(_BEHIND.sub("", name))[:80],
+        "name": strip_signs(_OWNER_SUFFIX.sub("", name))[:80],
         "min_range": int(reach[1]) if reach[2] else 0,
         "max_range": int(reach[2] or reach[1]),
         "attacks": _parse_figure(figures, "attacks", fighter),
@@ -230,13 +230,13 @@ def _require_match(pattern: re.Pattern[str], figures: dict[str, str], name: str,
 
 def _parse_count(number: Number, fighter: str) -> int:
     count = round(_parse_number(number, "number", fighter))
-    if not 1 <= count <= MOST_COPIES:
+    if not 1 <= count <= MAX_COPIES:
         raise PlayerError(
             tr(
                 "it lists {count} of {fighter}; use 1 to {most}",
                 count=count,
                 fighter=fighter,
-                most=MOST_COPIES,
+                most=MAX_COPIES,
             )
         )
     return count
@@ -270,7 +270,7 @@ def _find_runemarks(own: list[RosterSelection], faction: str) -> tuple[list[str]
     ]
     of_choices = [mark for mark in chosen if mark not in ALLIANCES and not is_part(mark, faction)]
     marks += [mark for mark in said if " " not in mark] or of_choices
-    return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS], groups
+    return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MAX_MARKS], groups
 
 
 def _clean_heading(name: str) -> str:

@@ -7,10 +7,10 @@ import re
 
 from app.core.errors import PlayerError
 from app.core.language import shorten, tr
-from app.games.warcry.rosters.list_builder import MOST_MARKS, Catalogue, parse_catalogue, strip_signs
+from app.games.warcry.rosters.list_builder import MAX_MARKS, Catalogue, parse_catalogue, strip_signs
 from app.model import Profile
 from app.rosters.file_limits import convert
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rosters.roster import MAX_COPIES, MAX_RECRUITS, Recruit, Roster
 from app.rosters.selection_tree import Force
 
 MAX_LINES = 1000
@@ -60,8 +60,8 @@ def read_roster(text: str) -> tuple[Roster, tuple[str, ...]]:
                 left_out.append(str(error))
     if not recruits:
         raise PlayerError(left_out[0] if left_out else tr("it lists no fighters; export the roster as .ros or .json"))
-    if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
+    if len(recruits) > MAX_RECRUITS:
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MAX_RECRUITS))
     assert first is not None
     return Roster("", first.faction, first.alliance, tuple(recruits)), tuple(left_out)
 
@@ -75,7 +75,7 @@ def _make_recruit(line: str, heading: str, catalogue: Catalogue) -> Recruit:
     """Returns the recruit in a line. Raises PlayerError with the line."""
     found = _FIGHTER.match(line)
     count = int(found["count"] or 1) if found else 0
-    if found is None or not 1 <= count <= MOST_COPIES:
+    if found is None or not 1 <= count <= MAX_COPIES:
         raise PlayerError(
             tr("“{line}” is not a fighter with points, such as “2x Axe [140pts]”; correct it", line=shorten(line))
         )
@@ -85,7 +85,7 @@ def _make_recruit(line: str, heading: str, catalogue: Catalogue) -> Recruit:
         "faction": catalogue.faction,
         "alliance": catalogue.alliance,
         "points": round(int(found["points"]) / count),  # The text gives the total of all copies.
-        "runemarks": [word[:80] for word in dict.fromkeys(words) if word][:MOST_MARKS],
+        "runemarks": [word[:80] for word in dict.fromkeys(words) if word][:MAX_MARKS],
     }
     plain = "" if "(" in heading else heading  # "Heroes (1 to 3)" only groups.
     role = parse_catalogue(Force(plain), catalogue.role).role

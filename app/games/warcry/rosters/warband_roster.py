@@ -29,7 +29,7 @@ _ALLIANCES = (
     ("death", mark("Death")),
     ("destruction", mark("Destruction")),
 )
-_MOST_MARKS = 30
+_MAX_MARKS = 30
 
 
 # Cards in words
@@ -115,7 +115,7 @@ class ProfileForm(CardForm):
             values["toughness"],
             values["wounds"],
             values["points"],
-            tuple(dict.fromkeys(word for word in marks if word))[:_MOST_MARKS],
+            tuple(dict.fromkeys(word for word in marks if word))[:_MAX_MARKS],
             tuple(Weapon(**{field: row[field] for field in _WEAPON}) for row in values["weapons"]),
             recruit.profile.subfaction if recruit else "",
         )
@@ -185,7 +185,7 @@ class WarcryMuster(Muster):
     def format_totals(self, roster: Roster) -> str:
         heads = counted(roster.heads, "{count} fighter", "{count} fighters")
         points = counted(roster.points, "{count} point", "{count} points")
-        return tr("{fighters}, {points}", fighters=heads, points=points)
+        return tr("{name}, {text}", name=heads, text=points)
 
     def find_roles(self, battle: Battle, side: str, roster: Roster) -> tuple[str, ...]:
         """Returns the role of each line's first fighter, for the fighters that were added last."""

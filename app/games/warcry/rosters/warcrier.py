@@ -12,27 +12,27 @@ from app.core.language import tr
 from app.games.warcry.roles import Role
 from app.model import Profile
 from app.rosters.file_limits import convert
-from app.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Roster
+from app.rosters.roster import MAX_COPIES, MAX_RECRUITS, Recruit, Roster
 
 _FIGHTER = re.compile(
     r"^[-–*•]\s*(?:([0-9]{1,2})\s*[x×]\s+)?(.+?)\s*\(([0-9]{1,5})\s*pts((?:,[^,()]+)*)\)$", re.IGNORECASE
 )
 _TOTALS = re.compile(r"^[0-9]{1,5}\s*pts\s*\|", re.IGNORECASE)
 _LINE = re.compile(r"^[-–_=]{5,}$")
-_MOST_LINES = 1000
+_MAX_LINES = 1000
 _ROLES: dict[str, Role] = {"leader": "leader", "ally": "ally", "thrall": "thrall", "monster": "monster"}
 
 
 def is_fighter_list(text: str) -> bool:
     """Returns whether a text is such a list: one of its lines is a fighter with points."""
-    return any(_FIGHTER.match(" ".join(line.split())) for line in text.splitlines()[:_MOST_LINES])
+    return any(_FIGHTER.match(" ".join(line.split())) for line in text.splitlines()[:_MAX_LINES])
 
 
 def read_roster(text: str) -> Roster:
     """Returns the roster in a text; its profiles have only names and points. Raises PlayerError with the line."""
     lines = text.splitlines()
-    if len(lines) > _MOST_LINES:
-        raise PlayerError(tr("it has more than {most} lines, which is too many", most=_MOST_LINES))
+    if len(lines) > _MAX_LINES:
+        raise PlayerError(tr("it has more than {most} lines, which is too many", most=_MAX_LINES))
     name = faction = ""
     recruits: list[Recruit] = []
     for number, line in enumerate((" ".join(line.split()) for line in lines), 1):
@@ -46,12 +46,12 @@ def read_roster(text: str) -> Roster:
             name = line[1:-1].strip()
         else:
             faction = line[:80]
-    if len(recruits) > MOST_RECRUITS:
-        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MOST_RECRUITS))
+    if len(recruits) > MAX_RECRUITS:
+        raise PlayerError(tr("it lists more than {most} fighters, too many for any game", most=MAX_RECRUITS))
     counts: dict[Recruit, int] = {}
     for recruit in recruits:
         one = replace(recruit, count=1)
-        counts[one] = min(counts.get(one, 0) + recruit.count, MOST_COPIES)
+        counts[one] = min(counts.get(one, 0) + recruit.count, MAX_COPIES)
     return convert(
         {
             "name": name[:80],

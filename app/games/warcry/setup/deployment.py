@@ -15,7 +15,7 @@ from app.games.ruling import Problem
 from app.games.setup_actions import Begin, Deploy, Withdraw
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import card_subjects
-from app.games.warcry.rule_citations import make_problem, with_reading_line
+from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.setup import free_room, groups, order, stages
 from app.games.warcry.setup.zones import group_zone, uncoloured_points
 from app.games.warcry.state import read_plan
@@ -47,7 +47,7 @@ def placement_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     return (*found, *place_problems(table, fighter))
 
 
-def find_misplaced(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
+def placement_or_overlap_problems(table: BattleGeometry, id: str) -> tuple[Problem, ...]:
     """Returns the rule problems of its place; without any, the terrain and fighters that its base overlaps."""
     found = placement_problems(table, id)
     if found:
@@ -66,7 +66,7 @@ def may_be_placed(battle: Battle, fighter: Fighter) -> bool:
     """Returns whether a fighter is being set up now, or still could be."""
     clock = battle.clock
     if clock.stage == "battle":
-        arrives = order.arrival_round(battle, fighter) == clock.round > 1 or order.is_called(battle, fighter)
+        arrives = order.arrival_round(battle, fighter) == clock.round > 1 or order.arrives_early(battle, fighter)
         return clock.phase == "reserve" and arrives
     return clock.stage == "deployment"
 
@@ -75,7 +75,7 @@ def place_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
     """Yields what is wrong with where a fighter stands on the table."""
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if order.is_called(battle, fighter):
+    if order.arrives_early(battle, fighter):
         yield from _call_problems(table, fighter)
     elif zone is not None and not card_subjects.is_placed_by_card(battle, fighter):
         yield from _reach_problems(table, fighter, zone)
@@ -137,10 +137,10 @@ def _call_problems(table: BattleGeometry, fighter: Fighter) -> Iterator[Problem]
             near = table.is_within(fighter.id, hazard.apart * INCH, other.id)
             if other.id != fighter.id and near and may_be_placed(battle, other):
                 text = tr(
-                    "{name} is within {reach} of {other}",
+                    "{name} is within {clear} of {foe}",
                     name=fighter.id,
-                    reach=format_inches(hazard.apart * INCH),
-                    other=other.id,
+                    clear=format_inches(hazard.apart * INCH),
+                    foe=other.id,
                 )
                 yield make_problem(battle, text, "S35")
 
@@ -163,7 +163,7 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
     """Returns where a fighter is set up or arrives: monsters may be farther from the point (S28, A8.4)."""
     fighter = battle.any_fighter(id)
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if zone is None or order.is_called(battle, fighter) or card_subjects.is_placed_by_card(battle, fighter):
+    if zone is None or order.arrives_early(battle, fighter) or card_subjects.is_placed_by_card(battle, fighter):
         return None
     return replace(zone, reach_mm=deployment_reach_mm(battle, fighter))
 
@@ -174,7 +174,7 @@ _ORDER = {
 }
 
 
-def set_aside(battle: Battle, fighter: Fighter) -> Fighter:
+def with_off_table(battle: Battle, fighter: Fighter) -> Fighter:
     """Returns the fighter off the table again, in reserve if its group arrives later."""
     where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
     return replace(fighter, state=replace(fighter.state, whereabouts=where))
@@ -289,7 +289,7 @@ class DeployRule(Rule[Deploy]):
             names = ", ".join(one.id for one in new if one.side == side)
             battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
         if any(free_room.find_spot(self.table, one).on == "low" for one in fighters):
-            battle = with_reading_line(battle, "setup.low_is_floor")
+            battle = log_interpretation(battle, "setup.low_is_floor")
         # Fighters on the table that do not arrive now are moved manually.
         in_battle, here = self.battle.clock.stage == "battle", {one.id for one in self.battle.fighters}
         for one in fighters if in_battle else ():
@@ -313,7 +313,7 @@ class WithdrawRule(Rule[Withdraw]):
 
     def apply(self) -> Battle:
         battle = self.battle
-        fighters = [set_aside(battle, find_fighter(battle, id)) for id in self.action.ids]
+        fighters = [with_off_table(battle, find_fighter(battle, id)) for id in self.action.ids]
         battle = with_next_step(battle.with_fighters(*fighters))
         return with_log_line(battle, tr("Taken back: {names}", names=", ".join(self.action.ids)), "move")
 
@@ -372,7 +372,7 @@ class BeginRule(Rule[Begin]):
         # Fighters whose group arrives later wait in reserve (S29).
         mustered = (one for one in battle.aside if one.state.whereabouts == "mustered")
         late = [one for one in mustered if order.is_reserve(battle, one)]
-        battle = battle.with_fighters(*(set_aside(battle, one) for one in late))
+        battle = battle.with_fighters(*(with_off_table(battle, one) for one in late))
         battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
         return with_next_step(with_log_line(battle, tr("Deployment begins"), "clock"))
 

@@ -1,7 +1,7 @@
 """Room for bases that are set up: support and overlaps, and space for a whole group near its point (A7.7).
 
 `pack_group` places the fighters of a group one after the other: each as near the middle as possible, or in further
-attempts as far as possible in one of eight directions, with at most `MOST_TRIES` region searches in all. What it finds
+attempts as far as possible in one of eight directions, with at most `MAX_TRIES` region searches in all. What it finds
 is a valid arrangement; that it finds none is not a proof. `extra_reach` uses it to decide how far a reserve may exceed
 its reach. All answers depend only on a `_Scene` and are cached by it.
 """
@@ -25,9 +25,9 @@ from app.table.terrain.least_reach import least_reach, trial_yaws
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1
 """Margin that keeps a base inside its region despite rounding."""
-MOST_TRIES = 32
+MAX_TRIES = 32
 """Largest number of region searches for one group; each takes milliseconds, more in intricate terrain."""
-_WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
+_DIRECTIONS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 
 
 def pack_group(
@@ -37,8 +37,8 @@ def pack_group(
 
     They are placed one after the other: as near the middle as possible, or as far to one side.
     """
-    tries = iter(range(MOST_TRIES))
-    for way in _WAYS if len(fighters) > 1 else _WAYS[:1]:
+    tries = iter(range(MAX_TRIES))
+    for way in _DIRECTIONS if len(fighters) > 1 else _DIRECTIONS[:1]:
         found = _try_pack(table, fighters, ends, reaches, way, tries)
         if found:
             return found

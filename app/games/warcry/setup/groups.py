@@ -75,7 +75,7 @@ class SplitRule(Rule[Split]):
     def check(self) -> tuple[Problem, ...]:
         battle, rows = self.battle, book_of(self.battle).rows
         found = list(stages.stage_problems(battle, ("setup",), "order"))
-        first = stages.find_decider(battle, book_of(battle).groups.first)
+        first = stages.deciding_side(battle, book_of(battle).groups.first)
         if first and self.action.side != first and not stages.is_split(battle, first):
             text = tr("{side} splits first", side=first)
             found.append(make_problem(battle, text, rows["split_first"]))

@@ -15,7 +15,7 @@ from app.model import Battle, Fighter, Value
 
 NEVER = 0
 """The round of a group that is not on the deployment card."""
-CALLED, LATE = "called ", "late "
+EARLY_ARRIVAL, DELAYED = "called ", "late "
 """Marks of reserves that a card lets be set up immediately, or later, followed by the number of the round."""
 
 
@@ -41,13 +41,13 @@ def arrival_round(battle: Battle, fighter: Fighter) -> int:
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if zone is None:
         return NEVER
-    late = (mark.removeprefix(LATE) for mark in fighter.state.marks if mark.startswith(LATE))
+    late = (mark.removeprefix(DELAYED) for mark in fighter.state.marks if mark.startswith(DELAYED))
     return max((zone.round, *(int(round) + 1 for round in late if round.isdecimal())))
 
 
-def is_called(battle: Battle, fighter: Fighter) -> bool:
+def arrives_early(battle: Battle, fighter: Fighter) -> bool:
     """Returns whether a card lets a fighter be set up in this reserve phase, regardless of its group (C5)."""
-    return f"{CALLED}{battle.clock.round}" in fighter.state.marks and battle.clock.phase == "reserve"
+    return f"{EARLY_ARRIVAL}{battle.clock.round}" in fighter.state.marks and battle.clock.phase == "reserve"
 
 
 def is_reserve(battle: Battle, fighter: Fighter) -> bool:
@@ -58,7 +58,7 @@ def is_reserve(battle: Battle, fighter: Fighter) -> bool:
 def placements(battle: Battle) -> tuple[GroupPlacement, ...]:
     """Returns the groups to set up before the battle in order: Dagger, Shield, Hammer, side by side (S27)."""
     setup = book_of(battle).setup
-    sides = stages.sides_in_turn(battle, stages.find_decider(battle, setup.deploys_first))
+    sides = stages.sides_in_turn(battle, stages.deciding_side(battle, setup.deploys_first))
     found = tuple(_placements(battle, sides, 1))
     if setup.reserves_passed_over:
         return found
@@ -98,7 +98,7 @@ def _side_arrivals(battle: Battle, side: str) -> Iterator[GroupPlacement]:
     for group in GROUPS:
         members = [one for one in battle.fighters_of(side) if one.state.group == group]
         there = [
-            one for one in members if 1 < arrival_round(battle, one) <= battle.clock.round or is_called(battle, one)
+            one for one in members if 1 < arrival_round(battle, one) <= battle.clock.round or arrives_early(battle, one)
         ]
         if any(one.state.whereabouts == "reserve" for one in there):
             yield GroupPlacement(side, group, _missing_ids(there))
@@ -111,7 +111,7 @@ def _missing_ids(fighters: list[Fighter]) -> tuple[str, ...]:
 def may_arrive(battle: Battle, fighter: Fighter) -> bool:
     """Returns whether the card lets a fighter's group be set up by now."""
     round = arrival_round(battle, fighter)
-    return 1 <= round <= max(1, battle.clock.round) or is_called(battle, fighter)
+    return 1 <= round <= max(1, battle.clock.round) or arrives_early(battle, fighter)
 
 
 def make_early_problem(battle: Battle, fighter: Fighter) -> Problem:

@@ -152,7 +152,7 @@ _OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
 def with_step(battle: Battle, option: Option) -> Option:
     """Returns an option with its step, and whether that step's page has a better control for it than a button."""
     now = next((step.id for step in STEPS if not step.is_done(battle)), DEPLOY)
-    return replace(option, step=_find_step(option, now), in_page=_has_own_control(option))
+    return replace(option, step=_find_step(option, now), has_own_control=_has_own_control(option))
 
 
 def _find_step(option: Option, now: str) -> str:
@@ -236,7 +236,7 @@ class WarcrySetup(Setup):
         if not any(zone.side for zone in zones.find_zones(battle)):
             raise PlayerError(tr("Choose red and blue on the deployment card first."))
         waiting = (one for one in battle.aside if one.state.whereabouts in ("mustered", "reserve"))
-        opened = battle.with_fighters(*(deployment.set_aside(battle, one) for one in waiting))
+        opened = battle.with_fighters(*(deployment.with_off_table(battle, one) for one in waiting))
         return replace(opened, clock=replace(battle.clock, stage="deployment", step="", turn=""))
 
     def leaders(self, battle: Battle, side: str) -> tuple[str, ...]:

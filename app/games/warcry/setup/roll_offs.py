@@ -186,7 +186,7 @@ class ChooseRule(Rule[Choose]):
             return (*_unasked_problems(battle, what), *_early_role_problems(battle), *hidden)
         if what in ("priority", "chooser"):
             return (*_unasked_problems(battle, what), *hidden)
-        if what in COLOURS and not stages.find_decider(battle, book_of(battle).setup.colours):
+        if what in COLOURS and not stages.deciding_side(battle, book_of(battle).setup.colours):
             text, rule = tr("roll for colours first"), book_of(battle).rows["colours"]
             return (make_problem(battle, text, rule),)
         return hidden

@@ -18,7 +18,7 @@ from app.games.warcry.setup.stages import missing_decks
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline
 
-MOST_DRAWN, MOST_SPOTS = 30, 200
+MAX_CARD_DRAWS, MAX_SPOTS = 30, 200
 """Limits for redrawing cards that cannot be played on this table, and for places tried for a token."""
 
 
@@ -48,7 +48,7 @@ def draw_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Draws a card of each deck that has none in play. Raises PlayerError if there is no such card."""
     work = BatchBuilder(table, game)
     for deck in missing_decks(table.battle):
-        for _ in range(MOST_DRAWN):
+        for _ in range(MAX_CARD_DRAWS):
             if not work.do(Draw(deck, tools.draw(deck), drawn=True)):
                 return work.finish(tr("Draw all cards"))
             # A card that cannot be played here may be replaced.
@@ -104,7 +104,7 @@ def _place_token(table: BattleGeometry, game: Game, option: Option, at: tuple[fl
     if not isinstance(wanted, PutToken):
         return None
     for region in game.rule(table, wanted).point_regions():
-        for x, y in islice(places_near(region, at), MOST_SPOTS):
+        for x, y in islice(places_near(region, at), MAX_SPOTS):
             found = PutToken(replace(wanted.token, at=(round(x, 1), round(y, 1), region.height)))
             if not game.rule(table, found).check():
                 return found

@@ -14,7 +14,7 @@ from app.games.rule import rules_by_kind
 from app.games.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.games.warcry.book import INCH, book_of
 from app.games.warcry.cards import twists, victory_tokens
-from app.games.warcry.rule_citations import cite, cite_reading
+from app.games.warcry.rule_citations import cite, cite_interpretation
 from app.games.warcry.setup import (
     battleplan,
     deployment,
@@ -59,7 +59,7 @@ def _board_reminders(battle: Battle) -> Iterator[Reminder]:
             size=format_dimensions(sizes),
             usual=format_dimensions(usual),
         )
-        yield Reminder(text, cite_reading(battle, "board_in"))
+        yield Reminder(text, cite_interpretation(battle, "board_in"))
 
 
 def _stage_reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:

@@ -24,7 +24,7 @@ class SetupStep(Value, frozen=True):
     side: str = ""
 
 
-def find_decider(battle: Battle, what: Decider) -> str:
+def deciding_side(battle: Battle, what: Decider) -> str:
     """Returns the side that a book refers to: with priority, as attacker or defender, or picking colours."""
     plan = read_plan(battle)
     named = {"priority": plan.priority, "attacker": plan.attacker, "defender": plan.defender}
@@ -82,7 +82,7 @@ def _open_steps(battle: Battle) -> Iterator[SetupStep]:
         yield SetupStep("roll")
     if rules.setup.roll == "roles" and needs_roles(battle):
         yield role_step(battle)
-    for side in sides_in_turn(battle, find_decider(battle, rules.groups.first)):
+    for side in sides_in_turn(battle, deciding_side(battle, rules.groups.first)):
         if not is_split(battle, side):
             yield SetupStep("split", side)
     if not plan.terrain and not battle.pieces and plan.deployment is None:
@@ -91,7 +91,7 @@ def _open_steps(battle: Battle) -> Iterator[SetupStep]:
     if needs_roles(battle) and has_early_roles(battle):
         yield role_step(battle)
     if not has_colours(battle):
-        chooser = find_decider(battle, rules.setup.colours)
+        chooser = deciding_side(battle, rules.setup.colours)
         yield SetupStep("colours", chooser) if chooser else SetupStep("colours-roll")
     if uncoloured_points(battle):
         yield SetupStep("points")

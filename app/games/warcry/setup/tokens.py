@@ -16,7 +16,7 @@ from app.games.token_looks import COMMON_LOOKS, TokenLook, TokenLooks
 from app.games.warcry.book import book_of
 from app.games.warcry.cards import token_regions, victory, victory_tokens
 from app.games.warcry.facts import treasure
-from app.games.warcry.rule_citations import make_problem, with_reading_line
+from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.setup import order
 from app.model import Battle, Fighter, Spot, Token
 from app.table.sight_cache import Pair
@@ -113,20 +113,20 @@ class PutTokenRule(Rule[PutToken]):
         if not known:
             text = tr("{token} is placed", token=token.id)
         elif known.at == token.at:
-            text = tr("{token} is changed", token=token.id)
+            text = tr("{name} is changed", name=token.id)
         elif self.owner:
             text = tr("{token} is dropped", token=token.id)
         else:
-            text = tr("{token} is moved", token=token.id)
+            text = tr("{name} is moved", name=token.id)
         by_hand = known is not None and self.is_in_battle and not self.owner
         told = with_log_line(battle.with_tokens(token), text, "token", by_hand=by_hand)
         if (known is None or known.at != token.at) and victory_tokens.is_off_spot(battle, token):
-            told = with_reading_line(told, "setup.token_off_in")
+            told = log_interpretation(told, "setup.token_off_in")
         return treasure.with_reading(self.table, told, token)
 
     def label(self) -> str:
         name = self.action.token.id
-        return tr("Change {token}", token=name) if self.known else tr("Place {token}", token=name)
+        return tr("Change {what}", what=name) if self.known else tr("Place {token}", token=name)
 
     def with_point(self, at: Spot) -> Action:
         return replace(self.action, token=replace(self.action.token, at=at))
@@ -154,7 +154,7 @@ class TakeTokenRule(Rule[TakeToken]):
         return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 
     def label(self) -> str:
-        return tr("Remove {token}", token=self.action.id)
+        return tr("Remove {what}", what=self.action.id)
 
 
 RULES = (PutTokenRule, TakeTokenRule)

@@ -16,7 +16,7 @@ from app.games.warcry.book import INCH, Ability, book_of
 from app.games.warcry.cards import twists
 from app.games.warcry.facts import treasure, visibility
 from app.games.warcry.facts.measures import fighters_in_reach
-from app.games.warcry.rule_citations import make_problem, with_reading_line
+from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.state import read_dice, with_dice
 from app.games.warcry.turn import activation, initiative
 from app.model import ActivationStep, Battle, Fighter, Weapon
@@ -242,13 +242,13 @@ class UseAbilityRule(Rule[UseAbility]):
         step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
         if battle.clock.active == fighter.id:
             if battle.clock.abilities and activation.is_last_standing(battle, fighter.side):
-                battle = with_reading_line(battle, "activation.last_stand")
+                battle = log_interpretation(battle, "activation.last_stand")
             clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
             battle = replace(battle, clock=clock)
         kind = "roll" if action.rolls else "note"
         battle = with_log_line(battle, self.format_use(), kind, action.rolls, fighter.side)
         if ability and ability.by_hand:
-            battle = with_log_line(battle, tr("Manual: {what}", what=tr(ability.words)), "note", side=fighter.side)
+            battle = with_log_line(battle, tr("Manual: {words}", words=tr(ability.words)), "note", side=fighter.side)
         if not ability or not ability.heals:
             return battle
         after = heal(battle, fighter.id, self.value)
@@ -269,7 +269,7 @@ class UseAbilityRule(Rule[UseAbility]):
         return tr("{name} uses {ability} with a {size}, value {value}", **words)
 
     def label(self) -> str:
-        return tr("{name} uses {ability}", name=self.action.fighter, ability=self.action.name)
+        return tr("{unit} uses {take}", unit=self.action.fighter, take=self.action.name)
 
     def sight_pairs(self) -> tuple[Pair, ...]:
         """Returns the sight of target monsters, if the book requires them to be visible."""

@@ -17,7 +17,7 @@ from app.games.warcry.state import read_plan
 from app.model import Battle, CardAnswer, Token
 from app.table.battle_geometry import BattleGeometry
 
-_MOST = 8
+_MAX_OFFERED_ANSWERS = 8
 """Largest number of answers that are offered one by one; if there are more, players write theirs."""
 
 
@@ -76,7 +76,7 @@ def _required_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
 
 def _question_text(asked: OpenQuestion) -> str:
     """Returns a question with its side; a roll-off is for all sides."""
-    return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+    return tr("{name}: {text}", name=asked.side, text=asked.words) if asked.side else asked.words
 
 
 def _required_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
@@ -89,7 +89,7 @@ def _answer_options(asked: OpenQuestion) -> Iterator[Option]:
         action = RollOff(asked.name, ())
         yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
         return
-    if not asked.choices or len(asked.choices) > _MOST:
+    if not asked.choices or len(asked.choices) > _MAX_OFFERED_ANSWERS:
         yield _answer_option(asked, "", asked.words)
         return
     for choice in asked.named_choices:

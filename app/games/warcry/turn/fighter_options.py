@@ -13,10 +13,10 @@ from app.games.warcry.book import book_of
 from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import enemies_in_engagement
 from app.games.warcry.move import falls, move_actions
-from app.games.warcry.move.manners import DISENGAGE
+from app.games.warcry.move.move_modes import DISENGAGE
 from app.games.warcry.state import DiceSet, read_dice
 from app.games.warcry.turn import abilities, activation, fighter_actions, initiative, turns
-from app.games.warcry.turn.dice_in_hand import size_text
+from app.games.warcry.turn.available_dice import size_text
 from app.model import Battle, Fighter
 from app.table.battle_geometry import BattleGeometry
 
@@ -84,7 +84,7 @@ def _action_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]
         for rule in fighter_actions.RULES:
             yield from rule.options(table)
         text = tr("Another action of {name}", name=fighter.id)
-        yield Option("other", text, "fighter", fighter.id, asks="text", is_seldom=True)
+        yield Option("other", text, "fighter", fighter.id, asks="text", secondary=True)
 
 
 def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
@@ -94,7 +94,7 @@ def _move_options(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Opti
     if "move" in activation.bonus_actions(battle):
         yield _bonus_move_option(fighter, main)
     if moves:
-        text = tr("Move {name}: drag it", name=fighter.id)
+        text = tr("Move {unit}: drag it", unit=fighter.id)
         yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
@@ -164,9 +164,9 @@ def _ability_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option
     if may_use and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
         choices = tuple(
-            tr("{size} of {value}", size=size_text(one), value=one.value) for one in _payments(battle, fighter.id)
+            tr("{stress} of {morale}", stress=size_text(one), morale=one.value) for one in _payments(battle, fighter.id)
         )
-        yield Option("ability", text, "ability", fighter.id, asks="text", is_seldom=True, choices=choices)
+        yield Option("ability", text, "ability", fighter.id, asks="text", secondary=True, choices=choices)
 
 
 def _payments(battle: Battle, fighter: str) -> tuple[DiceSet, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.core.language import mark, tr
 from app.games.actions import Action
 from app.games.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown, Wound
-from app.games.battle_pages import FighterRow, Moment
+from app.games.battle_views import BattleMoment, FighterRow
 from app.games.warcry.setup.groups import GROUPS
 from app.games.warcry.state import read_plan
 from app.model import Battle, Fighter
@@ -20,10 +20,10 @@ _WHERE = {
 _ORDER = ("table", "reserve", "mustered", "left", "down")
 
 
-def find_moment(battle: Battle) -> Moment:
+def find_moment(battle: Battle) -> BattleMoment:
     """Returns the number of rounds by the victory card, and the active fighter."""
     card = read_plan(battle).victory
-    return Moment(card.rounds if card else 0, actor=battle.clock.active)
+    return BattleMoment(card.rounds if card else 0, actor=battle.clock.active)
 
 
 def make_rows(table: BattleGeometry) -> tuple[FighterRow, ...]:
@@ -66,7 +66,7 @@ def format_state(battle: Battle, fighter: Fighter) -> str:
         tr("waiting") if state.waiting else "",
         tr("activated") if state.activations and not state.waiting and clock.active != fighter.id else "",
         tr("climbing") if state.climbing else "",
-        tr("carries {treasure}", treasure=", ".join(treasure)) if treasure else "",
+        tr("carries {token}", token=", ".join(treasure)) if treasure else "",
         tr(GROUPS[state.group]) if state.group in GROUPS else "",
         *state.marks,
     ]

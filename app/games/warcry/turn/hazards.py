@@ -30,7 +30,7 @@ from app.table.battle_geometry import BattleGeometry
 RESERVE = ("call", "delay")
 """Hazards that are rolled for in the reserve phase; all others as a combat phase begins."""
 _OFF = "off"
-_LOWEST = 5
+_MIN_RAISED_FACE = 5
 """The lowest face that gets the bonus of 1, which makes it a six."""
 
 
@@ -120,12 +120,12 @@ def _target_fighters(battle: Battle, hazard: Hazard, side: str) -> tuple[Fighter
             return tuple(one for one in battle.fighters if one.side == side)
         case "down":
             foes = (one for one in battle.fighters if one.side != side)
-            return tuple(one for one in foes if _is_alone(battle, one, hazard.apart))
+            return tuple(one for one in foes if _is_isolated(battle, one, hazard.apart))
         case _:
             return ()
 
 
-def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
+def _is_isolated(battle: Battle, fighter: Fighter, inches: float) -> bool:
     """Returns whether a fighter is farther than this from all others."""
     others = (one for one in battle.fighters if one.id != fighter.id)
     return all(base_gap(fighter, one).distance_mm > inches * INCH + SLACK for one in others)
@@ -139,14 +139,14 @@ def _with_note(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     return with_plan(battle, replace(read_plan(battle), answers=(*kept, note)))
 
 
-def _apply_hazard(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
+def _apply_hazard_effect(table: BattleGeometry, battle: Battle, hazard: Hazard, fighter: Fighter) -> Battle:
     round, state = battle.clock.round, fighter.state
     match hazard.does:
         case "call":
-            state = replace(state, marks=_with_round_mark(state.marks, order.CALLED, round))
+            state = replace(state, marks=_with_round_mark(state.marks, order.EARLY_ARRIVAL, round))
             text = tr("{name} arrives early, in this phase", name=fighter.id)
         case "delay":
-            state = replace(state, marks=_with_round_mark(state.marks, order.LATE, round))
+            state = replace(state, marks=_with_round_mark(state.marks, order.DELAYED, round))
             text = tr("{name} is delayed and arrives next round", name=fighter.id)
         case "wait":
             state = replace(state, activations=max(1, state.activations), waiting=True)
@@ -208,7 +208,7 @@ class RollForRule(Rule[RollFor]):
             return self.without_card(battle, card)
         for fighter, face in self.fighter_faces(battle, hazard):
             if face in hazard.on:
-                battle = _apply_hazard(self.table, battle, hazard, fighter)
+                battle = _apply_hazard_effect(self.table, battle, hazard, fighter)
         return battle
 
     def without_card(self, battle: Battle, card: TwistCard) -> Battle:
@@ -226,7 +226,7 @@ class RollForRule(Rule[RollFor]):
         for id in self.action.fighters:
             fighter = find_fighter(battle, id)
             face = dice.get(id) or dice.get(self.first_of_group(fighter), 0)
-            more = hazard.far and _is_alone(battle, fighter, hazard.far) and face >= _LOWEST
+            more = hazard.far and _is_isolated(battle, fighter, hazard.far) and face >= _MIN_RAISED_FACE
             yield fighter, min(6, face + 1) if more else face
 
     def ids_with_dice(self, hazard: Hazard) -> list[str]:
@@ -249,7 +249,7 @@ class RollForRule(Rule[RollFor]):
         card, side = self.action.card, self.action.side
         if self.action.rolls or self.due is None:
             return ()
-        names = (tr("{name}: {card}", name=id, card=card) for id in self.ids_with_dice(self.due[1]))
+        names = (tr("{name}: {text}", name=id, text=card) for id in self.ids_with_dice(self.due[1]))
         return tuple(DiceRequest("D6", 1, what, side) for what in names) or (DiceRequest("D6", 1, card, side),)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:

@@ -120,7 +120,7 @@ def format_sets(sets: tuple[DiceSet, ...]) -> str:
     """Returns the names of sets, the largest first: "double 4, single 2"."""
     largest = sorted(sets, key=lambda one: (-one.count, -one.value))
     return ", ".join(
-        tr("{size} {value}", size=tr(SIZES[min(one.count, QUAD)]), value=one.value) for one in largest if one.count
+        tr("{name} {text}", name=tr(SIZES[min(one.count, QUAD)]), text=one.value) for one in largest if one.count
     )
 
 
@@ -205,7 +205,7 @@ class RollInitiativeRule(Rule[RollInitiative]):
             )
             text = tr("{side} rolls for initiative: {sets}", side=name, sets=format_sets(dice.sets))
             battle = with_log_line(with_dice(battle, dice), text, "roll", (roll,), name)
-            battle = with_result(battle, tr("{side}: {sets}", side=name, sets=format_sets(dice.sets)))
+            battle = with_result(battle, tr("{name}: {text}", name=name, text=format_sets(dice.sets)))
         if not all(dice.rolled for dice in all_dice(battle)):
             return battle
         return decide_initiative(battle, most_singles({dice.side: count_singles(dice) for dice in all_dice(battle)}))

@@ -25,7 +25,7 @@ from app.games.warcry.book import Reaction, book_of
 from app.games.warcry.facts import visibility
 from app.games.warcry.facts.measures import enemies_in_engagement, engaged_enemies
 from app.games.warcry.move.move_actions import DisengageRule
-from app.games.warcry.rule_citations import make_problem, with_reading_line
+from app.games.warcry.rule_citations import log_interpretation, make_problem
 from app.games.warcry.turn import activation
 from app.model import ActivationStep, Battle, Fighter, Roll
 from app.table.sight_cache import Pair
@@ -41,7 +41,7 @@ def find_reaction(battle: Battle, name: str) -> Reaction | None:
     return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
 
 
-_ANSWERS = {
+_REACTION_TRIGGERS = {
     "melee": mark("Responds to a melee attack, before the hit rolls"),
     "missile": mark("Responds to a missile attack on a fighter in cover, before the hit rolls"),
     "disengage": mark("Responds to a visible enemy within 1 inch that disengages, before it moves"),
@@ -77,7 +77,7 @@ def _note_reaction(battle: Battle, given: Response) -> Battle:
     return replace(battle, clock=replace(battle.clock, done=(*battle.clock.done, step)))
 
 
-class AnsweredRule(Rule[Any]):
+class ReactableRule(Rule[Any]):
     """An action that an enemy may answer with a universal reaction, declared with it."""
 
     @property
@@ -129,7 +129,7 @@ class AnsweredRule(Rule[Any]):
         if given is None or (given.fighter, given.name) in {(one.fighter, one.name) for one in self.responses}:
             return found
         text = tr("{name} cannot respond to this with {reaction}", name=given.fighter, reaction=given.name)
-        what = tr(_ANSWERS[self.reaction.on]) if self.reaction else ""
+        what = tr(_REACTION_TRIGGERS[self.reaction.on]) if self.reaction else ""
         return (*found, _make_reaction_problem(self.battle, text, what, universal=True))
 
     def choice_request(self) -> ChoiceRequest | None:
@@ -137,14 +137,14 @@ class AnsweredRule(Rule[Any]):
             return None
         answers = [(tr("No reaction"), replace(self.action, response=Response()))]
         answers += [
-            (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(self.action, response=one))
+            (tr("{name}: {text}", name=one.fighter, text=one.name), replace(self.action, response=one))
             for one in self.responses
         ]
         side = self.battle.any_fighter(self.responses[0].fighter).side
         return ChoiceRequest(self.question(), side, tuple(answers), main=0)
 
 
-class AnsweredAttackRule(AnsweredRule, AttackRule):
+class AnsweredAttackRule(ReactableRule, AttackRule):
     """An attack, with the effects of a reaction."""
 
     @property
@@ -188,11 +188,11 @@ class AnsweredAttackRule(AnsweredRule, AttackRule):
         )
         after = with_log_line(after, text, "note")
         if reaction.for_ones and faces.count(1) > 1:
-            after = with_reading_line(after, "reaction.for_ones")
+            after = log_interpretation(after, "reaction.for_ones")
         return deal_damage(self.table, after, self.action.fighter, damage).battle
 
 
-class AnsweredDisengageRule(AnsweredRule, DisengageRule):
+class AnsweredDisengageRule(ReactableRule, DisengageRule):
     """A disengage, with the effects of a reaction."""
 
     def affected(self) -> tuple[Fighter, ...]:
@@ -224,7 +224,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         battle = _apply_reaction(self.battle, given)
         if reaction is not None and given.rolls[1:] and dice.count_at_least(given.rolls[0], reaction.works_on):
             damage = dice.roll_total(given.rolls[1])
-            text = counted(damage, "{name} suffers {count} damage", "{name} suffers {count} damage", name=name)
+            text = counted(damage, "{unit} suffers {count} damage", "{unit} suffers {count} damage", unit=name)
             harm = deal_damage(self.table, with_log_line(battle, text, "note"), name, damage)
             battle = harm.battle
             if harm.down:
@@ -237,7 +237,7 @@ class AnsweredDisengageRule(AnsweredRule, DisengageRule):
         if given is None or reaction is None or given.rolls:
             return ()
         side = find_fighter(self.battle, given.fighter).side
-        what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+        what = tr("{name}: {text}", name=given.fighter, text=given.name)
         return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage on success"), side)
 
     def with_dice(self, rolls: tuple[Roll, ...]) -> Action:
@@ -271,7 +271,7 @@ class ReactRule(Rule[React]):
         if reaction is not None:
             found += _runemark_problems(battle, fighter, reaction)
             text = tr("{reaction} is declared together with the action it responds to", reaction=reaction.name)
-            found.append(_make_reaction_problem(battle, text, tr(_ANSWERS[reaction.on]), universal=True))
+            found.append(_make_reaction_problem(battle, text, tr(_REACTION_TRIGGERS[reaction.on]), universal=True))
         return tuple(found)
 
     def earlier_reactions(self) -> int:

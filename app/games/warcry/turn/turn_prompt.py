@@ -135,7 +135,7 @@ def _shortcuts(battle: Battle, options: tuple[Option, ...]) -> Iterator[Shortcut
 
 def battle_sentence(battle: Battle) -> tuple[str, str]:
     """Returns what to do now, and the side that does it."""
-    first = _urgent_sentence(battle)
+    first = _pending_sentence(battle)
     if first[0]:
         return first
     if battle.clock.phase == book_of(battle).phases.initiative:
@@ -149,7 +149,7 @@ def battle_sentence(battle: Battle) -> tuple[str, str]:
     return fighter_options.fighter_sentence(battle) if battle.clock.active else _combat_sentence(battle)
 
 
-def _urgent_sentence(battle: Battle) -> tuple[str, str]:
+def _pending_sentence(battle: Battle) -> tuple[str, str]:
     """Returns what comes first, else empty texts: fallen fighters, dropped treasure, dice and questions of cards."""
     fell, left = treasure.fallen_fighters(battle), treasure.dropped_treasures(battle)
     if fell:
@@ -201,7 +201,7 @@ def battle_options(table: BattleGeometry) -> Iterator[Option]:
     else:
         yield from _combat_options(battle)
     yield from _clash_options(battle)
-    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", is_seldom=True)
+    yield Option("end-by-hand", tr("End the battle manually…"), "side", asks="winner", secondary=True)
 
 
 def _fall_options(table: BattleGeometry, fighter: Fighter) -> Iterator[Option]:
@@ -232,7 +232,7 @@ def _combat_sentence(battle: Battle) -> tuple[str, str]:
     if turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _has_waiting(battle)):
         return tr("All fighters have been activated. End the round."), ""
     side = clock.turn
-    if clock.step == turns.AGAIN:
+    if clock.step == turns.BONUS_ACTIVATION:
         return tr("{side} may activate a nearby friend immediately.", side=side), side
     if activation.ready_fighters(battle, side) or activation.ready_beasts(battle):
         return tr("{side}: choose a fighter to activate.", side=side), side
@@ -258,7 +258,7 @@ def _combat_options(battle: Battle) -> Iterator[Option]:
 def _activation_options(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     ready = activation.ready_fighters(battle, side)
-    if battle.clock.step == turns.AGAIN:
+    if battle.clock.step == turns.BONUS_ACTIVATION:
         ready = tuple(fighter for fighter in ready if fighter.id in turns.next_candidate_ids(battle))
     gaps = {
         one.id: min((base_gap(one, foe).distance_mm for foe in find_enemies(battle, one.id)), default=0.0)
@@ -269,7 +269,7 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
         text = tr("Activate {name}", name=fighter.id)
         likely = fighter is first
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id), main=likely)
-    if battle.clock.step == turns.AGAIN:
+    if battle.clock.step == turns.BONUS_ACTIVATION:
         return
     for fighter in activation.waiting_fighters(battle, side):
         if fighter in ready:  # A monster that waits and has activations left
@@ -284,7 +284,7 @@ def _activation_options(battle: Battle) -> Iterator[Option]:
 
 def _pass_options(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
-    again = battle.clock.step == turns.AGAIN
+    again = battle.clock.step == turns.BONUS_ACTIVATION
     if not again and (activation.ready_fighters(battle, side) or activation.ready_beasts(battle)):
         return
     text = tr("Skip the bonus activation") if again else tr("{side} passes", side=side)
@@ -310,16 +310,16 @@ def _clash_options(battle: Battle) -> Iterator[Option]:
     side = rounds.rule_decider(battle)
     if not side:
         text = tr("Two rules clash: roll off")
-        yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice", is_seldom=True)
+        yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice", secondary=True)
         return
     text = tr("Two rules clash: {side} decides which comes first", side=side)
-    yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)), is_seldom=True)
+    yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)), secondary=True)
 
 
 def arrival_option(table: BattleGeometry, fighter: Fighter, main: bool) -> Option:
     """Returns the option to set up a fighter: its player chooses the place, and one is suggested (A7.7)."""
     pose = arrival_pose(table, fighter)
-    text = tr("Set up {name}", name=fighter.id)
+    text = tr("Set up {names}", names=fighter.id)
     if pose is None:
         return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=main)
     action = Deploy(((fighter.id, pose),))
@@ -335,7 +335,7 @@ def arrival_pose(table: BattleGeometry, fighter: Fighter) -> Pose | None:
     """
     battle = table.battle
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if zone is None or order.is_called(battle, fighter):
+    if zone is None or order.arrives_early(battle, fighter):
         return None
     group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
     mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}

@@ -24,11 +24,11 @@ from app.table.battle_geometry import BattleGeometry
 from app.table.sight_cache import Pair
 
 COMBAT = "combat"
-AGAIN = "again"
+BONUS_ACTIVATION = "again"
 """The clock's step while the same side may activate one more fighter, by an ability."""
-SEEN_BY = "seen-by"
+VISIBLE_TO = "seen-by"
 """The kind of note in the clock that names who must see the next activated fighter."""
-OTHER = "other"
+OPPONENT_CONTROLS = "other"
 """The clock's step while the opponent acts with a neutral fighter."""
 _OPPONENT_ACTS = 2
 """The highest face for which the opponent acts with a beast (A8.5)."""
@@ -46,14 +46,14 @@ def end_activation(battle: Battle) -> Battle:
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
-    seen_by = (ActivationStep(SEEN_BY, manners=(clock.active,)),) if abilities.next_must_be_visible(battle) else ()
+    seen_by = (ActivationStep(VISIBLE_TO, manners=(clock.active,)),) if abilities.next_must_be_visible(battle) else ()
     clock = replace(
         clock,
         active="",
-        done=(ActivationStep(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
+        done=(ActivationStep(BONUS_ACTIVATION, manners=next_ones), *seen_by) if next_ones else (),
         abilities=0,
         turn=turn if next_ones else next_side(battle, turn),
-        step=AGAIN if next_ones else "",
+        step=BONUS_ACTIVATION if next_ones else "",
     )
     return replace(battle, clock=clock)
 
@@ -67,7 +67,7 @@ def next_side(battle: Battle, side: str) -> str:
 def acting_side(battle: Battle) -> str:
     """Returns the side that acts with the active fighter: the one whose turn it is, or its opponent (A8.5)."""
     turn = battle.clock.turn
-    return next_side(battle, turn) if battle.clock.step == OTHER else turn
+    return next_side(battle, turn) if battle.clock.step == OPPONENT_CONTROLS else turn
 
 
 def take_first_turn(battle: Battle, side: str) -> Battle:
@@ -89,13 +89,13 @@ def first_turn_problems(battle: Battle) -> tuple[Problem, ...]:
 
 def next_candidate_ids(battle: Battle) -> tuple[str, ...]:
     """Returns the ids of the fighters that an ability lets the same side activate next."""
-    return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
+    return battle.clock.done[0].manners if battle.clock.step == BONUS_ACTIVATION and battle.clock.done else ()
 
 
 def next_activation_viewer(battle: Battle) -> str:
     """Returns the fighter that must see the next one activated by its ability; "" if not required."""
-    steps = battle.clock.done if battle.clock.step == AGAIN else ()
-    return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
+    steps = battle.clock.done if battle.clock.step == BONUS_ACTIVATION else ()
+    return next((step.manners[0] for step in steps if step.kind == VISIBLE_TO and step.manners), "")
 
 
 def is_everybody_done(battle: Battle) -> bool:
@@ -128,7 +128,7 @@ class PassRule(Rule[Pass]):
             text = tr("it is not the turn of {side}", side=self.action.side)
             found.append(make_problem(battle, text, "A7.8"))
         left = (*activation.ready_fighters(battle, self.action.side), *activation.ready_beasts(battle))
-        if left and battle.clock.step != AGAIN:
+        if left and battle.clock.step != BONUS_ACTIVATION:
             text = tr("{name} has not been activated", name=left[0].id)
             row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
             found.append(make_problem(battle, text, row))
@@ -140,7 +140,7 @@ class PassRule(Rule[Pass]):
             raise PlayerError(tr('unknown side "{name}"', name=self.action.side))
         clock = battle.clock
         turn = next_side(battle, self.action.side)
-        if clock.step == AGAIN:
+        if clock.step == BONUS_ACTIVATION:
             battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
             return with_log_line(
                 battle, tr("{side} skips the bonus activation", side=self.action.side), "clock", side=self.action.side
@@ -195,7 +195,7 @@ class ActivateRule(Rule[Activate]):
         if not activation.may_activate(battle, self.fighter):
             text = tr("{name} has already been activated this round", name=name)
             yield make_problem(battle, text, "A7.8")
-        elif battle.clock.step == AGAIN and name not in next_candidate_ids(battle):
+        elif battle.clock.step == BONUS_ACTIVATION and name not in next_candidate_ids(battle):
             text = tr("the ability does not allow {name} to be activated next", name=name)
             yield make_problem(battle, text, "A7.10")
 
@@ -214,10 +214,10 @@ class ActivateRule(Rule[Activate]):
         beast = activation.is_beast(battle, fighter)
         other = beast and test is not None and test.faces[:1] <= (_OPPONENT_ACTS,)
         turn = battle.clock.turn if beast else fighter.side
-        step = OTHER if other else ""
+        step = OPPONENT_CONTROLS if other else ""
         clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
         battle = replace(battle, clock=clock)
-        text = tr("{name} is activated", name=fighter.id)
+        text = tr("{unit} is activated", unit=fighter.id)
         if fighter.state.waiting:
             text = tr("{name} waited and acts now", name=fighter.id)
         elif other:

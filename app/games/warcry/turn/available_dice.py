@@ -1,7 +1,7 @@
 """The initiative dice that a side has left: sets to pay for abilities, singles, unused wild dice."""
 
 from app.core.language import tr
-from app.games.dice_looks import DiceGroup, ShownDie, SideDice
+from app.games.dice_looks import DiceGroup, DisplayedDice, ShownDie
 from app.games.warcry.state import DiceSet, WarbandDice, all_dice
 from app.games.warcry.turn.initiative import QUAD, SIZES
 from app.model import Battle
@@ -12,12 +12,12 @@ def size_text(one: DiceSet) -> str:
     return tr(SIZES[min(one.count, QUAD)])
 
 
-def side_dice(battle: Battle) -> tuple[SideDice, ...]:
+def side_dice(battle: Battle) -> tuple[DisplayedDice, ...]:
     """Returns the dice of the sides that have any."""
     return tuple(_side_dice(battle, dice) for dice in all_dice(battle) if dice.rolled or dice.wild)
 
 
-def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
+def _side_dice(battle: Battle, dice: WarbandDice) -> DisplayedDice:
     """Returns a side's dice: the largest sets first, then singles, then wild dice."""
     first = dice.side == battle.clock.initiative
     text = tr("{side} · has the initiative", side=dice.side) if first else dice.side
@@ -36,4 +36,4 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> SideDice:
     if dice.wild:
         wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
         groups.append(DiceGroup(tr("wild, available"), wild))
-    return SideDice(dice.side, text, tuple(groups))
+    return DisplayedDice(dice.side, text, tuple(groups))

@@ -9,8 +9,8 @@ from app.core.errors import PlayerError
 from app.core.language import counted, tr
 from app.games.battle_actions import GetUp, OtherAction, TakeDown, Wound
 from app.games.battle_lookup import find_fighter, find_on_table
-from app.games.hand_rules import RollDiceRule
-from app.games.hand_texts import (
+from app.games.log import with_log_line
+from app.games.manual_log import (
     board_texts,
     edit_texts,
     merge_texts,
@@ -19,7 +19,7 @@ from app.games.hand_texts import (
     remove_texts,
     unlock_texts,
 )
-from app.games.log import with_log_line
+from app.games.manual_rules import RollDiceRule
 from app.games.rule import Rule
 from app.games.ruling import Problem
 from app.games.shared_rules import MoveRule, PlaceRule, SetBoardRule
@@ -225,11 +225,11 @@ class OtherActionRule(Rule[OtherAction]):
         fighter = find_on_table(self.battle, self.action.fighter)
         battle = activation.spend_action(self.battle, self.action.fighter, ActivationStep("other"))
         return with_log_line(
-            battle, tr("{name}: {what}", name=self.action.fighter, what=self.action.what), "note", side=fighter.side
+            battle, tr("{name}: {text}", name=self.action.fighter, text=self.action.what), "note", side=fighter.side
         )
 
     def label(self) -> str:
-        return tr("{name}: {what}", name=self.action.fighter, what=self.action.what[:60])
+        return tr("{name}: {text}", name=self.action.fighter, text=self.action.what[:60])
 
 
 RULES = (

@@ -4,7 +4,7 @@ from app.games.actions import Action
 from app.model import Value
 
 
-class Moment(Value, frozen=True):
+class BattleMoment(Value, frozen=True):
     """The current moment of a battle: the last round (0 if unknown), the part of the round, and who is active.
 
     `has_due` means that something has to be resolved before anyone acts.
@@ -73,7 +73,7 @@ class FighterRow(Value, frozen=True):
     actions: tuple[tuple[str, Action], ...] = ()
 
 
-class MoveManner(Value, frozen=True):
+class MoveMode(Value, frozen=True):
     """A mode of movement: its name and what it is for, to be translated."""
 
     id: str

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from app.core.language import format_number, tr
-from app.games import hand_texts
+from app.games import manual_log
 from app.games.actions import Edit, Move, SetBoard
-from app.games.hand_rules import RollDiceRule
 from app.games.log import with_log_line
+from app.games.manual_rules import RollDiceRule
 from app.games.rule import A, Rule
 from app.games.shared_rules import EditRule, MoveRule, SetBoardRule
-from app.games.warcrow.move.troop_room import with_all_pushed_out
+from app.games.warcrow.move.troop_room import displace_from_all_terrain
 from app.games.warcrow.state import WarcrowState, read_state, with_state
 from app.games.warcrow.symbol_dice import die_kinds
 from app.model import Battle
@@ -46,25 +46,25 @@ class TerrainRule(TableRule[A]):
 
     def apply(self) -> Battle:
         battle = super().apply()
-        return with_all_pushed_out(self.table, battle) if battle.clock.stage == "battle" else battle
+        return displace_from_all_terrain(self.table, battle) if battle.clock.stage == "battle" else battle
 
 
 class WarcrowMoveRule(TerrainRule[Move], MoveRule):
     def told(self, after: Battle) -> Iterator[str]:
         stride = read_state(self.battle).stride_mm
-        return hand_texts.move_texts(
+        return manual_log.move_texts(
             self.battle, self.action, lambda mm: tr("{number} strides", number=format_number(mm / stride, ".1f"))
         )
 
 
 class WarcrowEditRule(TerrainRule[Edit], EditRule):
     def told(self, after: Battle) -> Iterator[str]:
-        return hand_texts.edit_texts(self.battle, self.action)
+        return manual_log.edit_texts(self.battle, self.action)
 
 
 class WarcrowSetBoardRule(TableRule[SetBoard], SetBoardRule):
     def told(self, after: Battle) -> Iterator[str]:
-        return hand_texts.board_texts(self.battle, self.action)
+        return manual_log.board_texts(self.battle, self.action)
 
 
 class RollSymbolDiceRule(RollDiceRule):

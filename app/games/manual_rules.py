@@ -25,7 +25,7 @@ class RollDiceRule(Rule[RollDice]):
         roll = self.action.roll
         with_symbols = find_die_kind(self.die_kinds, roll.kind)
         faces = format_faces(self.die_kinds, roll) if with_symbols else ", ".join(map(str, roll.faces))
-        text = tr("{what}: {faces}", what=roll.what or roll.kind, faces=faces)
+        text = tr("{name}: {text}", name=roll.what or roll.kind, text=faces)
         return with_log_line(self.battle, text, "roll", (roll,), self.action.side)
 
     def label(self) -> str:

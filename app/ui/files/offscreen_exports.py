@@ -15,7 +15,7 @@ from app.ui.image_file import write_image
 from app.ui.offscreen_qt import make_application
 from app.ui.scene_builder import make_scene
 from app.ui.sight_answer import find_stop, make_sight_line
-from app.ui.viewport.offscreen_picture import Extras, Highlights, render_picture
+from app.ui.viewport.offscreen_picture import Highlights, PictureOptions, render_picture
 from app.ui.workers import Worker
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     application = make_application()
     session = open_session(battle)
     image = render_picture(
-        make_scene(session.table, read_board_photo(session, session.battle.board)), size, _make_dispute_extras(session)
+        make_scene(session.table, read_board_photo(session, session.battle.board)), size, _make_dispute_options(session)
     )
     ensure_folder(out)
     write_image(out, image)
@@ -38,14 +38,14 @@ def draw_battle(battle: Path, out: Path, size: tuple[int, int]) -> str:
     return f"{drawn}\n{session.missing_models_text}" if session.missing_models_text else drawn
 
 
-def _make_dispute_extras(session: Session) -> Extras:
+def _make_dispute_options(session: Session) -> PictureOptions:
     """Returns the highlights and the sight line of the battle's default pair, if it has one."""
     pair = session.battle.default_pair
     if pair is None:
-        return Extras()
+        return PictureOptions()
     evidence = session.table.with_silhouette(*pair, session.table.sight(*pair))
     line = make_sight_line(evidence, find_stop(session.table, *pair, evidence))
-    return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
+    return PictureOptions(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
 
 
 class ModelExport(QObject):
