@@ -1,3 +1,4 @@
+import itertools
 import os
 import random
 import secrets
@@ -9,7 +10,9 @@ import pytest
 from tests import effort
 from tests.screens import Screen
 
-# What is tested is said in English, whatever language this machine speaks.
+pytest_plugins = ["tests.slow_tests"]
+
+# Tests read English texts, whatever language this machine speaks.
 os.environ["EYELINE_LANGUAGE"] = "en"
 
 
@@ -52,10 +55,23 @@ def seeded_chance(request, monkeypatch):
     monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
+@pytest.fixture(scope="session")
+def data_folders(tmp_path_factory):
+    """Returns a function that makes a new folder. `mktemp` would look through all earlier folders each time."""
+    root, numbers = tmp_path_factory.mktemp("data"), itertools.count()
+
+    def make():
+        folder = root / str(next(numbers))
+        folder.mkdir()
+        return folder
+
+    return make
+
+
 @pytest.fixture(autouse=True)
-def data_folder(tmp_path_factory, monkeypatch):
-    """Every test has a data folder of its own, and leaves the player's alone."""
-    folder = tmp_path_factory.mktemp("data")
+def data_folder(data_folders, monkeypatch):
+    """Gives every test its own data folder, so that none touches the player's."""
+    folder = data_folders()
     monkeypatch.setenv("EYELINE_DATA", str(folder))
     return folder
 

@@ -90,6 +90,7 @@ def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, docu
     assert document.selection.ids == ("A",)
 
 
+@pytest.mark.pixels
 def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, document):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25
