@@ -27,10 +27,11 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Only a thorough run does what costs much and rarely tells more."""
+    """Leaves out of a quick run what only a thorough one does."""
     if not config.getoption("thorough"):
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        quick = effort.choose_quick(items)
+        config.hook.pytest_deselected(items=[item for item in items if item not in quick])
+        items[:] = [item for item in items if item in quick]
 
 
 def pytest_configure_node(node):

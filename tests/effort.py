@@ -36,6 +36,27 @@ def either(quick: Amount, thorough: Amount) -> Amount:
     return thorough if is_thorough() else quick
 
 
+def choose_quick(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Returns the tests of a quick run: none marked `thorough`, and of a test marked `few(n)` only n cases."""
+    quick: set[pytest.Item] = set()
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("thorough"):
+            continue
+        if item.get_closest_marker("few"):
+            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+        else:
+            quick.add(item)
+    for group in cases.values():  # cases that are spread out evenly, the first among them
+        (count,) = group[0].get_closest_marker("few").args
+        quick.update(
+            case
+            for number, case in enumerate(group)
+            if number * count // len(group) != (number - 1) * count // len(group)
+        )
+    return quick
+
+
 def thinned(cases: Iterable[object], every: int) -> list[object]:
     """Parameters: each `every`th case, and in a thorough run the others too."""
     return [
