@@ -62,6 +62,7 @@ def colour(plan, x, y):
     return plan.grab().toImage().pixelColor(spot(plan, x, y) * plan.devicePixelRatioF())
 
 
+@pytest.mark.thorough
 def test_two_clicks_give_a_proven_verdict(qtbot, plan, document):
     found = []
     document.sight_answered.connect(found.append)
