@@ -212,8 +212,9 @@ def _show(process: subprocess.Popen[bytes]) -> int:
 
 
 def _with_ours(env: dict[str, str] | None) -> dict[str, str]:
-    # Silences pyright's notes about newer versions: the locked one is intended.
-    return {**(env or os.environ), "PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    kept = {name: value for name, value in (env or os.environ).items() if name != "PYTHONDONTWRITEBYTECODE"}
+    # Compiled modules are kept: pytest needs 12 s to rewrite all tests. The locked pyright is the intended one.
+    return {**kept, "PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
 
 
 COMMANDS = {

@@ -1,3 +1,4 @@
+import itertools
 import os
 import random
 import secrets
@@ -9,7 +10,9 @@ import pytest
 from tests import effort
 from tests.screens import Screen
 
-# What is tested is said in English, whatever language this machine speaks.
+pytest_plugins = ["tests.slow_tests"]
+
+# Tests read English texts, whatever language this machine speaks.
 os.environ["EYELINE_LANGUAGE"] = "en"
 
 
@@ -24,10 +27,11 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Only a thorough run does what costs much and rarely tells more."""
+    """Leaves out of a quick run what only a thorough one does."""
     if not config.getoption("thorough"):
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+        quick = effort.choose_quick(items)
+        config.hook.pytest_deselected(items=[item for item in items if item not in quick])
+        items[:] = [item for item in items if item in quick]
 
 
 def pytest_configure_node(node):
@@ -52,10 +56,23 @@ def seeded_chance(request, monkeypatch):
     monkeypatch.setattr(secrets, "randbelow", chance.randrange)
 
 
+@pytest.fixture(scope="session")
+def data_folders(tmp_path_factory):
+    """Returns a function that makes a new folder. `mktemp` would look through all earlier folders each time."""
+    root, numbers = tmp_path_factory.mktemp("data"), itertools.count()
+
+    def make():
+        folder = root / str(next(numbers))
+        folder.mkdir()
+        return folder
+
+    return make
+
+
 @pytest.fixture(autouse=True)
-def data_folder(tmp_path_factory, monkeypatch):
-    """Every test has a data folder of its own, and leaves the player's alone."""
-    folder = tmp_path_factory.mktemp("data")
+def data_folder(data_folders, monkeypatch):
+    """Gives every test its own data folder, so that none touches the player's."""
+    folder = data_folders()
     monkeypatch.setenv("EYELINE_DATA", str(folder))
     return folder
 

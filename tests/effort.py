@@ -8,9 +8,11 @@ from hypothesis import settings
 
 Amount = TypeVar("Amount")
 
-settings.register_profile("ci", max_examples=25, deadline=None)
-settings.register_profile("thorough", max_examples=100, deadline=None)
 FEWEST = 8
+"""Examples of a property in a quick run."""
+
+settings.register_profile("ci", max_examples=FEWEST, deadline=None)
+settings.register_profile("thorough", max_examples=100, deadline=None)
 PATIENCE_S = 120.0
 """How long something that has to come is waited for: a busy machine takes its time, and is not wrong."""
 
@@ -25,14 +27,34 @@ def is_thorough() -> bool:
 
 
 def examples(count: int, **more: object) -> settings:
-    """So many examples of a property in a thorough run, a quarter of them in a quick one, and few are left few."""
-    quick = max(count // 4, min(count, FEWEST))
-    return settings(max_examples=count if is_thorough() else quick, deadline=None, **more)
+    """Tries `count` examples of a property in a thorough run, and a few in a quick one."""
+    return settings(max_examples=count if is_thorough() else min(count, FEWEST), deadline=None, **more)
 
 
 def either(quick: Amount, thorough: Amount) -> Amount:
     """What a quick run does, or what a thorough one does."""
     return thorough if is_thorough() else quick
+
+
+def choose_quick(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Returns the tests of a quick run: none marked `thorough`, and of a test marked `few(n)` only n cases."""
+    quick: set[pytest.Item] = set()
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("thorough"):
+            continue
+        if item.get_closest_marker("few"):
+            cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+        else:
+            quick.add(item)
+    for group in cases.values():  # cases that are spread out evenly, the first among them
+        (count,) = group[0].get_closest_marker("few").args
+        quick.update(
+            case
+            for number, case in enumerate(group)
+            if number * count // len(group) != (number - 1) * count // len(group)
+        )
+    return quick
 
 
 def thinned(cases: Iterable[object], every: int) -> list[object]:

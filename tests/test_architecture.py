@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent / "app"
 MAP = ROOT.with_name("ARCHITECTURE.md")
 MAPS = [MAP, *(ROOT.with_name("docs") / name for name in ("extending.md", "sight.md", "proof.md"))]
@@ -59,6 +61,7 @@ def arrows(root):
     return {name: imports(path, set(found)) for name, path in found.items()}
 
 
+@pytest.mark.thorough
 def test_nothing_is_imported_in_a_circle():
     assert " imports ".join(circle(arrows(ROOT))) == ""
 
@@ -88,6 +91,7 @@ MAY_KNOW = {
 """Which features know another one's room, and why. No feature knows a room that is not named here."""
 
 
+@pytest.mark.thorough
 def test_features_do_not_know_each_other_but_for_what_is_named_here():
     rooms = {name: name.split(".")[2] for name in modules(ROOT) if name.startswith("app.ui.") and name.count(".") > 2}
     known = {

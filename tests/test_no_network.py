@@ -77,12 +77,14 @@ def uses_network(name):
     return any(name == one or name.startswith(f"{one}.") for one in NETWORK) and not is_allowed(name)
 
 
+@pytest.mark.thorough
 def test_no_module_imports_what_could_open_the_network():
     files = sorted((ROOT / "app").rglob("*.py"))
     found = {(path.name, name) for path in files for name in imported(path) if uses_network(name)}
     assert found == set()
 
 
+@pytest.mark.thorough
 def test_only_the_cluster_is_asked_for_by_address():
     files = sorted((ROOT / "app").rglob("*.py"))
     found = {path.name for path in files for name in imported(path) if name.split(".")[0] == "distributed"}
@@ -112,11 +114,13 @@ def test_the_watch_notices():
     assert "the network is opened" in run("socket.socket()").stderr
 
 
+@pytest.mark.thorough
 def test_no_module_opens_the_network_when_it_is_imported():
     done = run(EVERYTHING)
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_nothing_opens_the_network_while_everything_is_tried():
     done = run(SELF_TEST)

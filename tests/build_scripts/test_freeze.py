@@ -49,6 +49,7 @@ def test_the_bundle_is_made_of_what_the_tests_use():
     assert any(pin.startswith("pyinstaller==") for pin in pins(LOCKED))
 
 
+@pytest.mark.thorough
 def test_nothing_is_left_out_that_the_program_imports(monkeypatch):
     """But for the cluster's packages, which are only for who has a cluster and installs them."""
     unused = tuple(spec(monkeypatch).UNUSED)

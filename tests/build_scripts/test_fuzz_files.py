@@ -41,6 +41,7 @@ def test_a_reader_that_takes_too_long_is_noticed(tmp_path):
     assert "of CPU" in wrong(tmp_path, lambda path: str(sum(range(3_000_000))), seconds=0.0)
 
 
+@pytest.mark.thorough
 def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally, chance = fuzz_files.Tally(), random.Random(7)
@@ -54,6 +55,7 @@ def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeyp
     assert tally.count("recovered") > 0
 
 
+@pytest.mark.thorough
 def test_what_is_not_bent_is_read(tmp_path, all_, monkeypatch):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally = fuzz_files.Tally()

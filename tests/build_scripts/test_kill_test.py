@@ -9,11 +9,13 @@ from build_scripts.soundness import kill_test
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the script forks")
 
 
+@pytest.mark.thorough
 def test_a_program_killed_ten_times_loses_nothing_it_acknowledged(capfd):
     assert kill_test.main(["--kills", "10", "--seed", "7"]) == 0
     assert "10 kills: " in capfd.readouterr().out
 
 
+@pytest.mark.thorough
 def test_a_step_that_is_told_and_not_written_is_noticed(capfd, monkeypatch):
     monkeypatch.setattr(BattleFile, "write_history", lambda self, history, models: None)
     monkeypatch.setattr(kill_test, "LONGEST_TORN_S", 1.0)  # without a write, none ends itself

@@ -14,6 +14,7 @@ def test_there_are_enough_slips_everywhere_and_no_two_are_the_same():
     assert {slip.folder.split("/")[1] for slip in SLIPS} == {"session", "storage", "games", "geometry", "reports"}
 
 
+@pytest.mark.thorough
 def test_every_slip_is_found_in_one_place_with_its_tests_and_what_it_leaves_is_other_python():
     for slip in SLIPS:
         text = slip.find_file(ROOT).read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ from app.storage.battle_reader import BattleContent
 from build_scripts.soundness import power_test, recorded_disk
 
 
+@pytest.mark.thorough
 def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):
     assert power_test.main(["--cuts", "100", "--kills", "100", "--actions", "40", "--seed", "3"]) == 0
     said = capfd.readouterr().out
@@ -15,6 +16,7 @@ def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):
     assert " 0 refused" not in said
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("less", ["OFF", "NORMAL", "FULL"])
 def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypatch, less):
     execute = recorded_disk.Link.execute
@@ -27,6 +29,7 @@ def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypa
     assert "club.eyeline" in capfd.readouterr().out
 
 
+@pytest.mark.thorough
 def test_a_file_parted_from_its_journal_would_be_another_battle_without_hashes(monkeypatch):
     entries = power_test.game(1, 40)
     assert not power_test.kills(entries, 80, random.Random(1)).wrong

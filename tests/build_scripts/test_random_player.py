@@ -11,6 +11,7 @@ from build_scripts.soundness.random_referee import Referee
 from tests.fighting_scenes import INCH, session
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", [2, 3, 4, 9])
 def test_a_battle_played_at_random_by_the_rules_comes_to_its_end(seed):
     (told,) = random_player.played([seed])

@@ -98,6 +98,7 @@ def test_a_folder_without_such_files_says_so(eyeline, tmp_path):
     assert "not a folder" in eyeline("check-rules", tmp_path / "none")[2]
 
 
+@pytest.mark.thorough
 def test_a_report_is_written_as_a_pdf_without_a_display(battle, tmp_path):
     told = subprocess.run(
         [sys.executable, "-m", "app", "report", str(battle), "--out", str(tmp_path / "new folder" / "it.pdf")],

@@ -53,6 +53,7 @@ def test_a_wrong_call_is_refused_in_the_players_language(capsys):
     assert told(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("german")
 def test_json_keeps_its_data_in_english_and_its_words_are_translated(capsys):
     answer = json.loads(told(capsys, "demo", "--json").out)

@@ -223,6 +223,7 @@ def run_for_real(*arguments, into=subprocess.PIPE, **environment):
     )
 
 
+@pytest.mark.thorough
 def test_the_program_runs_as_a_module_without_a_display(battle):
     answer = run_for_real("sight", battle, "--from", "A", "--to", "B")
     assert answer.returncode == 0

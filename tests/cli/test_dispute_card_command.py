@@ -21,6 +21,7 @@ def run(*arguments):
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
 
 
+@pytest.mark.thorough
 def test_a_card_is_written_without_a_display_and_everything_reads_it_again(tmp_path):
     table(tmp_path, wall=80.0)
     out = tmp_path / "new" / "card.png"

@@ -69,6 +69,7 @@ def test_while_it_starts(tmp_path, moment):
     assert interrupt(IMPORTS, moment, "check-rules", folder=tmp_path) == (130, "", "")
 
 
+@pytest.mark.thorough
 def test_while_a_library_is_imported_for_the_answer(tmp_path):
     code, out, err = interrupt(
         IMPORTS, "PySide6.QtGui", "picture", "demo", "--out", tmp_path / "x.png", folder=tmp_path

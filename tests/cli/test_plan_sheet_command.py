@@ -38,6 +38,7 @@ def run(*arguments):
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
 
 
+@pytest.mark.thorough
 def test_a_sheet_is_written_without_a_display(planned, tmp_path):
     out = tmp_path / "new" / "sheet.pdf"
     done = run("plan-sheet", planned, "--plan", "Left", "--out", out)
@@ -48,6 +49,7 @@ def test_a_sheet_is_written_without_a_display(planned, tmp_path):
     assert json.loads(done.stdout) == {"file": str(out), "pages": 3}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

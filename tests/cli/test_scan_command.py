@@ -50,6 +50,7 @@ def test_four_corners_lay_the_terrain_on_its_board_as_it_stood(eyeline, tmp_path
     session.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("turn", [90, 180, 270])
 def test_a_table_laid_by_its_corners_is_turned_with_its_board(eyeline, tmp_path, turn):
     out = tmp_path / "night.eyeline"
@@ -107,6 +108,7 @@ def test_two_points_of_known_distance_do_too_and_it_is_told_in_words(eyeline, tm
         assert len(session.battle.pieces) == 1
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

@@ -138,6 +138,7 @@ def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
     assert eyeline("sight", battle(), "--matrix", "--json")[:2] == (0, "[]\n")
 
 
+@pytest.mark.thorough
 def test_robustness_says_how_sure_and_what_would_turn_it(eyeline, battle):
     path = battle(fighter("A", 100, 250.5), fighter("B", 300, 250.5))
     _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--robustness", "2")

@@ -178,6 +178,7 @@ def test_no_sentence_is_left_untranslated(trees):
     assert found == []
 
 
+@pytest.mark.thorough
 def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
     found = [
         (f"{file}:{call.lineno}", text)
@@ -273,6 +274,7 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
     assert choose_language(preferred_language(asked)) == spoken
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("one", MADE)
 def test_every_translation_has_the_places_of_its_source(one):
     """Texts that are not translated yet are listed by `dev.py test`, and stop only a release."""

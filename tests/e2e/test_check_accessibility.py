@@ -60,6 +60,7 @@ def test_one_of_several_is_to_be_a_radio_button(qtbot):
     assert all("no radio button" in fault for fault in faults)
 
 
+@pytest.mark.thorough
 def test_nothing_is_wrong_with_what_commands_open(demo):
     ids = ("settings", "library", "measuring", "muster", "outliner", "sight")
     assert [fault for _, widget in walk_commands(demo, "demo", ids) for fault in find_faults(widget)] == []

@@ -97,6 +97,7 @@ def test_what_shows_no_ring_is_found_once_of_a_kind(qtbot):
     assert len(kinds) == 2
 
 
+@pytest.mark.thorough
 def test_nothing_is_wrong_with_what_commands_open(demo):
     ids = ("settings", "library", "measuring", "muster", "outliner", "sight", "numbers")
     demo.document.selection.select("Ashka")

@@ -22,6 +22,7 @@ def met(steps):
     return found
 
 
+@pytest.mark.thorough
 def test_commands_open_dialogs_and_these_open_more(demo):
     found = met(walk_commands(demo, "demo", ("settings", "muster", "library", "tour")))
     assert ("demo: Settings…", "SettingsDialog") in found
@@ -33,6 +34,7 @@ def test_commands_open_dialogs_and_these_open_more(demo):
     assert not demo.terrain.visible
 
 
+@pytest.mark.thorough
 def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
     demo.workspace.actions.run("library")
     found = met(walk_docks(demo, "demo"))
@@ -41,6 +43,7 @@ def test_a_panel_that_was_open_stays_so_and_its_rows_have_menus(demo):
     assert demo.terrain.visible
 
 
+@pytest.mark.thorough
 def test_all_menus_are_unfolded_with_those_in_them(demo):
     names = [name for name, _ in met(walk_menus(demo, "demo"))]
     assert {"demo: File: Export", "demo: View: Panels", "demo: Game"} <= set(names)
@@ -54,6 +57,7 @@ def test_a_right_click_on_everything(demo):
         assert f"demo: right click on {about}" in names
 
 
+@pytest.mark.thorough
 def test_each_step_of_the_set_up_comes_with_its_dialogs(demo):
     kinds = {kind for _, kind in met(walk_set_up_until(demo, "set-up, colours"))}
     assert {"MusterDialog", "GroupsDialog", "CardDialog", "CardEditor", "PacksDialog", "BoardDialog"} <= kinds

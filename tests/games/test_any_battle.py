@@ -106,6 +106,7 @@ def actions():
 ACTIONS = tuple(actions())
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("stages", STAGES)
 @pytest.mark.parametrize("system", GAMES)
 def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):

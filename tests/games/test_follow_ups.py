@@ -18,6 +18,7 @@ def table(whole):
     return BattleGeometry(start, meshes)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_position_has_as_many_legal_follow_ups_as_were_counted(file):
     whole = tomllib.loads(file.read_text("utf-8"))

@@ -16,6 +16,7 @@ from tests.setup_scenes import FIRST, SECOND, dealt, enlisted, recruit, warband,
 STEPS = 45
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 @pytest.mark.parametrize("seed", range(10))
 def test_whatever_is_offered_can_be_done(system, seed):

@@ -17,6 +17,7 @@ def test_the_library_says_which_models_are_stairs_or_a_ladder():
     assert said == {"ruins/stairs": (TerrainPart("stairs"),), "ruins/ladder": (TerrainPart("ladder"),)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("edition", ["warcry-1e", "warcry-2e"])
 def test_the_demo_s_stairs_are_walked_up(edition):
     battle, _ = load(DEMO)

@@ -15,6 +15,7 @@ from tests.warcrow_scenes import BLUE, RED, begin, game, muster, pose, prompt, t
 SCENARIOS = [scenario.id for scenario in find_book().scenario]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
     session = begin(muster([RED, BLUE]), scenario)
@@ -30,6 +31,7 @@ def test_a_battle_of_every_scenario_goes_from_its_set_up_to_its_end(scenario):
     assert read_state(session.battle).course.turn == sum(book.turns) + 1
 
 
+@pytest.mark.thorough
 def test_a_plan_names_each_unit_once_and_measures_in_strides():
     session = muster([RED, BLUE])
     begin(session)

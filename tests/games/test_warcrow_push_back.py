@@ -3,6 +3,7 @@
 import math
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def best_slide(table, reach):
     return next(find_slides(room, battle.any_fighter("Ash 1")))
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(PLACES, st.floats(1.0, 6.0))
 def test_no_direction_leads_farther_than_the_one_that_is_found(others, reach):

@@ -49,6 +49,7 @@ def over(found):
     return found.battle.clock.stage == "over"
 
 
+@pytest.mark.few(22)
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
 def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
@@ -162,6 +163,7 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
         found.do(MarkFighter("Axe", "one more"))
 
 
+@pytest.mark.few(262)
 @pytest.mark.parametrize("face", [1, 6])
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
 def test_dice_that_cards_ask_for_are_rolled_and_done(system, kind, card, face):

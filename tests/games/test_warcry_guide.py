@@ -159,6 +159,7 @@ class Player:
         return self.game.drag_action(battle, Move(fighters=((one.id, there),)))
 
 
+@pytest.mark.thorough
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 @example("warcry-2e", 2865)  # a monster that waits and has activations left was offered twice
@@ -180,6 +181,7 @@ _PROVEN_LATER = ("not visible",)
 """Problems that depend on sight, which options do not wait for."""
 
 
+@pytest.mark.thorough
 @examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_what_no_rule_is_against_is_not_refused(system, seed):

@@ -57,6 +57,7 @@ def middle(mesh, parts, at):
     return np.array(at) - (everything.min(axis=0) + everything.max(axis=0))[:2] / 2
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("bevel", [0.0, 0.5, 1.5])
 @pytest.mark.parametrize("diameter", [25.0, 28.5, 32.0, 40.0])
 def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
@@ -70,6 +71,7 @@ def test_a_round_base_is_found_bevels_and_all(diameter, bevel):
     assert found.centre == pytest.approx(middle(mesh, parts, (0, 0)), abs=0.05)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("turn", [0.0, 20.0, -70.0])
 @pytest.mark.parametrize(("length", "width"), [(60.0, 35.0), (75.0, 42.0), (90.0, 52.0), (120.0, 92.0)])
 def test_an_oval_base_is_found_with_the_way_it_lies(length, width, turn):
@@ -164,6 +166,7 @@ def test_what_stands_on_no_base_has_none(parts):
     assert detect_base(mini(*parts)) is None
 
 
+@pytest.mark.thorough
 @examples(15)
 @given(scale=st.floats(0.7, 4.0), turn=st.floats(-180, 180), x=st.floats(-50, 50))
 def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
@@ -176,6 +179,7 @@ def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
     assert found.centre == pytest.approx(middle(mesh, parts, (x * scale, 0)), abs=0.05 * scale)
 
 
+@pytest.mark.few(5)
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(
     ("name", "diameter"),

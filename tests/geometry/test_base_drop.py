@@ -175,6 +175,7 @@ def spots_in(outline: Outline, share: float, count: int = 60) -> list[tuple[floa
     return [(x, y) for x, y in found[are_inside(small, found)][:count].tolist()]
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("width", [0.1, 0.5, 1.0, 2.0])
 @pytest.mark.parametrize("outline", BASES)
 def test_a_post_under_a_base_is_never_missed(outline: Outline, width: float) -> None:
@@ -271,6 +272,7 @@ def test_a_fence_without_thickness_is_stood_on_from_above_and_not_from_beside() 
     assert standing(BASE, fence, below=12).rests_on == BOARD
 
 
+@pytest.mark.thorough
 def test_no_base_of_hundreds_at_random_stands_lower_than_what_is_under_it_or_higher() -> None:
     found = sound_footing.tally(300)
     assert (found.low, found.high) == ([], [])

@@ -31,6 +31,7 @@ def test_a_point_is_brought_back_to_the_nearest_of_the_solid_cylinder():
     assert body.nearest_points(points) == pytest.approx(np.array([(15, 0, 10), (10, 0, 20), (11, 1, 7), (10, -5, 0)]))
 
 
+@pytest.mark.thorough
 def test_points_of_a_figure_lie_on_its_triangles_and_cover_them_by_area():
     figure = MeshBody(standing("mini", bumpy_mesh(7, count=60), 5, 5, 0, yaw=20))
     points = figure.sample_toward(CylinderBody(200, 0, 10, 0, 40), PLACES)

@@ -67,6 +67,7 @@ def ended(monkeypatch):
     return found
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("hard", HARD)
 def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
     a, b, occluders = scene(*hard)
@@ -82,6 +83,7 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
                 assert distance(starts[i], ends[i], triangles) < RESOLUTION
 
 
+@pytest.mark.thorough
 def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
     a, b, occluders = scene(*HARD[0])
     with_them = find_sight(a, b, occluders, Effort(milliseconds=math.inf))
@@ -121,6 +123,7 @@ def dealt(occluders, rng, a=LEFT, b=RIGHT, halvings=3):
     return batches, Obstacles(faces, rows.face, room, occluders)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", thinned(range(4), every=4))
 def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
     narrow, wide, rng = 0.19, 0.3, np.random.default_rng(seed)
@@ -146,6 +149,7 @@ def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
     assert past > 10
 
 
+@pytest.mark.thorough
 def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatch):
     """Else a place might be held to be inside a solid though a face that is not known parts it from its spot.
 

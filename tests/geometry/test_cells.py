@@ -1,6 +1,7 @@
 """Patches of bodies: their hulls hold them, halves leave nothing out, and no patch that may see is dropped."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import nnls
@@ -222,6 +223,7 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
         assert ((along >= low) & (along <= high)).all(axis=2).any(axis=1).all()
 
 
+@pytest.mark.thorough
 @examples(8)
 @given(figures, seeds)
 def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):

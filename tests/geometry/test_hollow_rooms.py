@@ -47,6 +47,7 @@ def impatient(monkeypatch):
     monkeypatch.setattr(proof, "_SCREEN_AFTER_PAIRS", 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("kind", "crack", "scale", "seed"), CASES.values(), ids=CASES)
 def test_who_stands_in_a_room_that_is_not_closed_is_not_proven_hidden(kind, crack, scale, seed):
@@ -87,6 +88,7 @@ def test_whoever_moves_in_a_room_with_a_crack_is_not_proven_not_to_see(seed):
         assert found.outcome != "blocked"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_rooms_by_chance_are_judged_as_exact_arithmetic_does(seed):
     room = make_room(seed)

@@ -41,6 +41,7 @@ def solid_by_rays(made, cell, rng):
     return counts == {1}
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("repaired", [True, False], ids=["as read", "as drawn"])
 def test_inside_is_what_is_solid_however_its_faces_are_wound_and_doubled_and_whatever_sheet_is_in_it(seed, repaired):
@@ -62,6 +63,7 @@ def test_nothing_is_inside_that_has_a_way_out(seed, missing):
             assert min(crossings(made.corners, made.drawn, made.grid, cell, rng, WAYS)) > 0
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_solid_beside_a_broken_one_keeps_its_inside(seed):
     made, other = broken(seed, missing=0.2), broken(seed + 500_000)

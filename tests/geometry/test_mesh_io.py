@@ -45,6 +45,7 @@ def volume(mesh: Mesh) -> float:
     return float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(("name", "content"), files.one_of_each().items())
 def test_a_box_is_the_same_box_in_every_format(tmp_path, name, content):
     mesh = read(saved(tmp_path, name, content), unit="mm", up="z")
@@ -377,6 +378,7 @@ def test_limits_hold_and_can_be_raised(tmp_path):
     assert read(box, limits=tight).health.triangles == read(stl, limits=tight).health.triangles == 12
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("name", list(files.one_of_each()))
 def test_the_triangle_limit_holds_in_every_format(tmp_path, name):
     path = saved(tmp_path, name, files.one_of_each()[name])
@@ -465,6 +467,7 @@ def test_the_suggested_up_axis():
     assert suggest_unit((1, 1.1, 1), ".obj").up == "y"
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("unit", ["file", "inch", 0.3])
 @pytest.mark.parametrize("up", ["file", "x", "y", "z"])
 @pytest.mark.parametrize("name", ["box.stl", "box.obj", "box.glb"])

@@ -281,6 +281,7 @@ def test_a_child_that_dies_leaves_a_sentence(tmp_path, monkeypatch):
     assert "reader process did not start" in refusal(path)
 
 
+@pytest.mark.thorough
 def test_reading_a_bomb_does_not_swell_this_process_or_its_child(tmp_path):
     bomb = BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -314,6 +315,7 @@ def test_crafted_whitespace_and_words_come_to_an_end(tmp_path):
 PLAIN, LIST = b"property char a\n" * 2500, b"property list uchar char b\n"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("properties", [PLAIN, PLAIN + LIST, LIST + PLAIN], ids=["none", "last", "first"])
 def test_rows_that_run_past_the_end_of_a_ply_are_refused_at_once(tmp_path, properties):
     # Going through the announced rows one by one would take an hour.

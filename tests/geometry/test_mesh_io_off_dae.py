@@ -200,6 +200,7 @@ def test_an_archive_of_collada_is_kept_within_limits_whatever_it_is_called(tmp_p
     assert "no scene" in refusal(saved(tmp_path, "empty.zae", files.zipped({"readme.txt": b"x"})))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["box.off", "box.dae", "box.zae"])
 def test_the_child_hands_on_what_it_made_of_the_file(tmp_path, name):
     content = files.one_of_each()[name]
@@ -236,6 +237,7 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
     assert in_a_child(script, path, tmp_path) == [str(path)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["arch.off", "gate.dae"])
 def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
     script = (

@@ -100,6 +100,7 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
         assert found.line or found.unproven > 0
 
 
+@pytest.mark.thorough
 def test_thousands_of_meshes_can_be_looked_at_in_one_session():
     """Each Embree scene takes a device of its own unless it is given one, and there is room for about a thousand."""
     script = (

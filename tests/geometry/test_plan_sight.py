@@ -164,6 +164,7 @@ def random_area(rng, size):
     return max(parts, key=shapely.area)
 
 
+@pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.integers(0, 10**9))
 def test_no_line_that_trying_finds_is_denied_and_every_line_told_is_free(seed):
@@ -214,6 +215,7 @@ def test_what_stops_every_line_alone_is_what_leaves_no_line_alone(seed):
             assert find_line(*shapes, [blocker], ENOUGH) is None
 
 
+@pytest.mark.thorough
 def test_no_random_table_is_judged_otherwise_by_the_oracle():
     done = sound_plan_sight.Tally()
     assert [why for seed in range(40) if (why := sound_plan_sight.find_disagreement(seed, done))] == []

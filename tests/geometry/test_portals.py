@@ -135,6 +135,7 @@ NARROW = (
 )
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("name", "pose"), dealt(NARROW, POSES))
 def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
     occluders, resolution = NARROW[name]

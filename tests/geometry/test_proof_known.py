@@ -382,6 +382,7 @@ def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
         assert room(scene, found.closest) == pytest.approx(found.hairline_mm, abs=1e-6)
 
 
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", VISIBLE)
 def test_what_is_visible_is_never_called_blocked_however_few_lines_are_sampled(name):
     _, found = answer(KNOWN[name], "turned", effort=BY_CHANCE)

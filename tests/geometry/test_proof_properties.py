@@ -115,6 +115,7 @@ def test_turning_and_moving_the_whole_table_changes_nothing(scene, yaw, x, y):
     assert here.verdict == there.verdict
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), between(-180, 180), between(-2000, 2000), between(-2000, 2000))
 def test_a_witness_keeps_its_clearance_when_the_whole_table_is_turned_and_moved(scene, yaw, x, y):
@@ -126,6 +127,7 @@ def test_a_witness_keeps_its_clearance_when_the_whole_table_is_turned_and_moved(
     assert math.isclose(room, found.clearance_mm, rel_tol=1e-6, abs_tol=1e-9)
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), st.randoms(use_true_random=False))
 def test_the_order_of_what_stands_there_changes_nothing(scene, random):
@@ -143,6 +145,7 @@ def test_one_more_thing_never_opens_a_view(scene, more):
     assert (before.verdict, after.verdict) != ("blocked", "visible")
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), st.integers(0, 4))
 def test_one_thing_less_never_closes_a_view(scene, which):
@@ -151,6 +154,7 @@ def test_one_thing_less_never_closes_a_view(scene, which):
     assert (seen(scene).verdict, seen(less).verdict) != ("visible", "blocked")
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes())
 def test_those_who_are_named_block_by_themselves(scene):
@@ -161,6 +165,7 @@ def test_those_who_are_named_block_by_themselves(scene):
     assert seen(replace(scene, occluders=named)).verdict != "visible"
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes(), st.sampled_from([0.02, 0.05, 0.5, 2.0]))
 def test_looking_less_finely_never_opens_a_view(scene, other):
@@ -168,6 +173,7 @@ def test_looking_less_finely_never_opens_a_view(scene, other):
     assert (seen(scene, fine).verdict, seen(scene, coarse).verdict) != ("blocked", "visible")
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes())
 def test_little_sampling_never_leads_to_the_opposite_verdict(scene):
@@ -175,6 +181,7 @@ def test_little_sampling_never_leads_to_the_opposite_verdict(scene):
     assert not {"visible", "blocked"} <= verdicts
 
 
+@pytest.mark.thorough
 @rarely
 @given(scenes())
 def test_a_witness_stands_up_to_a_loop_over_all_triangles(scene):
@@ -197,6 +204,7 @@ def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
         assert measured(scene, (starts[i], ends[i])) < RESOLUTION
 
 
+@pytest.mark.thorough
 @rarely
 @given(st.integers(1, 19), between(-12, 12), between(-9, 9), st.sampled_from([0.1, 0.2]))
 def test_a_hairline_is_told_truly(hundredths, yaw, y, resolution):

@@ -84,6 +84,7 @@ def test_nearest_points_of_segments_are_as_near_as_a_slow_search_says(seed, kind
     np.testing.assert_allclose(to_edges(there, there, q, q + edge), 0, atol=1e-9)
 
 
+@pytest.mark.thorough
 @examples(4)
 @given(seeds, st.sampled_from(["any", "needles", "specks", "in the plane"]))
 def test_distances_from_triangles_are_what_a_slow_search_says(seed, kind):

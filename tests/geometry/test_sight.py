@@ -54,6 +54,7 @@ def test_blocked_is_never_said_without_a_proof():
     assert find_sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("width", [3, 1, 0.4])
 @pytest.mark.parametrize("yaw", [0, 3])
 def test_a_witness_through_a_slit_is_walked_to_its_middle(width, yaw):
@@ -122,6 +123,7 @@ def windows(*gaps):
     return [standing(f"wall {low}", box_mesh(4, high - low, 60), 100, (low + high) / 2) for low, high in sides]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("gaps", "yaw", "most"),
     [(((-6, 0.5), (5, 0.9)), 37.0, 0.45), (((0, 3.0),), 0.0, 1.5), (((-8, 1.2), (0, 2.2), (8, 0.4)), 0.0, 1.1)],
@@ -142,6 +144,7 @@ def test_a_pair_that_would_be_too_close_is_searched_on_before_anybody_says_so():
     assert find_sight(A, B, occluders).clearance_mm > CLOSE_CALL_MM
 
 
+@pytest.mark.thorough
 def test_what_is_too_close_stays_so_when_the_pair_is_shown():
     """Rules and tables ask for the verdict alone; nobody may read another in the panel."""
     slit_and_hole = [(-150, 0, -0.45, 60), (0.45, 0, 5, 60), (5, 0, 7.4, 14), (5, 16.4, 7.4, 60), (7.4, 0, 150, 60)]
@@ -164,6 +167,7 @@ def test_a_clearance_is_called_the_widest_with_proof_alone():
     assert not with_silhouette(A, B, [], find_sight(A, B, [])).is_widest
 
 
+@pytest.mark.thorough
 def test_the_widest_line_does_not_depend_on_the_time_left():
     rng = np.random.default_rng(0)
     wide = rng.uniform(0.5, 0.9)
@@ -280,6 +284,7 @@ def _open_box():
     return make_solid_mesh(box.vertices, box.faces[~floor])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(10))
 def test_names_and_order_change_nothing(seed):
     rng = np.random.default_rng(seed)
@@ -298,6 +303,7 @@ def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
     assert find_sight(one, other, []) == find_sight(other, one, []).reverse()
 
 
+@pytest.mark.thorough
 def test_a_piece_of_one_wall_that_only_the_outermost_lines_meet_is_named():
     walls = [standing(name, box_mesh(4, 120, 60), 100, y) for name, y in (("left", 68.7), ("right", -51.3))]
     a, b = figure(box_mesh(15, 20, 35)), figure(box_mesh(15, 20, 35), 200, -2.4)

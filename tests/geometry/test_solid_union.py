@@ -318,6 +318,7 @@ def test_what_is_no_closed_solid_fuses_with_nothing():
     assert unite_meshes(box_mesh(1, 1, 1), sheet_mesh(1, 1)) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not real_table.MESHES.is_dir(), reason="the real meshes are not beside this checkout")
 @pytest.mark.parametrize(
     ("file", "unit", "up", "parts"),

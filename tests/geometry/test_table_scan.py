@@ -27,6 +27,7 @@ def _lay(scan, frame):
     return extract_terrain(scan, place_by_corners(find_floor(scan), _at(frame, *CORNERS), BOARD))
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(TURNS, TURNS, TURNS, st.floats(-5, 5), st.sampled_from([0.001, 0.02, 1.0, 40.0]))
 def test_a_scan_turned_and_scaled_anyhow_comes_to_lie_where_the_table_was(yaw, pitch, roll, off, scale):
@@ -99,6 +100,7 @@ def test_the_corners_of_a_board_of_another_shape_are_refused(board):
         place_by_corners(find_floor(TABLE), np.array(CORNERS), board)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 2, 1, 3), (0, 0, 2, 3), (3, 2, 1, 0), (1, 2, 3, 0)])
 def test_corners_in_any_other_order_are_refused_whatever_the_board_looks_like_then(order):
     with pytest.raises(PlayerError, match="the four corners"):

@@ -97,6 +97,7 @@ def test_it_does_not_matter_whether_a_fighter_is_on_the_table_yet():
     assert found == score(opened)
 
 
+@pytest.mark.thorough
 def test_a_table_of_places_tells_the_same_as_each_place_alone():
     opened = scene(TOWER, own=({"at": (5, 11)},), foes=({"at": (17, 11)}, {"at": (14, 18)}))
     axe, game = opened.battle.fighter("Axe 1"), opened.game

@@ -51,6 +51,7 @@ def exhaustive(choices, is_legal=even):
     return best
 
 
+@pytest.mark.thorough
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10_000))
 def test_the_best_is_found_that_there_is(seed):

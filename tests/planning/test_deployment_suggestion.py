@@ -76,6 +76,7 @@ def last(asked):
     return found
 
 
+@pytest.mark.few(1)
 @EDITIONS
 @settings(max_examples=2, deadline=None)
 @given(st.integers(0, 1000))

@@ -89,6 +89,7 @@ def test_over_a_low_wall_the_head_is_seen_and_who_stoops_is_not():
     assert lower.crouch_mm[at] == pytest.approx(1.2 * INCH - steep * behind, abs=2.0)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seed", range(3))
 def test_who_is_lower_than_told_is_hardly_ever_seen_though_all_lines_are_tried(seed):
     chance = np.random.default_rng(seed)
@@ -153,6 +154,7 @@ def test_a_flat_board_is_reached_as_far_as_the_move_leads():
     assert (found.costs[found.reached] >= away[found.reached] - 1e-6).all()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("at", [(6.5, 10), (10, 10, 3), (13, 13.5)])
 def test_what_is_reached_without_a_jump_the_rules_allow_at_that_cost(at):
     pieces = (
@@ -366,6 +368,7 @@ def test_where_nobody_can_stand_maps_are_empty_and_nothing_breaks():
 STAIRS = [{"id": f"step {n}", "size": [1, 3, 0.75 * n], "at": [8 + n, 10], "kinds": ["low"]} for n in (1, 2, 3)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("at", [(7, 10), (13, 10, 3)])
 def test_steps_are_walked_up_and_down_and_every_such_way_is_legal(at):
     opened = scene(*STAIRS, TOWER | {"at": [13.5, 10]}, at=at, movement=6)
@@ -397,6 +400,7 @@ def test_who_is_engaged_is_said_to_be_so_beside_how_far_it_comes():
         assert costs.remark == remark
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [0, 1])
 def test_places_of_maps_are_those_where_the_rules_let_one_stand(seed):
     found = tally(80, seed)  # the demo's table, and one of shipped pieces at random

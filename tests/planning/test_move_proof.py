@@ -186,6 +186,7 @@ near_box = st.tuples(st.floats(12, 18), st.floats(8, 14), *[st.floats(0.4, 3.5)]
 KINDS = ((), ("stairs",), ("ladder",), ("archway",), ("low",), ("obstacle",), ("platform",))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", ["warcry-1e", "warcry-2e"])
 @given(boxes=st.lists(st.tuples(near_box, st.sampled_from(KINDS)), min_size=1, max_size=4), seed=st.integers(0, 10**6))
 @settings(max_examples=8, deadline=None)
@@ -217,6 +218,7 @@ def test_every_legal_move_ends_in_the_region(system, boxes, seed):
     assume(legal)
 
 
+@pytest.mark.thorough
 @given(boxes=st.lists(box, max_size=3), seed=st.integers(0, 10**6), turned=st.booleans())
 @settings(max_examples=15, deadline=None)
 def test_from_nowhere_an_enemy_comes_to_does_it_see_whom_it_is_proven_not_to_see(boxes, seed, turned):

@@ -46,6 +46,7 @@ def search(opened, *given, **more):
     return last
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("goal", ["hidden", "hidden_after", "near_objective"])
 def test_every_place_told_as_unseen_is_proven_legal_and_apart_from_the_others(goal):
     opened = scene(*POSTS, TOWER, tokens=[ALTAR])
@@ -99,12 +100,14 @@ def test_near_an_objective_means_within_a_move_of_where_it_is_held():
         assert away - 3 * INCH <= one.way_mm + 2 <= 4 * INCH + 2
 
 
+@pytest.mark.thorough
 def test_after_their_move_fewer_see_the_places_that_were_looked_for_with_that_in_mind():
     opened = scene(*POSTS)
     now, later = search(opened, "hidden"), search(opened, "hidden_after")
     assert later.found[0].later <= min(one.later for one in now.found)
 
 
+@pytest.mark.thorough
 def test_who_peeks_sees_somebody_and_by_lines_that_are_measured():
     found = search(scene(*POSTS), "peek").found
     assert found
@@ -164,12 +167,14 @@ def test_in_a_battle_the_move_comes_first_and_beside_the_table_there_is_none():
     assert offered_scopes(opened.table, game, replace(axe, id="Other")) == ("anywhere",)
 
 
+@pytest.mark.thorough
 def test_hardly_a_place_of_the_map_is_one_where_the_rules_let_nobody_stand():
     found = sound_places.tally(200, seed=5)
     assert len(found.wrong) <= 1  # useful places are asked of the rules one by one
     assert found.agreed >= 188  # stairs, and what bases rest on by their rims only, are not on maps
 
 
+@pytest.mark.thorough
 def test_while_fighters_are_set_up_places_are_those_where_the_game_sets_them_up():
     opened = open_session(DEMO)
     help_battle.set_up(opened)

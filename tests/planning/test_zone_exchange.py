@@ -50,6 +50,7 @@ def zone_area(zone, board, far=0.0):
     return shapely.intersection(shapely.buffer(line, zone.reach_mm + far), shapely.box(0, 0, *board))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["Decimation", "The Hunt", "Hold Out", "Blindfight", "Encircle", "Bait"])
 def test_on_cards_that_are_not_alike_on_both_sides_everybody_comes_into_the_other_zone(name):
     pack = parse_pack((PACKS / "core-1e.toml").read_bytes(), shipped=True)

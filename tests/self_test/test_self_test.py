@@ -20,6 +20,7 @@ def run(**environment):
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_every_part_works_here():
     done = run()
@@ -27,6 +28,7 @@ def test_every_part_works_here():
     assert done.stdout.splitlines() == [f"{part.name}: OK." for part in self_test.PARTS]
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_the_plan_is_tried_where_opengl_is_too_poor():
     done = run(MESA_GL_VERSION_OVERRIDE="1.4")

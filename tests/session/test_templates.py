@@ -32,6 +32,7 @@ def played_by(session):
     return {side.name for side in session.battle.sides}
 
 
+@pytest.mark.few(4)
 @EDITIONS
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_s_table_is_ready_for_fighters_to_be_set_up(system, seed):
@@ -61,6 +62,7 @@ def test_what_chance_did_can_be_taken_back_step_by_step():
     session.close()
 
 
+@pytest.mark.thorough
 def test_after_everybody_is_placed_the_battle_begins():
     session = made(SECOND, seed=0)
     assert do_batch(session, "place_all").shortfall == ""
@@ -78,6 +80,7 @@ def test_no_file_is_there_before_something_is_done():
     session.close()
 
 
+@pytest.mark.thorough
 def test_random_terrain_is_the_same_for_the_same_number():
     assert made("random", seed=4).battle == made("random", seed=4).battle
     assert len(made("random", seed=4, density="light").battle.pieces) < len(

@@ -436,6 +436,7 @@ def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"club (version {PRESENT}).eyeline", "club.eyeline"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_path):
     """At lines that upgrade, one after the other."""

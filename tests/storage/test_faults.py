@@ -125,6 +125,7 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
     assert open_session(club).history.at == session.history.at
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are set elsewise there")
 def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(club):
     """The system itself refuses to write: as on a disk that is full, or a player's share of it."""

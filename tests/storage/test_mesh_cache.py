@@ -69,6 +69,7 @@ end_header\n0 0 0 255 0 0\n50 0 0 0 255 0\n0 50 9 0 0 255\n3 0 1 2\n"""
 SHAPES = {**files.one_of_each(), "torn.stl": files.stl_ascii(*TORN), "painted.ply": PAINTED}
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_arrays_that_are_kept_are_those_of_a_fresh_repair_bit_for_bit(name, tmp_path, readings):
     path, data = tmp_path / name, SHAPES[name]

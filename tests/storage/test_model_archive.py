@@ -45,6 +45,7 @@ def names(found, folder):
     return [path.relative_to(folder).as_posix() for path in found.models]
 
 
+@pytest.mark.thorough
 def test_every_model_is_there_under_its_own_name_in_whatever_folder(unpacked):
     each = files.one_of_each()
     found = unpacked({f"Ruins/Level 1/{name}": content for name, content in each.items()} | {"Turm größer.STL": STL})

@@ -82,6 +82,7 @@ def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(
     assert str(folder.parent) not in everything
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", ELSEWHERE)
 def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
     looked = []

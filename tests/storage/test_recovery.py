@@ -328,6 +328,7 @@ def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tm
     assert club.read_bytes() == torn
 
 
+@pytest.mark.thorough
 def test_one_changed_byte_never_gives_another_battle(tmp_path):
     """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
     data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()

@@ -76,6 +76,7 @@ def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():
     assert 0.6 < told[-1][0] <= 1
 
 
+@pytest.mark.thorough
 def test_the_order_of_pieces_changes_nothing():
     pieces = [piece("wall", "wall", 200, 49.5), piece("low", "low wall", 150, 100), piece("crate", "crate", 250, 75)]
     assert table(A, B, pieces=pieces).sight("A", "B") == table(A, B, pieces=pieces[::-1]).sight("A", "B")

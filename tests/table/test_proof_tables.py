@@ -35,6 +35,7 @@ def roomiest(table, a, b, rng):
     return max(rooms)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "shipped"), TABLES)
 def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_otherwise(seed, shipped):
     table, rng = random_table(seed, shipped, pieces=20 if shipped else 12), np.random.default_rng(seed)

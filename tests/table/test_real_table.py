@@ -18,11 +18,13 @@ def table(tmp_path_factory):
     return BattleGeometry(*load(real_table.write(tmp_path_factory.mktemp("real") / "real.json")))
 
 
+@pytest.mark.thorough
 def test_the_pieces_are_read_at_full_resolution(table):
     assert len(table.pieces) == 12
     assert sum(len(piece.mesh.faces) for piece in table.pieces) > 140_000
 
 
+@pytest.mark.thorough
 def test_all_pairs_of_twelve_fighters_are_answered_the_same_both_ways(table):
     names = [fighter.id for fighter in table.battle.fighters]
     verdicts = []
@@ -35,6 +37,7 @@ def test_all_pairs_of_twelve_fighters_are_answered_the_same_both_ways(table):
     assert verdicts.count("visible") > 30
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("target", ["R4", "R6", "B1", "B3", "B6"])
 def test_a_witness_past_real_pieces_is_free_by_a_loop_over_every_triangle(table, target):
     found = table.sight("R3", target)

@@ -46,6 +46,7 @@ def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_flips():
     assert one.robustness("A", "B", 2, count=60) == Robustness(2, visible=0, hidden=60, undecided=0, actual="blocked")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
 def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, least):
     """A line with 0.1 mm of room must appear or go: the wall and the middle between the two share the way."""
@@ -57,6 +58,7 @@ def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, leas
     assert least - 1e-6 <= found.flip.largest_mm <= 1.4 * least
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", [109.5, 110.5])
 def test_the_moves_told_turn_the_verdict_and_nine_tenths_of_them_do_not(end):
     one = wall_ending(end)
@@ -85,6 +87,7 @@ def test_a_single_placement_that_flips_is_enough():
     assert any(flip and flip.largest_mm <= 2 for flip in flips)
 
 
+@pytest.mark.thorough
 def test_it_is_the_same_both_ways_and_on_every_run():
     first = wall_ending(109.5).robustness("A", "B", 2, count=30)
     assert first.flip
@@ -92,6 +95,7 @@ def test_it_is_the_same_both_ways_and_on_every_run():
     assert wall_ending(109.5).robustness("B", "A", 2, count=30) == first
 
 
+@pytest.mark.thorough
 def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
     pieces = [piece("wall", "wall", 200, 49.5), piece("crate", "crate", 250, 65)]
     found = {
@@ -101,12 +105,14 @@ def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
     assert found == {table(A, B, pieces=pieces).robustness("A", "B", 2, count=30)}
 
 
+@pytest.mark.thorough
 def test_other_fighters_in_the_way_are_nudged_too():
     ogre = fighter("Ogre", 200, 44.4, diameter=130, radius=65, height=90)
     found = table(A, B, ogre).robustness("A", "B", 2, count=60)
     assert "Ogre" in {move.name for move in found.flip.moves}
 
 
+@pytest.mark.thorough
 def test_a_body_that_is_a_mesh_is_nudged_as_well():
     mini = join_meshes(make_solid_mesh(*make_cylinder(12.5, 0, 3.4)), make_solid_mesh(*make_cylinder(3, 3.4, 40)))
     sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
@@ -163,6 +169,7 @@ def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
     assert (unknown.actual, unknown.flip) == ("undecided", None)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", [109.5, 110.5])
 def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_proven(end):
     one = wall_ending(end)
@@ -173,6 +180,7 @@ def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_pr
     assert kept.sight("A", "B").verdict == one.sight("A", "B").verdict
 
 
+@pytest.mark.thorough
 def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
     """Each is held against the same table looked at for itself, without anything known from other placements."""
     one, told, verdict = SCENES["wall"](), [], robustness.MeshScene.verdict
@@ -193,6 +201,7 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
 FEW_LEFT = sorted(SCENES.keys() - {"ruin"})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.thorough if "pile" in name else ()) for name in FEW_LEFT]
 )

@@ -13,6 +13,10 @@ from tests.ui.undrawn import draw_nothing
 workers.stop_all.__defaults__ = (PATIENCE_S,)
 
 
+MAX_NEW_OBJECTS = 100_000
+"""Garbage is collected after a test if more objects than this were made since the last time: a few windows' worth."""
+
+
 class PatientBot(QtBot):
     """Whatever a test waits for may take its time."""
 
@@ -47,8 +51,9 @@ def swept():
     """
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    gc.collect()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if gc.get_count()[0] > MAX_NEW_OBJECTS:
+        gc.collect()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)

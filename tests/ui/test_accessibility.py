@@ -83,6 +83,7 @@ def _walk(node, path):
         yield from _walk(child, f"{path}/{name}")
 
 
+@pytest.mark.thorough
 def test_nothing_in_the_window_is_nameless(demo, qtbot):
     demo.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: demo.sight.verdict.answer is not None, timeout=30000)
@@ -99,6 +100,7 @@ def test_a_nameless_button_would_be_found(qtbot):
     assert len(nameless(box)) == 1
 
 
+@pytest.mark.thorough
 def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
     """Every command is given; whatever dialog or panel comes is gone through."""
     for ask in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
@@ -130,6 +132,7 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
     assert sorted(found) == []
 
 
+@pytest.mark.thorough
 def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr("app.ui.sight.verdict_panel.announce", lambda where, text, urgent=False: said.append(text))
@@ -142,6 +145,7 @@ def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatc
     assert len(said) == len(set(said))
 
 
+@pytest.mark.thorough
 def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
     """From the opened battle: N chooses the seer, N the target; nothing is clicked."""
     demo.activateWindow()
@@ -157,6 +161,7 @@ def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
     assert demo.sight.verdict.answer.pair.ruling.name in ("visible", "not visible", "too close", "undecided")
 
 
+@pytest.mark.thorough
 def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
@@ -189,6 +194,7 @@ def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
     assert demo.centralWidget().findChild(QWidget, "table").property("focused")
 
 
+@pytest.mark.thorough
 def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
     """Wherever there is no room, there is a bar to scroll with, or the whole text to be hovered over."""
     app = QApplication.instance()

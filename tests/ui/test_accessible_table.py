@@ -62,6 +62,7 @@ def events(monkeypatch):
     return told
 
 
+@pytest.mark.thorough
 def test_the_view_is_a_list_of_all_that_stands_on_the_table(demo):  # noqa: F811
     table, battle = QAccessible.queryAccessibleInterface(demo.viewport), demo.document.session.battle
     assert table.role() == QAccessible.Role.List
@@ -205,6 +206,7 @@ def test_who_has_acted_and_who_waits_is_told():
     }  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_a_table_that_was_read_does_not_outlive_the_program(tmp_path):
     """Qt throws its interfaces away last of all, when there is no Python any more."""
     env = os.environ | {"EYELINE_DATA": str(tmp_path), "PYTHONPATH": str(ROOT)}

@@ -62,6 +62,7 @@ def test_the_dispute_card_shows_the_photo(opened, monkeypatch):
     assert greens(make_card(ask_for_card(opened, ("A", "B"), "Club")).eye.picture) > 0.1
 
 
+@pytest.mark.thorough
 def test_a_report_shows_the_photo(opened):
     pictures = draw_rounds(make_source(opened, BoardPhotos(opened)))
     image = QImage.fromData(pictures[0].view).convertToFormat(QImage.Format.Format_RGB888)

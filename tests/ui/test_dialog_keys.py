@@ -26,6 +26,7 @@ def reached(dialog):
     return found
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_tab_reaches_every_button_and_the_keyboard_comes_back(demo, qtbot, command):  # noqa: F811
     demo.activateWindow()

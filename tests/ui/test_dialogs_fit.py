@@ -156,6 +156,7 @@ def cuts(widget):
             yield f"{widget.width()} of {wide} wide"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("screen", [LAPTOP, SCALED], ids=["laptop", "scaled"])
 @pytest.mark.parametrize("name", DIALOGS)
 def test_a_dialog_fits_the_screen_and_nothing_on_it_is_cut_also_while_texts_grow(

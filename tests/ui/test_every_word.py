@@ -34,6 +34,7 @@ def test_what_is_in_no_brackets_is_noticed():
     assert find_missed_words("Undo «Move {what}»") == ["Undo"]
 
 
+@pytest.mark.thorough
 def test_no_word_of_the_window_is_left_in_english(window):
     things = [window, *window.findChildren(QWidget), *window.findChildren(QAction)]
     found = [(where, text) for thing in things for where, text in find_shown_texts(thing)]

@@ -198,6 +198,7 @@ def test_every_box_is_made_where_its_labels_are_made_plain():
     assert places(wrong) == []
 
 
+@pytest.mark.thorough
 def test_every_label_says_what_it_takes_its_text_for():
     """A plain label is `WrappingLabel`; others tell their format, or show a sign or a picture only."""
 

@@ -59,6 +59,7 @@ def places(window):
     }
 
 
+@pytest.mark.thorough
 def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_back(qtbot, demo, press):
     for id in ("side", "sight", "library", "measuring"):
         demo.workspace.actions.run(id)
@@ -82,6 +83,7 @@ def test_f11_leaves_the_table_and_the_verdict_alone_and_f11_brings_everything_ba
     assert demo.toolbar.isVisible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("leave", [Qt.Key.Key_F11, Qt.Key.Key_Escape])
 def test_keys_work_though_the_menus_are_hidden(qtbot, demo, leave):
     demo.activateWindow()
@@ -93,6 +95,7 @@ def test_keys_work_though_the_menus_are_hidden(qtbot, demo, leave):
     assert not demo.presentation.active
 
 
+@pytest.mark.thorough
 def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes_back_where_it_was(demo, press):
     demo.workspace.actions.run("library")
     focus, scale = demo.focusWidget(), text_scale()
@@ -104,6 +107,7 @@ def test_texts_are_larger_for_those_who_stand_farther_away_and_the_keyboard_goes
     assert demo.focusWidget() is focus
 
 
+@pytest.mark.thorough
 def test_esc_lets_go_of_the_drag_first_and_of_the_selection_last(demo, press):
     demo.document.selection.select("Ashka")
     press("F11")
@@ -123,6 +127,7 @@ def test_a_maximised_window_is_maximised_again(demo, press):
     assert demo.isMaximized()
 
 
+@pytest.mark.thorough
 def test_it_goes_on_from_the_plan_and_through_a_fighters_eyes(demo, press):
     press("F11")
     press("V")
@@ -138,6 +143,7 @@ def test_it_goes_on_from_the_plan_and_through_a_fighters_eyes(demo, press):
     assert demo.document.flat
 
 
+@pytest.mark.thorough
 def test_closing_in_the_middle_of_it_remembers_the_window_with_its_panels(qtbot, demo, press):
     WindowGeometry(demo.workspace)
     demo.resize(900, 640)
@@ -152,6 +158,7 @@ def test_closing_in_the_middle_of_it_remembers_the_window_with_its_panels(qtbot,
     assert geometry._panels == ["library"]
 
 
+@pytest.mark.thorough
 def test_it_ends_with_the_battle(demo, press):
     press("F11")
     demo.workspace.actions.run("close")
@@ -160,6 +167,7 @@ def test_it_ends_with_the_battle(demo, press):
     assert not demo.workspace.actions.actions["presentation"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_another_battle_is_opened_in_the_window_with_no_panel_of_the_one_before(qtbot, demo, press):
     demo.workspace.actions.run("sight")
     press("F11")
@@ -168,6 +176,7 @@ def test_another_battle_is_opened_in_the_window_with_no_panel_of_the_one_before(
     assert not demo.presentation.active
 
 
+@pytest.mark.thorough
 def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, press):
     press("F11")
     scale = text_scale()
@@ -178,6 +187,7 @@ def test_another_theme_leaves_texts_as_large_as_they_are_across_a_room(demo, pre
     demo.workspace.settings.set(look="light")
 
 
+@pytest.mark.thorough
 def test_a_battle_that_begins_meanwhile_has_its_panel_afterwards(qtbot, demo, press):
     demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
     demo.workspace.actions.run("setup")
@@ -191,6 +201,7 @@ def test_a_battle_that_begins_meanwhile_has_its_panel_afterwards(qtbot, demo, pr
     assert not dock(demo, "setup").isVisible()
 
 
+@pytest.mark.thorough
 def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, demo, press):
     demo.workspace.open_document(BattleDocument(placed(FIRST), demo.viewport, demo), "Battle")
     demo.workspace.actions.run("setup")
@@ -204,6 +215,7 @@ def test_undone_meanwhile_the_panel_of_the_battle_stays_away_afterwards(qtbot, d
     assert dock(demo, "setup").isVisible()
 
 
+@pytest.mark.thorough
 def test_a_panel_that_is_looked_at_meanwhile_and_put_away_is_open_again_afterwards(demo, press):
     demo.workspace.actions.run("library")
     assert dock(demo, "library").isVisible()

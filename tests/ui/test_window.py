@@ -99,6 +99,7 @@ def send_move(view, spot):
     QCoreApplication.sendEvent(view, moved)
 
 
+@pytest.mark.thorough
 def test_two_clicks_give_a_verdict(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")
@@ -115,6 +116,7 @@ def said_in(widget):
     return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
 
 
+@pytest.mark.thorough
 def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.opener.open_initial(None)
@@ -193,6 +195,7 @@ def test_the_verdict_is_copied_as_text(qtbot, battle):
     assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
 
 
+@pytest.mark.thorough
 def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_appears(qtbot, battle):
     table, go_on, stopped = battle.document.session.table, threading.Event(), threading.Event()
 
@@ -225,6 +228,7 @@ def words_in(window, words):
     return any(label.text() == words and label.isVisible() for label in window.sight.verdict.findChildren(QLabel))
 
 
+@pytest.mark.thorough
 def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     click(battle, "Ashka")
     click(battle, "Borin")

@@ -1,5 +1,6 @@
 """The viewport as it is, apart from what costs most without a graphics card: its frames stay empty."""
 
+from app.ui.plan_view import plan_items
 from app.ui.viewport import view
 from app.ui.viewport.frame_settings import QualityLevels
 from app.ui.viewport.gl_buffers import read_driver_name
@@ -33,7 +34,12 @@ class EmptyCanvas:
         """There is nothing better."""
 
 
+COARSE_PX = 40
+"""The longer side of the plan's picture of terrain."""
+
+
 def draw_nothing(monkeypatch):
-    """From now on, views have all that they have, and draw nothing."""
+    """Makes views keep their state and draw nothing, and the plan paint its terrain coarsely."""
+    monkeypatch.setattr(plan_items, "LONGEST", COARSE_PX)
     monkeypatch.setattr(view, "FrameScheduler", EmptyCanvas)
     monkeypatch.setattr(view.Viewport, "_paint_names", lambda *_: None)

@@ -75,7 +75,7 @@ def import_terrain(player: ScriptedPlayer, names: Sequence[str] = tuple(files.DO
             yield lambda: dialog.current is not None and dialog.current.settings.fill, "the holes are to be filled"
         elif name == files.BROKEN:
             said = dialog.current.error_text if dialog.current else ""
-            if "damaged or cut off" not in said:
+            if "incomplete or damaged" not in said:
                 raise Stuck(f"Of the broken file the dialog says: {said!r}.")
     hands.click(row_spot(lambda: dialog.files, 0))
     hands.fill(lambda: named(QComboBox, "Set"), "Club night")

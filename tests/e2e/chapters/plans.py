@@ -246,7 +246,7 @@ def guess(player: Planner, number: int) -> Story:
     """Ghosts of a side, as a guess."""
     sides = [one.name for one in player.battle.sides]
     count = len(player.plan.places)
-    yield from player.choose_entry("Guess where a side may set up", sides[number])
+    yield from player.choose_entry("Guess deployment", sides[number])
     yield lambda: len(player.plan.places) > count, "the side is guessed"
     yield lambda: player.plans.scores, "the plan is scored"
     yield player.calm, "the table is drawn"
@@ -278,7 +278,7 @@ def write_sheet(player: Planner) -> Story:
     """A PDF to set the real table up from."""
     path = player.out / SHEET
     path.unlink(missing_ok=True)
-    yield from player.choose_entry("Print the plan with measurements for a real table", "Export as PDF…")
+    yield from player.choose_entry("Plan sheet", "Export as PDF…")
     yield from player.answer_file_dialog(path)
     yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written"
 
@@ -301,7 +301,7 @@ def mirror_and_compare(player: Planner) -> Story:
     first = player.plan
     player.press("Copy", PlansPanel)
     yield lambda: player.plans.name not in ("", first.name), "there is a copy"
-    yield from player.choose_entry("Mirror or rotate all places of the plan", "Mirror left–right")
+    yield from player.choose_entry("Mirror", "Mirror left–right")
     yield lambda: player.plan.places != first.places, "it is mirrored"
     yield from player.choose("Compare with", first.name)
     yield lambda: len(player.plans.scores) == 2, "both are scored"

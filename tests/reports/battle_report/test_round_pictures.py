@@ -1,5 +1,6 @@
 """Plans for a report: one for the set-up and each round, with the terrain drawn once."""
 
+import pytest
 from msgspec.structs import replace
 
 from app.games.actions import Place, make_move
@@ -35,6 +36,7 @@ def at_round(table, number):
     return replace(table, clock=Clock("battle", round=number))
 
 
+@pytest.mark.thorough
 def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     later = replace(table, fighters=(fighter("A", 555, 100),))
@@ -49,6 +51,7 @@ def test_each_round_is_drawn_as_it_ended_and_the_terrain_once():
     assert "<title>The table at the end of round 2</title>" in plans[2].plan
 
 
+@pytest.mark.thorough
 def test_terrain_that_was_moved_is_drawn_anew():
     table = battle(fighter("A", 100, 100), pieces=[piece("crate", "crate", 300, 300)])
     moved = replace(table, pieces=(replace(table.pieces[0], pose=PiecePose(500.0, 300.0)),))

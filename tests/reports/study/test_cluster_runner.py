@@ -33,6 +33,7 @@ def add_all(file, run):
         file.add(result)
 
 
+@pytest.mark.thorough
 def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_scheduler_was(
     expected, tmp_path, monkeypatch, capfd
 ):

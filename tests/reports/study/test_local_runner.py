@@ -25,6 +25,7 @@ def crew(run):
     return run.gi_frame.f_locals["crew"]._workers
 
 
+@pytest.mark.thorough
 def test_two_processes_find_what_one_finds_though_one_is_killed(expected):
     run = run_in_processes(STUDY, CASES, 2)
     found = [next(run)]

@@ -23,6 +23,7 @@ def turned(result):
     )
 
 
+@pytest.mark.thorough
 def test_a_table_that_is_the_same_for_both_shows_no_difference():
     summary = summarize(results(small_study(EVEN), 24))
     assert summary.measured == 24

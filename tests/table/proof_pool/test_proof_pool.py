@@ -350,6 +350,7 @@ def test_what_was_proven_in_processes_is_known(monkeypatch, warm_pool):
     assert [one.sight for one in sight_cache.find_sights(again, table.pairs)] == here(table, table.pairs)
 
 
+@pytest.mark.thorough
 def test_pairs_that_are_named_twice_or_known_already_are_proven_once(monkeypatch):
     table, asked = little_table(4), []
 

@@ -35,11 +35,13 @@ def hull(piece):
     return shapely.MultiPoint(transform_points(there.mesh.vertices, there.frame)[:, :2]).convex_hull
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_table_and_another_seed_another():
     assert scattered(table(), seed=5) == scattered(table(), seed=5)
     assert scattered(table(), seed=5) != scattered(table(), seed=6)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_overlaps_and_all_of_it_is_on_the_board(seed):
     pieces = scattered(table(), seed=seed)
@@ -49,6 +51,7 @@ def test_nothing_overlaps_and_all_of_it_is_on_the_board(seed):
     assert table(*pieces).find_overlaps() == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 def test_a_base_of_50_mm_gets_from_everywhere_to_everywhere(seed):
     pieces = scattered(table(), seed=seed)

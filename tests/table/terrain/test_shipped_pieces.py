@@ -42,6 +42,7 @@ def poses():
     yield from (PiecePose(631.5, 168.3, yaw=45.0 * turn, tilt=tilt) for tilt in TILTS for turn in tilted_turns)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", names())
 def test_a_shipped_piece_has_its_parts_however_it_stands(name):
     for pose in poses():
@@ -76,6 +77,7 @@ def demo():
     return load(DEMO)[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("battle", [demo(), *(random_table(seed) for seed in range(TABLES))], ids=lambda _: "")
 def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
     table = BattleGeometry(replace(battle, fighters=()), MODELS)

@@ -152,6 +152,7 @@ def test_nearest_approach_on_a_slope_is_to_where_the_base_is_at_that_height():
     assert terrain.nearest_approach(one, path, (50, 20, 30)) <= least
 
 
+@pytest.mark.thorough
 @given(st.integers(0, 100_000))
 @examples(40)
 def test_what_is_met_is_what_some_stop_overlaps(seed):

@@ -41,6 +41,7 @@ def by_id(commands):
     return {command.id: command for command in commands}
 
 
+@pytest.mark.thorough
 def test_every_command_stands_in_one_menu_once(window, commands):
     registered = [command.id for feature in window.features for command in feature.commands()]
     registered += [command.id for command in window._commands()]

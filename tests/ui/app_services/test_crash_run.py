@@ -40,6 +40,7 @@ def looked_back(monkeypatch):
     return look
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_closed_leaves_nothing_to_tell(data_folder, looked_back):
     run(data_folder, "run.end()")
     assert looked_back() is None

@@ -64,6 +64,7 @@ def end(window):
 ENDED = "Eyeline did not close properly. The battle is as you left it."
 
 
+@pytest.mark.thorough
 def test_after_a_killed_run_a_quiet_line_says_so_once(after):
     window = after("os.kill(os.getpid(), 9)")
     assert window.workspace.messages.line.text() == ENDED
@@ -72,6 +73,7 @@ def test_after_a_killed_run_a_quiet_line_says_so_once(after):
     assert after("").workspace.messages.line.text() != ENDED
 
 
+@pytest.mark.thorough
 def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_folder):
     window = after("run.write_machine('OpenGL: fast')\nctypes.string_at(0)")
     assert window.document.session.undo_label == "Move A"
@@ -88,6 +90,7 @@ def test_after_a_crash_the_report_is_shown_with_the_battle_restored(after, data_
     assert after("").findChild(CrashDialog) is None
 
 
+@pytest.mark.thorough
 def test_after_a_run_that_was_closed_nothing_is_said(after):
     window = after("run.end()")
     assert window.workspace.messages.line.text() != ENDED

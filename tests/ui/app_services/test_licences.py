@@ -29,6 +29,7 @@ def test_every_package_that_players_get_is_named():
     assert locked <= {package for part in licences.read_parts() for package in part.packages}
 
 
+@pytest.mark.thorough
 def test_the_text_of_a_part_is_its_packages_own(tmp_path):
     import platformdirs
 

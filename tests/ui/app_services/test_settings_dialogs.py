@@ -42,6 +42,7 @@ def key_shown(dialog, id):
     return dialog._items[id].text(1)
 
 
+@pytest.mark.thorough
 def test_every_command_is_in_the_list_of_keys(window, keys):
     for command in window.workspace.actions.commands:
         keys.select_command(command.id)
@@ -126,6 +127,7 @@ def test_the_about_box_names_version_libraries_and_that_it_is_nobodys(window):
     assert "Embree" in works
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("page", read_pages(), ids=lambda page: page.name)
 def test_a_page_of_help_names_commands_pages_and_pictures_that_are_there(window, page):
     commands, names = (

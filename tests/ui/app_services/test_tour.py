@@ -26,6 +26,7 @@ def demo(qtbot):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
     demo.app.offer_tour()
     tour = demo.findChild(Tour)
@@ -43,6 +44,7 @@ def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
     assert demo.findChild(Tour) is None
 
 
+@pytest.mark.thorough
 def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
     demo.document.sight_pair.choose("Ashka", "Borin")
     tour = demo.app.begin_tour()
@@ -54,6 +56,7 @@ def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
     assert demo.document.sight_pair.target == "Borin"
 
 
+@pytest.mark.thorough
 def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
     tour = demo.app.begin_tour()
     demo.document.sight_pair.choose("Ashka", "Sela")
@@ -64,6 +67,7 @@ def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
     tour.end()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_the_tour_leaves_the_verdict_free_that_it_tells_of(demo, qtbot, percent):
     demo.resize(1280, 800)
@@ -78,6 +82,7 @@ def test_the_tour_leaves_the_verdict_free_that_it_tells_of(demo, qtbot, percent)
     assert tour.rect().contains(tour._tip.toPoint())
 
 
+@pytest.mark.thorough
 def test_the_tour_is_there_again_when_asked_for(demo):
     demo.workspace.settings.set(tour_seen=True)
     demo.workspace.actions.run("tour")
@@ -97,6 +102,7 @@ def test_a_window_may_go_while_its_tour_is_shown(qtbot):
     assert not raised
 
 
+@pytest.mark.thorough
 def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_other(demo):
     battle = demo.document.session.battle
     demo.document.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
@@ -107,6 +113,7 @@ def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_
     assert demo.findChild(Tour) is not None
 
 
+@pytest.mark.thorough
 def test_the_tour_takes_the_keyboard_from_nobody_who_is_writing(demo, qtbot):
     demo.activateWindow()
     qtbot.waitUntil(demo.isActiveWindow, timeout=5000)

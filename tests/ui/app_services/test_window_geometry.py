@@ -176,6 +176,7 @@ def start(qtbot):
     assert stop_all()
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(qtbot, start):
     first = start()
@@ -192,6 +193,7 @@ def test_panels_that_were_open_come_back_with_the_battle_the_same_one_in_front(q
     assert again.focusWidget() is again.viewport
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_a_panel_without_anything_to_show_stays_away(start):
     first = start()
@@ -201,6 +203,7 @@ def test_a_panel_without_anything_to_show_stays_away(start):
     assert start(Board()).workspace.docks.open_ids == ("library",)
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 @pytest.mark.parametrize(("percent", "room"), [(100, (683, 336)), (150, (911, 470)), (200, (1366, 720))])
 def test_with_any_panel_open_the_window_needs_no_more_than_a_laptops_screen(qtbot, start, percent, room):

@@ -137,6 +137,7 @@ def shown(panel):
     return panel.window().battle.cards.strip.spoken_text, lines, rows, log
 
 
+@pytest.mark.thorough
 def test_the_window_says_whose_turn_it_is_and_what_can_be_done(window, panel):
     assert panel.isVisible()
     strip, bar = window.battle.cards.strip, window.workspace.action_bar
@@ -209,6 +210,7 @@ def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbo
     options.show_options(shown)
 
 
+@pytest.mark.thorough
 def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, panel, session):
     settled(qtbot, window)
     before = shown(panel)
@@ -226,6 +228,7 @@ def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, pan
     assert shown(window.battle.panel) == before
 
 
+@pytest.mark.thorough
 def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     settled(qtbot, window)
@@ -256,6 +259,7 @@ def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session
     assert session.undo_label == "Activate"
 
 
+@pytest.mark.thorough
 def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot, window, panel, session):
     click(panel.turn.options.find_button("activate Ana"))
     for answer, x in (("Cancel", 150), ("Do it anyway", 400)):
@@ -375,6 +379,7 @@ def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel
     assert "fact" not in window.viewport._overlays
 
 
+@pytest.mark.thorough
 def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps_it(qtbot, window, panel, session):
     window.document.selection.select("Ana")
     settled(qtbot, window)
@@ -410,6 +415,7 @@ def test_a_click_on_an_enemy_aims_at_it_and_who_attacks_stays_the_same(qtbot, wi
         assert panel.attacks.selected_option.target == target
 
 
+@pytest.mark.thorough
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
@@ -429,6 +435,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     assert "not visible" in session.battle.log[-1].against[0]
 
 
+@pytest.mark.thorough
 def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, window, panel, session):
     from app.games.actions import make_place
     from tests.scenes import piece
@@ -517,6 +524,7 @@ def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, s
     assert not window.battle.cards.replay_bar.isVisible()
 
 
+@pytest.mark.thorough
 def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel, tmp_path):
     window.battle.runner.attempt(ba.Wound("Cid", 1))
     window.battle.runner.attempt(ba.NextPhase())
@@ -538,6 +546,7 @@ def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel
     assert "<" not in (tmp_path / "report.txt").read_text()
 
 
+@pytest.mark.thorough
 def test_a_report_is_offered_beside_the_battle_and_replaces_none_unasked(qtbot, window, tmp_path, monkeypatch):
     there, asked = tmp_path / "report.html", []
     there.write_text("last week's")
@@ -586,6 +595,7 @@ def test_an_export_that_is_cancelled_writes_nothing(qtbot, window, tmp_path, mon
     assert list(tmp_path.glob("report*")) == []
 
 
+@pytest.mark.thorough
 def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatch):
     asked = []
     monkeypatch.setattr(report_export, "ask_to_print", lambda printout, parent: asked.append(printout.title) or True)
@@ -595,6 +605,7 @@ def test_a_report_is_printed_where_a_printer_is_chosen(qtbot, window, monkeypatc
     assert "battle report" in asked[0]
 
 
+@pytest.mark.thorough
 def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tmp_path):
     (tmp_path / "x.html").mkdir()
     with qtbot.waitSignal(window.document.failed, timeout=10000) as told:
@@ -602,6 +613,7 @@ def test_a_report_that_cannot_be_written_is_told_in_a_sentence(qtbot, window, tm
     assert "cannot be written" in str(told.args[0])
 
 
+@pytest.mark.thorough
 def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
     settled(qtbot, window)
     window.battle.runner.attempt(ba.EndBattle("Red"))
@@ -624,6 +636,7 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     assert asked
 
 
+@pytest.mark.thorough
 def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot, window, panel, session):
     window.battle.runner.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
     assert window.battle.runner.prompt
@@ -712,6 +725,7 @@ def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_acti
     assert walking.manner == "walk"
 
 
+@pytest.mark.thorough
 def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
     end = drag(window, (250, 150), (280, 200))
     QTest.mouseRelease(window.viewport, LEFT, pos=end)
@@ -719,6 +733,7 @@ def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
     assert not session.battle.log
 
 
+@pytest.mark.thorough
 def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, session):
     session.do(ba.Activate("Ana"))
     first = window.battle.controller
@@ -740,6 +755,7 @@ def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
     assert not row.grab().isNull()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("look", thinned(["dark", "light", "contrast"], every=3))
 def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
     apply_theme(QApplication.instance(), look, 150)

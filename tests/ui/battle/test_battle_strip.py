@@ -30,12 +30,14 @@ def with_rolled_dice():
     return with_dice(battle, WarbandDice("Red", (5, 5, 5, 2, 2, 6), DICE, wild=1))
 
 
+@pytest.mark.thorough
 def test_each_sides_score_and_the_dice_it_can_spend_are_told(qtbot, window, strip):  # noqa: F811
     show(window, Session(with_rolled_dice(), meshes))
     settled(qtbot, window)
     assert "Red: 3, dice 5 5, in hand. Blue: 0" in strip.spoken_text
 
 
+@pytest.mark.thorough
 def test_it_shows_only_in_a_battle(window, strip):  # noqa: F811
     assert strip.isVisible()
     show(window, Session(replace(fought(), clock=Clock()), meshes))
@@ -61,6 +63,7 @@ def test_an_earlier_moment_is_told_as_it_was(qtbot, window, session, strip):  # 
     assert strip.spoken_text.startswith("Round 1")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("wide", [900, 420, 260, 160])
 def test_it_is_drawn_in_every_width(qtbot, window, wide):  # noqa: F811
     strip = BattleStrip()
@@ -86,6 +89,7 @@ def test_each_who_is_active_is_said_once_though_one_name_begins_like_the_other(q
     assert [text.rpartition(" · ")[2] for text in said] == ["Archer 10", "Archer 1"]
 
 
+@pytest.mark.thorough
 def test_where_there_is_room_no_word_is_cut(qtbot, window):  # noqa: F811
     strip = BattleStrip()
     qtbot.addWidget(strip)

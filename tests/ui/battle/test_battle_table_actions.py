@@ -25,6 +25,7 @@ def opened(qtbot):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_a_battle_takes_the_place_of_what_is_done_by_hand_until_it_is_closed(opened):
     document = opened("warcry-1e").document
     assert isinstance(document.actions, BattleTableActions)

@@ -50,6 +50,7 @@ def said(battle, words):
     return [entry.text for entry in battle.log if words in entry.text]
 
 
+@pytest.mark.thorough
 def test_dice_for_everybody_come_before_the_first_turn(qtbot, window):
     session = shown(window, Battleplan(twists=(card("twist", "Ravenous Gale"),)))
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.turn)

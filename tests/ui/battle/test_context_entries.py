@@ -78,6 +78,7 @@ def choose(menu, text):
     chosen.trigger()
 
 
+@pytest.mark.thorough
 def test_who_is_active_has_its_targets_in_a_menu(qtbot, window):
     menu = menu_of(window, "Axe")
     assert texts(line(menu, "Attack").menu())[0].startswith("Attack Bow: axe")

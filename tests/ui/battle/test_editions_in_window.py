@@ -81,6 +81,7 @@ def go_on_until(qtbot, window, reached):
     raise AssertionError(now.prompt.text)
 
 
+@pytest.mark.thorough
 def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
     session, panel = window.document.session, window.battle.panel
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
@@ -93,6 +94,7 @@ def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot,
     assert attack.text in [line.text for line in panel.log.rows]
 
 
+@pytest.mark.thorough
 def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
     session, first = window.document.session, window.document.session.battle
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.round == 2)
@@ -104,6 +106,7 @@ def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_begi
     assert up_to_date(qtbot, window).prompt.options
 
 
+@pytest.mark.thorough
 def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     window.document.selection.select("Ash")
     following = window.battle.controller.game_state
@@ -125,6 +128,7 @@ def session_down(window):
     return [one.id for one in window.document.session.battle.aside if one.state.whereabouts == "down"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("winner", "says"), [("Tide", "Tide has won: supper (manually)"), ("draw", "supper (manually)")]
 )
@@ -142,6 +146,7 @@ def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window
     window.battle.end_dialog and window.battle.end_dialog.close()
 
 
+@pytest.mark.thorough
 def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     first, session = now.snapshot.battle.clock.active, window.document.session
@@ -155,6 +160,7 @@ def test_one_press_ends_an_activation_and_begins_the_one_that_is_probably_next(q
     assert window.document.selection.ids == (active,)
 
 
+@pytest.mark.thorough
 def test_who_presses_next_fighter_twice_means_it_once(qtbot, window):
     go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     session, bar = window.document.session, window.workspace.action_bar
@@ -186,6 +192,7 @@ def click_on(window, id):
     QTest.mouseClick(window.viewport, LEFT, pos=window.viewport.to_pixel(pose.x, pose.y).toPoint())
 
 
+@pytest.mark.thorough
 def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
     given = window.document.session.battle
     clock = replace(given.clock, phase="combat", initiative="Embers", turn="Embers", active="Ash")
@@ -204,6 +211,7 @@ def test_the_bars_button_attacks_the_enemy_that_was_clicked(qtbot, window):
     assert session.battle.clock.active == "Ash"
 
 
+@pytest.mark.thorough
 def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, window):
     given = window.document.session.battle
     rolled = with_dice(given, *(WarbandDice(side.name, (1, 2, 3), wild=1) for side in given.sides))
@@ -222,6 +230,7 @@ def test_all_keep_their_wild_dice_with_one_press_and_the_combat_begins(qtbot, wi
     assert press(window.workspace.action_bar, "Keep all")
 
 
+@pytest.mark.thorough
 def test_nobody_looks_where_a_battle_is_opened_whose_active_fighter_was_taken_down(qtbot, window):
     now = go_on_until(qtbot, window, lambda now: now.snapshot.battle.clock.active)
     active = now.snapshot.battle.clock.active

@@ -33,6 +33,7 @@ def enter(table):
     QTest.keyClick(table.view, Qt.Key.Key_Return)
 
 
+@pytest.mark.thorough
 def test_the_arrows_show_a_walk_with_its_inches_and_enter_makes_it(begun):
     table = begun([5, 5])
     press(table, Qt.Key.Key_Right, Qt.Key.Key_Right)
@@ -84,6 +85,7 @@ def test_esc_lets_it_go_back_and_keeps_it_selected(begun):
     assert not table.session.battle.clock.done
 
 
+@pytest.mark.thorough
 def test_a_wall_is_climbed_by_keys(qtbot, begun):
     table = begun([RIM - 0.5, 10], TOWER)
     press(table, Qt.Key.Key_Right)
@@ -107,6 +109,7 @@ def test_a_walk_that_leads_nowhere_takes_no_action(begun):
     assert "walk" not in table.view._overlays
 
 
+@pytest.mark.thorough
 def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
     table = begun([RIM, 10], TOWER | {"size": [4, 4, 6]})
     table.window.battle.controller.move_planner.set_manner("climb")
@@ -115,6 +118,7 @@ def test_a_wall_too_high_for_one_move_is_climbed_by_keys(begun):
     assert table.height == pytest.approx(5)
 
 
+@pytest.mark.thorough
 def test_a_walk_that_is_too_long_is_asked_about(qtbot, begun):
     table = begun([5, 5])
     press(table, *[Qt.Key.Key_Right] * 7)
@@ -132,6 +136,7 @@ def test_another_step_meanwhile_ends_it(begun):
     assert not table.session.battle.clock.done
 
 
+@pytest.mark.thorough
 def test_whoever_listens_hears_how_far_it_is(qtbot, begun, monkeypatch):
     table, heard = begun([5, 5]), []
     monkeypatch.setattr(messages, "announce", lambda where, text, urgent=False: heard.append(text))

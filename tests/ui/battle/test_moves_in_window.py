@@ -103,6 +103,7 @@ def opened(qtbot):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_a_wall_is_climbed_in_one_drag_with_its_inches_in_parts(opened):
     table = opened([RIM - 0.5, 10], TOWER)
     table.take(RIM - 0.5, 10)

@@ -87,6 +87,7 @@ def hover(window, spot):
     )
 
 
+@pytest.mark.thorough
 def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice(qtbot, window, session):
     qtbot.waitUntil(
         lambda: bool("attack 0 Esk" in options(window) and options(window)["attack 0 Esk"].problems), timeout=20000
@@ -104,6 +105,7 @@ def test_who_is_hidden_is_greyed_with_the_reason_and_asked_about_before_any_dice
     assert "not visible" in " ".join(next(one for one in session.battle.log if one.kind == "attack").against)
 
 
+@pytest.mark.thorough
 def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_falls(qtbot, window, session):
     window.battle.runner.attempt(ba.Wound("Esk", 12))
     if window.battle.runner.prompt:
@@ -135,6 +137,7 @@ def test_the_owner_of_a_carrier_that_is_taken_down_clicks_where_its_treasure_fal
     assert "spot" not in window.viewport._overlays
 
 
+@pytest.mark.thorough
 def test_a_place_is_found_for_who_has_no_mouse_at_hand_and_esc_leaves_it(qtbot, window, session):
     session.do(ba.TakeDown("Esk"))
     qtbot.waitUntil(lambda: "put-down Gold" in options(window), timeout=20000)
@@ -158,6 +161,7 @@ def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
     QTest.mouseRelease(window.viewport, LEFT, ALT, spot)
 
 
+@pytest.mark.thorough
 def test_a_token_is_dragged_onto_no_wall(qtbot, window, session):
     said = []
     window.document.remarked.connect(said.append)

@@ -22,6 +22,7 @@ def asked(window, session):  # noqa: F811
     return window
 
 
+@pytest.mark.thorough
 def test_answers_to_what_was_asked_before_an_earlier_moment_was_looked_at_are_no_accident(asked, session):  # noqa: F811
     doing, steps = asked.battle.runner, len(session.history.steps)
     asked.battle.view_step_by(-1)
@@ -92,6 +93,7 @@ def test_keys_that_take_back_and_do_again_leave_a_question_and_nothing_else(aske
     assert session.history.at == at
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Delete, Qt.Key.Key_D, Qt.Key.Key_Q])
 def test_a_stray_key_changes_nothing_on_the_table_and_the_question_stays(asked, session, qtbot, key):  # noqa: F811
     asked.activateWindow()

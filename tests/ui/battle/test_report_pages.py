@@ -39,6 +39,7 @@ def draw(contents):
     return make_images(make_printout(contents, WARCRY), dpi=40)
 
 
+@pytest.mark.thorough
 def test_every_line_is_on_the_pages_in_its_order(written, contents):
     draw(contents)
     texts = [text for _, text, _, _ in written]
@@ -81,6 +82,7 @@ def test_a_report_without_pictures_and_rounds_has_a_page(contents, qapp):
     assert len(draw(ReportContents(told))) == 1
 
 
+@pytest.mark.thorough
 def test_a_plan_is_on_the_page_of_its_heading_however_much_is_before_it(qapp, monkeypatch, contents):
     headings, drawn = [], []
     write, draw_svg = Pages.write, Pages.draw_svg

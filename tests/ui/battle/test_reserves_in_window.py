@@ -50,6 +50,7 @@ def late(session):
     return session.battle.any_fighter("Late")
 
 
+@pytest.mark.thorough
 def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     session = chosen(qtbot, window)
     assert late(session).state.whereabouts == "reserve"

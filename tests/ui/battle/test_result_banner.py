@@ -30,6 +30,7 @@ def rows(banner):
     return [row for row in banner.findChildren(DiceStrip) if row.isVisible()]
 
 
+@pytest.mark.thorough
 def test_the_dice_of_an_attack_are_shown_in_their_owners_colours_until_the_next_action(window, session, banner):  # noqa: F811
     assert not banner.isVisible()
     attack(session)

@@ -60,6 +60,7 @@ def unit(window, id):
     return read_state(window.document.session.battle).unit(id)
 
 
+@pytest.mark.thorough
 def test_the_strip_tells_turn_and_unit(window):
     said = window.battle.cards.strip.spoken_text
     assert "Round 1 of" in said
@@ -134,6 +135,7 @@ def test_a_demoralized_unit_lies_on_the_turn_counter(qtbot, window):
     assert row.accessibleName().startswith("Turn counter: 1")
 
 
+@pytest.mark.thorough
 def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Ash")
@@ -150,6 +152,7 @@ def test_stress_is_changed_by_hand_told_so_and_taken_back(qtbot, window):
     assert unit(window, "Ash").tokens.stress == 0
 
 
+@pytest.mark.thorough
 def test_a_row_of_a_unit_selects_its_troops(window):
     window.battle.show_page("fighters")
     row = window.battle.panel.fighters.find_row("Birch")

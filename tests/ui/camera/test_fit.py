@@ -18,6 +18,7 @@ def highest_pixel(window):
     return pixels[:, 1].min()
 
 
+@pytest.mark.thorough
 def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_are_gone(qtbot, battle):
     area, card = battle.workspace.table_area, QLabel("Something about the battle\n" * 4)
     battle.resize(1200, 500)
@@ -32,6 +33,7 @@ def test_a_fit_leaves_the_cards_at_the_top_free_and_takes_their_room_once_they_a
     assert highest_pixel(battle) < card.geometry().bottom()
 
 
+@pytest.mark.thorough
 def test_a_fit_keeps_the_size_of_the_board_whatever_a_message_says_at_the_top(qtbot, battle):
     area, bar = battle.workspace.table_area, battle.workspace.messages.bar
     battle.resize(1200, 500)

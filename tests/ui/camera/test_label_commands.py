@@ -28,6 +28,7 @@ def test_labels_are_short_in_a_battle_and_where_there_are_many_else_all():
     assert find_grade(replace(few, clock=Clock("deployment"))) == "all"
 
 
+@pytest.mark.thorough
 def test_the_key_goes_through_all_kinds_of_labels_and_the_choice_is_remembered(battle):
     assert battle.viewport.label_grade == "all"
     told = []
@@ -38,6 +39,7 @@ def test_the_key_goes_through_all_kinds_of_labels_and_the_choice_is_remembered(b
     assert battle.workspace.actions.actions["labels"].shortcut().toString() == "Ctrl+L"
 
 
+@pytest.mark.thorough
 def test_the_menu_and_the_settings_have_the_choice(battle):
     run(battle, "labels_hover")
     assert battle.viewport.label_grade == "hover"
@@ -52,6 +54,7 @@ def test_the_menu_and_the_settings_have_the_choice(battle):
     dialog.close()
 
 
+@pytest.mark.thorough
 def test_the_plan_has_the_same_labels(qtbot, battle):
     run(battle, "labels_short")
     run(battle, "plan")
@@ -59,6 +62,7 @@ def test_the_plan_has_the_same_labels(qtbot, battle):
     assert battle.viewport.label_grade == "short"
 
 
+@pytest.mark.thorough
 def test_labels_stay_out_from_under_the_verdicts_card(qtbot, battle):
     battle.document.sight_pair.choose("Ashka", "Borin")
     qtbot.waitUntil(battle.sight.card.isVisible)

@@ -270,6 +270,7 @@ def test_cards_of_the_set_of_an_ordinary_board_come_first(shown, system):
     assert dialog.card.pack == usual
 
 
+@pytest.mark.thorough
 def test_deployment_cards_are_found_by_when_groups_arrive(shown):
     dialog = shown(CardDialog("deployment", FIRST))
     everything = dialog._cards

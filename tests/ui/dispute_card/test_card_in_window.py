@@ -59,6 +59,7 @@ def line(window):
     return window.workspace.messages.line.text()
 
 
+@pytest.mark.thorough
 def test_the_button_of_the_verdict_writes_a_card_that_opens_as_the_battle(qtbot, window, answer, tmp_path):
     proposed = answer(tmp_path / "dispute.png")
     window.workspace.docks.toggle_panel(window.sight.verdict)
@@ -73,6 +74,7 @@ def test_the_button_of_the_verdict_writes_a_card_that_opens_as_the_battle(qtbot,
     assert again.card_pair == ("Ashka", "Borin")
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, window, answer, tmp_path):
     session = window.document.session
     path = tmp_path / "dispute.png"
@@ -87,12 +89,14 @@ def test_a_card_that_is_dropped_opens_with_its_pair_and_stays_as_it_is(qtbot, wi
     assert path.read_bytes() == before
 
 
+@pytest.mark.thorough
 def test_another_picture_that_is_dropped_is_a_photo_for_the_board(window, tmp_path):
     path = tmp_path / "photo.png"
     path.write_bytes(encode_png(np.zeros((9, 9, 3), dtype=np.uint8)))
     assert drop(window, path) == "Drop to use photo.png as the board photo"
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path):
     session = window.document.session
     path = tmp_path / "dispute.png"
@@ -105,6 +109,7 @@ def test_a_card_that_is_damaged_is_refused_in_a_sentence(qtbot, window, tmp_path
     assert window.document.session is session
 
 
+@pytest.mark.thorough
 def test_a_pdf_is_written_too_and_a_place_that_cannot_be_is_a_sentence(qtbot, window, answer, tmp_path):
     answer(tmp_path / "dispute.pdf")
     window.workspace.actions.run("card")
@@ -115,6 +120,7 @@ def test_a_pdf_is_written_too_and_a_place_that_cannot_be_is_a_sentence(qtbot, wi
     qtbot.waitUntil(lambda: "cannot be written" in window.workspace.messages.bar.text, timeout=30000)
 
 
+@pytest.mark.thorough
 def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
     window.document.sight_pair.clear()
     window.workspace.actions.refresh()
@@ -123,6 +129,7 @@ def test_without_two_fighters_there_is_no_card_and_it_is_said_why(window):
         assert window.workspace.actions.find_command(id).disabled_reason() == "Choose two fighters first"
 
 
+@pytest.mark.thorough
 def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_path):
     answer(tmp_path / "dispute.png")
     window.workspace.actions.run("card")
@@ -133,6 +140,7 @@ def test_closing_the_battle_stops_a_card_that_is_not_ready(window, answer, tmp_p
     assert not (tmp_path / "dispute.png").exists()
 
 
+@pytest.mark.thorough
 def test_cards_that_are_asked_for_in_a_hurry_are_all_written(qtbot, window, answer, tmp_path):
     for name in ("one.png", "two.pdf"):
         answer(tmp_path / name)
@@ -142,6 +150,7 @@ def test_cards_that_are_asked_for_in_a_hurry_are_all_written(qtbot, window, answ
     assert window.workspace.messages.progress.isHidden()
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_cancelled_once_it_is_made_is_not_written(window, answer, tmp_path, monkeypatch):
     made = card_module.make_card
 
@@ -164,6 +173,7 @@ def test_a_card_is_proposed_a_name_that_a_file_can_have():
     assert len(card_name("漢" * 70, ("漢" * 80, "\udce9" * 80)).encode()) < 230
 
 
+@pytest.mark.thorough
 def test_a_card_is_printed_as_it_is_written(qtbot, window, monkeypatch):
     printed = []
     monkeypatch.setattr(outputs, "ask_to_print", lambda printout, parent: printed.append(printout.title) or True)

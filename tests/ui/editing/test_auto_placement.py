@@ -2,6 +2,8 @@
 
 from itertools import combinations
 
+import pytest
+
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
 from app.table import battle_shapes
@@ -76,6 +78,7 @@ def test_across_the_board_nobody_is_put_into_a_wall():
         assert here.find_fighter_overlaps(one) == ()
 
 
+@pytest.mark.thorough
 def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
     crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(8) for y in range(6)]
     here = table(pieces=crates, board=Board(320.0, 559.0))

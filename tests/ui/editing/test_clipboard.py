@@ -63,6 +63,7 @@ def pose(window, id):
     return window.document.session.battle.thing(id).pose
 
 
+@pytest.mark.thorough
 def test_a_fighter_is_copied_beside_itself_under_a_new_name_in_one_step(qtbot, window_of):
     window = window_of(fighter("Axe", 150, 200))
     window.document.selection.select("Axe")

@@ -60,6 +60,7 @@ def committed(window):
     return window.document.session.committed_table.battle
 
 
+@pytest.mark.thorough
 def test_who_is_in_hand_is_seen_under_the_mouse_and_stands_nowhere_yet(window):
     begin(window)
     hover(window, 250, 150)

@@ -55,6 +55,7 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_two_sides_are_there_to_choose_from_on_an_empty_table(window):
     window.document.session.do(Remove(tuple(sorted(window.document.session.battle.ids))))
     window.fighters.show_fighter_dialog()
@@ -86,6 +87,7 @@ def new(qtbot, window, name, count="1"):
     return dialog
 
 
+@pytest.mark.thorough
 def test_three_fighters_are_added_numbered_and_selected_in_one_step(qtbot, window):
     dialog = new(qtbot, window, "Axe", "3")
     assert ids(window) == ["Ashka", "Borin", "Axe", "Axe 2", "Axe 3"]
@@ -100,6 +102,7 @@ def test_three_fighters_are_added_numbered_and_selected_in_one_step(qtbot, windo
     assert ids(window) == ["Ashka", "Borin"]
 
 
+@pytest.mark.thorough
 def test_the_same_again_by_a_key(qtbot, window):
     window.document.selection.select("Borin")
     QTest.keyClick(window.viewport, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
@@ -109,6 +112,7 @@ def test_the_same_again_by_a_key(qtbot, window):
     assert (copy.base, copy.body, copy.side) == (old.base, old.body, old.side)
 
 
+@pytest.mark.thorough
 def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
     window.document.selection.select("tower")
     QTest.keyClick(window.viewport, Qt.Key.Key_I)
@@ -122,6 +126,7 @@ def test_the_numbers_by_a_key_and_back_to_the_table_with_esc(qtbot, window):
     assert window.document.session.undo_label == "Move tower"
 
 
+@pytest.mark.thorough
 def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
     new(qtbot, window, "Axe")
     window.fighters.dialog.close()
@@ -132,6 +137,7 @@ def test_the_height_that_is_assumed_is_said_beside_the_verdict(qtbot, window):
     assert "The height of Axe is assumed." in QApplication.clipboard().text()
 
 
+@pytest.mark.thorough
 def test_sides_are_renamed_in_one_step(qtbot, window):
     window.fighters.show_sides_dialog()
     dialog = window.fighters.sides_dialog
@@ -145,6 +151,7 @@ def test_sides_are_renamed_in_one_step(qtbot, window):
     assert [fighter.side for fighter in window.document.session.battle.fighters] == ["red", "blue"]
 
 
+@pytest.mark.thorough
 def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
     window.document.selection.select("Ashka")
     window.fighters.copy_side()
@@ -155,6 +162,7 @@ def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
     assert len(set(window.document.side_styles.values())) == 3
 
 
+@pytest.mark.thorough
 def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
@@ -179,6 +187,7 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
     assert window.document.session.battle.fighter("Ashka").body == Cylinder(9.4, 30.0, assumed=True)
 
 
+@pytest.mark.thorough
 def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
@@ -204,6 +213,7 @@ def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qt
     qtbot.waitUntil(lambda: {len(fighter.side) for fighter in session.battle.fighters} == {80, 74})
 
 
+@pytest.mark.thorough
 def test_a_side_that_is_copied_is_none_of_the_battle_that_was_opened_meanwhile(qtbot, window):
     window.document.selection.select("Ashka")
     window.fighters._on_copied((object(), window.document.session.battle.fighters))

@@ -72,6 +72,7 @@ def number(dialog, name, text):
     QTest.keyClick(box, Qt.Key.Key_Return)
 
 
+@pytest.mark.thorough
 def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, dialog):
     dialog.accept()
     ((base, body, title),) = dialog.told
@@ -183,6 +184,7 @@ def test_suggest_again_brings_back_what_was_found(qtbot, dialog):
     assert (dialog._base, dialog._body.cut_mm) == (Round(25.0, 3.0), 3.0)
 
 
+@pytest.mark.thorough
 def test_another_unit_is_read_anew(qtbot, dialog):
     up = dialog.form.unit
     up.setCurrentIndex(up.findData("cm"))
@@ -210,6 +212,7 @@ def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
     assert mini.detected_base is not None
 
 
+@pytest.mark.thorough
 def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(session, tmp_path):
     mesh = pawn()
     for unit, expected, name in ((1.0, "mm", "a.dae"), (0.001, "file", "b.dae")):
@@ -264,6 +267,7 @@ def test_every_box_has_a_name_for_who_listens(dialog):
             assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize(("name", "base"), [("king_troll", 50.0), ("mini_housecarl", 25.0), ("wyrmling", 25.0)])
 def test_real_miniatures_come_with_their_bases(session, name, base):

@@ -108,6 +108,7 @@ def claiming(image, side):
     return bytes(data)
 
 
+@pytest.mark.thorough
 def test_a_large_photo_is_read_smaller(qapp):
     image = decode_photo(encoded(quarters(9000, 3000), "PNG"), "table.png")
     assert (image.width(), image.height()) == (4096, 1365)

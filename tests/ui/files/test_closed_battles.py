@@ -62,6 +62,7 @@ def there(kind):
     return [one for one in gc.get_objects() if type(one) is kind]
 
 
+@pytest.mark.thorough
 def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot):
     """Four times the demo, a pair looked at each time: what is made for a battle goes when the next is open.
 
@@ -85,6 +86,7 @@ def test_a_battle_that_is_closed_takes_its_models_and_meshes_along(window, qtbot
     qtbot.waitUntil(lambda: gc.collect() >= 0 and not any(made() for made in (*of_battles[1], *of_battles[2])))
 
 
+@pytest.mark.thorough
 def test_a_battle_that_was_left_is_gone_soon_though_nobody_collects_it(data_folder):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=300

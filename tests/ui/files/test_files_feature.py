@@ -84,6 +84,7 @@ def session_of(window):
     return window.document.session
 
 
+@pytest.mark.thorough
 def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
     window = started()
     give(window, "new_board")
@@ -104,6 +105,7 @@ def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, sta
     assert session_of(again).undo_label == "Move A"
 
 
+@pytest.mark.thorough
 def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
     window = started()
     assert window.windowTitle() == "Demo battle (draft) – Eyeline"
@@ -114,6 +116,7 @@ def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
     assert "tree" not in session_of(again).battle.ids
 
 
+@pytest.mark.thorough
 def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
     window = started()
     window.document.session.do(Place((fighter("Kara", 60, 60),)))
@@ -134,12 +137,14 @@ def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, st
     again.close()
 
 
+@pytest.mark.thorough
 def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):
     started().close()
     assert find_recent() == []
     assert not (data_folder / "battles").exists()
 
 
+@pytest.mark.thorough
 def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -148,6 +153,7 @@ def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
     assert [one.title for one in find_recent()] == ["Demo battle"]
 
 
+@pytest.mark.thorough
 def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -216,6 +222,7 @@ def test_the_key_for_saving_says_that_it_is_saved(started, club):
     assert window.workspace.messages.line.text() == "Saved as club.eyeline."
 
 
+@pytest.mark.thorough
 def test_saving_a_battle_without_a_name_asks_for_one(started, answer, tmp_path):
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -237,6 +244,7 @@ def test_that_all_is_saved_is_explained_at_the_first_save_and_never_again(starte
     assert window.workspace.messages.bar.text == ""
 
 
+@pytest.mark.thorough
 def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(started):
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -251,6 +259,7 @@ def test_that_all_is_saved_is_explained_when_a_battle_without_a_name_comes_back(
     assert started().workspace.messages.bar.text == ""
 
 
+@pytest.mark.thorough
 def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -260,6 +269,7 @@ def test_a_battle_without_a_name_that_is_closed_is_said_to_be_kept(started):
     assert window.workspace.messages.bar.text == ""
 
 
+@pytest.mark.thorough
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
     other = resume_session(club)
     other.do(move("A", 200))
@@ -317,6 +327,7 @@ def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, mo
     assert (window.document is None) is left
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "data", [b"", os.urandom(3000), b"SQLite format 3\0" + bytes(4000), zlib.compress(bytes(10**7))]
 )
@@ -344,6 +355,7 @@ def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club
     assert "gift.eyeline" in window.workspace.messages.bar.text
 
 
+@pytest.mark.thorough
 def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path):
     window = started()
     (tmp_path / "more").mkdir()
@@ -378,6 +390,7 @@ def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club
     window.opener.end()
 
 
+@pytest.mark.thorough
 def test_a_new_board_is_played_on_in_its_size(qtbot, started):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
@@ -386,6 +399,7 @@ def test_a_new_board_is_played_on_in_its_size(qtbot, started):
     assert session_of(window).battle.things == ()
 
 
+@pytest.mark.thorough
 def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
     window = started()
     tree = session_of(window).battle.thing("tree")
@@ -403,6 +417,7 @@ def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, sta
     assert len(session_of(window).history.steps) == 1
 
 
+@pytest.mark.thorough
 def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
     window = started()
     window.document.selection.select("tree")
@@ -436,6 +451,7 @@ def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
     assert there.read_bytes() != b"a whole season"
 
 
+@pytest.mark.thorough
 def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answer, tmp_path, data_folder):
     window = started()
     other = session_of(window).journal.path
@@ -447,6 +463,7 @@ def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answ
     assert (tmp_path / "mine.eyeline").exists()
 
 
+@pytest.mark.thorough
 def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
     window = started(club)
     asked = []
@@ -461,6 +478,7 @@ def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qt
     first.close()
 
 
+@pytest.mark.thorough
 def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
     window = started()
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
@@ -480,6 +498,7 @@ def question(window, words):
     return next((box for box in window.findChildren(QMessageBox) if words in box.text() and box.isVisible()), None)
 
 
+@pytest.mark.thorough
 def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, club, data_folder):
     session = resume_session(club)
     session.do(move("A", 200))
@@ -500,6 +519,7 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
     assert club.read_bytes() == before
 
 
+@pytest.mark.thorough
 def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, club, data_folder):
     damage(club)
     before, window = club.read_bytes(), started()

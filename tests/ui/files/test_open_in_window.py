@@ -68,6 +68,7 @@ def enlisted(window, qtbot, path, monkeypatch):
     return one.id
 
 
+@pytest.mark.thorough
 def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
     window = start()
     id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
@@ -81,6 +82,7 @@ def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbo
     assert again.document.session.table.meshes(body.ref).health.triangles == len(pawn().faces)
 
 
+@pytest.mark.thorough
 def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(start, qtbot, tmp_path, monkeypatch):
     window = start()
     id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
@@ -94,6 +96,7 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     assert id not in again.workspace.messages.bar.text
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("earlier", [True, False])
 def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
     (tmp_path / "earlier").mkdir()
@@ -105,6 +108,7 @@ def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(sta
     assert ("first" in window.windowTitle()) == earlier
 
 
+@pytest.mark.thorough
 def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp_path):
     photo = tmp_path / "table.png"
     image = QImage(40, 30, QImage.Format.Format_RGB32)
@@ -124,6 +128,7 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
     assert again.document.session.save_error is None
 
 
+@pytest.mark.thorough
 def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):
     path = kept_battle(tmp_path)
     window = start()
@@ -140,6 +145,7 @@ def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_
     assert not again.workspace.messages.bar.text
 
 
+@pytest.mark.thorough
 def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
     path = kept_battle(tmp_path)
     window = start()
@@ -164,6 +170,7 @@ def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(star
     assert again.document.session.battle.pieces
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("damage", ["{half", '{"text_percent": "huge"}'])
 def test_settings_that_cannot_be_read_are_told_of_at_the_start(start, damage):
     folder = data_folder()

@@ -53,6 +53,7 @@ def seen(colour):
     return image
 
 
+@pytest.mark.thorough
 def test_battles_without_a_name_are_told_apart_by_what_is_played(qtbot, started):  # noqa: F811
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -67,6 +68,7 @@ def test_battles_without_a_name_are_told_apart_by_what_is_played(qtbot, started)
     dialog.reject()
 
 
+@pytest.mark.thorough
 def test_a_battle_is_pictured_when_it_is_left_and_when_the_window_closes(qtbot, started):  # noqa: F811
     window = started()
     session_of(window).do(Remove(("tree",)))
@@ -80,6 +82,7 @@ def test_a_battle_is_pictured_when_it_is_left_and_when_the_window_closes(qtbot, 
     assert read_thumbnail(second).size() == SIZE
 
 
+@pytest.mark.thorough
 def test_a_demo_that_was_only_looked_at_is_not_pictured(started, data_folder):  # noqa: F811
     started().close()
     assert not (data_folder / "thumbnails").exists()

@@ -42,6 +42,7 @@ def test_a_caption_stands_below_the_picture_and_covers_none_of_it(qapp):
     assert sum(colour != PAPER for colour in below) > 100
 
 
+@pytest.mark.thorough
 def test_the_caption_names_battle_game_board_and_verdict(battle):  # noqa: F811
     battle.document.verdict_text = lambda: "A → B: Visible\nA line has 2 mm clearance."
     caption = make_caption(battle.document, "Club night")
@@ -50,6 +51,7 @@ def test_the_caption_names_battle_game_board_and_verdict(battle):  # noqa: F811
     assert caption.verdict == ("A → B: Visible", "A line has 2 mm clearance.")
 
 
+@pytest.mark.thorough
 def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
     actions = battle.workspace.actions
     assert actions.actions["copy_picture"].shortcut().toString() == "Ctrl+Shift+C"
@@ -60,6 +62,7 @@ def test_the_picture_is_copied_with_a_key(battle):  # noqa: F811
     assert note(battle) == "Copied."
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("typed", "kind", "written", "begins"),
     [
@@ -76,6 +79,7 @@ def test_a_picture_is_written_as_the_name_or_the_kind_says(battle, answer, tmp_p
     assert note(battle) == f"Exported {written}."
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["table.png", "table.jpg", "page.pdf"])
 @pytest.mark.filterwarnings("ignore")
 def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path, name, qtlog):  # noqa: F811
@@ -86,6 +90,7 @@ def test_where_it_cannot_be_written_a_sentence_says_so(battle, answer, tmp_path,
     assert battle.workspace.messages.bar.text == f"{name} cannot be written {why}; choose another place."
 
 
+@pytest.mark.thorough
 def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch):  # noqa: F811
     def print_into_a_file(dialog):
         dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
@@ -98,6 +103,7 @@ def test_a_page_is_printed_with_all_of_the_verdict(battle, tmp_path, monkeypatch
     assert note(battle) == "Printed."
 
 
+@pytest.mark.thorough
 def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F811
     image = QImage(300, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("green"))
@@ -111,6 +117,7 @@ def test_picture_plan_and_words_have_their_places_on_a_page(battle):  # noqa: F8
     assert any(colour != QColor("white") for colour in plan)
 
 
+@pytest.mark.thorough
 def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
     table = battle.document.session.table
     drawing = QSvgRenderer(format_plan_file(table.battle, table.meshes, "Plan").encode())
@@ -118,6 +125,7 @@ def test_the_plan_is_a_drawing_that_qt_reads(battle):  # noqa: F811
     assert QSizeF(drawing.defaultSize()).width() == pytest.approx(table.battle.board.width_mm + 20)
 
 
+@pytest.mark.thorough
 def test_a_page_of_an_earlier_moment_has_the_plan_of_that_moment(battle, tmp_path, monkeypatch):  # noqa: F811
     drawn, session = [], battle.document.session
     session.do(Remove((session.battle.fighters[0].id,)))

@@ -56,6 +56,7 @@ def choose(qtbot, dialog, id, seed=None):
     qtbot.waitUntil(lambda: dialog.preview is not None)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, window, dialog, system):
     choose(qtbot, dialog, system)
@@ -69,6 +70,7 @@ def test_enter_on_a_template_begins_its_battle_with_the_set_up_beside_it(qtbot, 
     assert window.workspace.action_bar.main_button.text() == "Place all"
 
 
+@pytest.mark.thorough
 def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
     choose(qtbot, dialog, SECOND, seed=7)
     first = dialog._text.text()
@@ -79,6 +81,7 @@ def test_a_template_is_described_by_what_its_number_makes(qtbot, dialog):
     assert dialog._text.text() == first
 
 
+@pytest.mark.thorough
 def test_what_is_told_of_a_template_moves_nothing(qtbot, dialog):
     choose(qtbot, dialog, SECOND, seed=7)
     dialog._text.show_text("")
@@ -90,6 +93,7 @@ def test_what_is_told_of_a_template_moves_nothing(qtbot, dialog):
     assert dialog.chance.mapTo(dialog, dialog.chance.rect().topLeft()) == there
 
 
+@pytest.mark.thorough
 def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
     choose(qtbot, dialog, "random")
     assert dialog.chance.density_box.isVisibleTo(dialog)
@@ -100,6 +104,7 @@ def test_how_dense_random_terrain_is_can_be_chosen(qtbot, window, dialog):
     assert 3 <= len(window.document.session.battle.pieces) <= 8
 
 
+@pytest.mark.thorough
 def test_the_board_of_an_empty_battle_is_asked_for(qtbot, window, dialog):
     choose(qtbot, dialog, "empty")
     assert not dialog.chance.seed_box.isVisibleTo(dialog)
@@ -110,11 +115,13 @@ def test_the_board_of_an_empty_battle_is_asked_for(qtbot, window, dialog):
     assert window.document.session.battle.things == ()
 
 
+@pytest.mark.thorough
 def test_everything_in_the_dialog_has_a_name(qtbot, dialog):
     choose(qtbot, dialog, "random")
     assert nameless(dialog) == []
 
 
+@pytest.mark.thorough
 def test_the_menu_lists_the_program_s_templates_and_the_player_s_own(qtbot, window):
     find_templates()[2].make(TemplateOptions(), silent).save_template("Tuesday & ruins")
     menu = window.findChild(QMenu, "new_menu")
@@ -131,6 +138,7 @@ def test_the_menu_lists_the_program_s_templates_and_the_player_s_own(qtbot, wind
     assert not window.document.session.undo_label
 
 
+@pytest.mark.thorough
 def test_a_table_is_kept_as_a_template_with_its_picture_and_can_be_deleted(qtbot, window, dialog):
     choose(qtbot, dialog, "ruins")
     with qtbot.waitSignal(window.loader.opened):

@@ -40,6 +40,7 @@ def window(qtbot, tmp_path):
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
     for side, roster in zip(("Side A", "Side B"), demo_rosters(), strict=True):
         window.viewport.setFocus()
@@ -64,6 +65,7 @@ def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
     dialog.reject()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_dropped_file_that_holds_no_fighters_is_told_in_a_sentence_and_opens_nothing(window, qtbot, tmp_path, suffix):
     path = tmp_path / f"fighters{suffix}"
@@ -92,6 +94,7 @@ def test_without_a_battle_the_window_says_so(qtbot):
     assert not bare.workspace.actions.actions["muster"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
@@ -115,6 +118,7 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     assert warband[1].base == demo_rosters()[0].fighters[1].base
 
 
+@pytest.mark.thorough
 def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
     path = tmp_path / "pawn.ply"
     path.write_bytes(write_ply(pawn()))
@@ -151,6 +155,7 @@ def test_what_was_not_enlisted_is_there_the_next_time(window):
     window.muster.dialog.reject()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("typed", "taken", "name"), [("", "", "The Long Watch"), ("Ink", "", "Ink"), ("Ink", "Ink", "Side A")]
 )

@@ -51,6 +51,7 @@ def click(window, id, column="name"):
     QTest.mouseClick(window.outliner.panel.list.viewport(), LEFT, pos=spot(window, id, column))
 
 
+@pytest.mark.thorough
 def test_a_click_selects_on_the_table_and_a_click_there_marks_the_row(window):
     click(window, "crate")
     assert window.document.selection.ids == ("crate",)

@@ -29,6 +29,7 @@ def window(qtbot):
     window.close()
 
 
+@pytest.mark.thorough
 def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
     active(qtbot, window)
     spatial, pair = window.viewport, (window.document.sight_pair.seer, window.document.sight_pair.target)
@@ -54,6 +55,7 @@ def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
     qtbot.waitUntil(lambda: len(window.measure.measurements.tape.measurements) == 1)
 
 
+@pytest.mark.thorough
 def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, window):
     window.plan.prepare()
     window.plan.fall_back("The driver only knows OpenGL 1.1.")
@@ -63,6 +65,7 @@ def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, wi
     )
 
 
+@pytest.mark.thorough
 def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(window):
     assert window.windowHandle().surfaceType() == QSurface.SurfaceType.OpenGLSurface
     window.viewport.failed.emit("OpenGL is not available.")
@@ -71,6 +74,7 @@ def test_a_window_without_opengl_is_drawn_without_it_for_else_it_would_be_black(
     assert window.windowHandle().surfaceType() == QSurface.SurfaceType.RasterSurface
 
 
+@pytest.mark.thorough
 def test_to_the_plan_and_back_leaves_no_more_focus_rings_than_there_are_views(window):
     for _ in range(6):
         window.plan.toggle()

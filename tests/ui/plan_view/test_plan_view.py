@@ -62,6 +62,7 @@ def colour(plan, x, y):
     return plan.grab().toImage().pixelColor(spot(plan, x, y) * plan.devicePixelRatioF())
 
 
+@pytest.mark.thorough
 def test_two_clicks_give_a_proven_verdict(qtbot, plan, document):
     found = []
     document.sight_answered.connect(found.append)
@@ -90,6 +91,7 @@ def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, docu
     assert document.selection.ids == ("A",)
 
 
+@pytest.mark.pixels
 def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, document):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25

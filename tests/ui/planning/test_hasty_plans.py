@@ -30,6 +30,7 @@ def wait_for_job(qtbot, window):
     qtbot.waitUntil(lambda: window.plans.controller._job is None)
 
 
+@pytest.mark.thorough
 def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
@@ -41,6 +42,7 @@ def test_nobody_is_put_where_a_plan_had_them_that_was_taken_back(window, qtbot, 
     assert remarks == ["The plan or the battle has changed, so nothing was done."]
 
 
+@pytest.mark.thorough
 def test_a_plan_is_not_followed_under_the_name_of_another(window, qtbot, remarks):
     session = window.document.session
     session.do(AddPlan(FAR))
@@ -73,6 +75,7 @@ def test_a_guess_does_not_come_into_a_plan_that_was_chosen_meanwhile(window, qtb
     assert len(remarks) == 1
 
 
+@pytest.mark.thorough
 def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
     session = window.document.session
     press(window, "new")
@@ -83,6 +86,7 @@ def test_who_is_gone_is_not_the_one_that_a_click_puts_down(window):
     assert rows(window) == ["Borin: no place yet", "Finn: no place yet"]
 
 
+@pytest.mark.thorough
 def test_a_ghost_whose_fighter_is_removed_while_it_is_dragged_comes_to_nothing(window):
     session, view = window.document.session, window.viewport
     press(window, "new")

@@ -19,6 +19,7 @@ def window(qtbot, tmp_path):
     yield from opened_window(qtbot, tmp_path / "long.json")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("id", ["planning", "plans", "suggest"])
 def test_long_names_do_not_make_a_panel_wider_than_its_column(window, qtbot, id):
     window.plans.controller.take_table()

@@ -38,12 +38,14 @@ def busy(qtbot):
     qtbot.wait(100)
 
 
+@pytest.mark.thorough
 def test_battle_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
     busy.files.close_battle()
     qtbot.wait(300)
     assert busy.document is None
 
 
+@pytest.mark.thorough
 def test_window_that_is_closed_while_planning_looks_raises_nothing(busy, qtbot):
     busy.close()
     qtbot.wait(300)

@@ -85,6 +85,7 @@ def choose_kind(panel, kind):
     panel._kind.setCurrentIndex(panel._kind.findData(kind))
 
 
+@pytest.mark.thorough
 def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window, qtbot):
     assert window.workspace.actions.actions["planning"].shortcut().toString() == "Shift+V"
     window.workspace.actions.run("planning")
@@ -97,6 +98,7 @@ def test_the_command_shows_the_map_of_the_first_fighter_and_puts_it_away(window,
     qtbot.waitUntil(lambda: window.planning.controller.map is None)
 
 
+@pytest.mark.thorough
 def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(window, qtbot, monkeypatch):
     drawn = {}
     monkeypatch.setattr(window.viewport, "show_overlay", lambda name, overlay=None: drawn.update({name: overlay}))
@@ -114,6 +116,7 @@ def test_whom_the_map_is_about_is_marked_where_it_stands_unless_it_is_selected(w
     assert drawn["planning-subject"].tags == ()
 
 
+@pytest.mark.thorough
 def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):
     window.workspace.actions.run("planning")
     before = whole_map(qtbot, window)
@@ -125,6 +128,7 @@ def test_an_enemy_that_is_not_counted_sees_nobody(window, qtbot):
     assert after.count(0) > before.count(0)
 
 
+@pytest.mark.thorough
 def test_a_click_tells_what_is_true_of_a_place_and_move_here_is_one_step(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
@@ -144,6 +148,7 @@ def test_a_click_tells_what_is_true_of_a_place_and_move_here_is_one_step(window,
     assert document.session.battle.fighter("Ashka").pose.x == 150
 
 
+@pytest.mark.thorough
 def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -155,6 +160,7 @@ def test_every_kind_of_map_is_made_and_says_what_it_takes_for_granted(window, qt
     assert "Move unknown for Ashka" in panel.map_page.note
 
 
+@pytest.mark.thorough
 def test_esc_forgets_the_place(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
@@ -165,6 +171,7 @@ def test_esc_forgets_the_place(window, qtbot):
     assert controller.check is None
 
 
+@pytest.mark.thorough
 def test_the_tool_goes_with_the_panel(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -174,6 +181,7 @@ def test_the_tool_goes_with_the_panel(window, qtbot):
     assert window.document.tool is window.document.select_tool
 
 
+@pytest.mark.thorough
 def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -187,6 +195,7 @@ def test_the_map_of_moves_tells_the_way_to_a_place_and_what_it_costs(window, qtb
     assert f"The move here costs {format_length(controller.cost_mm)}." in window.planning.panel._place.text()
 
 
+@pytest.mark.thorough
 def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -196,6 +205,7 @@ def test_where_no_weapons_are_known_nothing_is_called_out_of_reach(window, qtbot
     assert "No known weapons: Borin, Finn." in window.planning.panel.map_page.note
 
 
+@pytest.mark.thorough
 def test_what_was_said_of_a_place_goes_when_other_enemies_are_counted(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
@@ -223,6 +233,7 @@ def test_who_waits_beside_a_table_without_a_game_is_not_set_up_from_the_map(open
     assert controller.action is None
 
 
+@pytest.mark.thorough
 def test_ticks_are_those_of_the_battle(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -254,6 +265,7 @@ def listed_places(qtbot, window, goal=0):
     return page
 
 
+@pytest.mark.thorough
 def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(window, qtbot):
     page = listed_places(qtbot, window)
     found, controller = window.planning.places.places.found, window.planning.controller
@@ -274,6 +286,7 @@ def test_good_places_are_listed_numbered_on_the_table_and_taken_by_the_keyboard(
     window.document.session.undo()
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
     listed_places(qtbot, window)
     window.planning._use_tool()
@@ -288,6 +301,7 @@ def test_a_click_on_a_numbered_ring_takes_that_place(window, qtbot):
     assert window.planning.controller.check is one.check
 
 
+@pytest.mark.thorough
 def test_a_search_can_be_stopped_and_goes_with_its_panel(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -304,6 +318,7 @@ def test_a_search_can_be_stopped_and_goes_with_its_panel(window, qtbot):
     assert not window.planning.places.is_searching
 
 
+@pytest.mark.thorough
 def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, qtbot):
     window.workspace.actions.run("planning")
     found, panel = whole_map(qtbot, window), window.planning.panel
@@ -317,6 +332,7 @@ def test_what_the_map_knows_of_a_place_is_told_as_the_mouse_is_over_it(window, q
     qtbot.waitUntil(lambda: "Map (sampled):" not in panel._place.text())
 
 
+@pytest.mark.thorough
 def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
     window.workspace.actions.run("planning")
     found, controller = whole_map(qtbot, window), window.planning.controller
@@ -327,6 +343,7 @@ def test_only_one_level_is_drawn_where_one_is_chosen(window, qtbot):
     assert found.on_level(1).sum() < len(found.places)
 
 
+@pytest.mark.thorough
 def test_the_map_lies_on_the_plan_with_its_colours(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -346,6 +363,7 @@ def test_the_map_lies_on_the_plan_with_its_colours(window, qtbot):
     window.workspace.actions.run("plan")
 
 
+@pytest.mark.thorough
 def test_a_map_is_exported_as_numbers_and_as_a_picture(window, qtbot, tmp_path, monkeypatch):
     window.workspace.actions.run("planning")
     found = whole_map(qtbot, window)
@@ -361,6 +379,7 @@ def test_a_map_is_exported_as_numbers_and_as_a_picture(window, qtbot, tmp_path, 
     assert float(rows[7]["x_mm"]) == pytest.approx(found.places.points[7, 0], abs=0.01)
 
 
+@pytest.mark.thorough
 def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path, monkeypatch):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)
@@ -376,6 +395,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(window, qtbot, tmp_path
     ]
 
 
+@pytest.mark.thorough
 def test_names_in_a_table_of_numbers_are_no_formulas(window, qtbot):
     window.workspace.actions.run("planning")
     found = whole_map(qtbot, window)
@@ -386,6 +406,7 @@ def test_names_in_a_table_of_numbers_are_no_formulas(window, qtbot):
     assert 'seen_by a "b", c' in head
 
 
+@pytest.mark.thorough
 def test_the_map_follows_whom_it_is_about_and_who_is_not_counted_to_their_new_names_and_back(window, qtbot):
     window.workspace.actions.run("planning")
     whole_map(qtbot, window)

@@ -99,6 +99,7 @@ def rows(window):
     return [panel._fighters.item(number).text() for number in range(panel._fighters.count())]
 
 
+@pytest.mark.thorough
 def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
     battle = lambda: window.document.session.battle  # noqa: E731
     assert "No plan yet" in window.plans.panel._status.text()
@@ -118,6 +119,7 @@ def test_a_plan_is_begun_copied_renamed_and_deleted_with_the_buttons(window):
     assert [plan.name for plan in battle().plans] == ["Plan", "The left flank"]
 
 
+@pytest.mark.thorough
 def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
     assert window.workspace.actions.actions["plans"].shortcut().toString() == "Shift+P"
     panel = window.plans.panel
@@ -132,6 +134,7 @@ def test_the_panel_is_opened_and_worked_with_the_keyboard(window, qtbot):
     assert rows(window) == ["Ashka: planned", "Borin: planned", "Finn: planned"]
 
 
+@pytest.mark.thorough
 def test_what_is_typed_stays_while_something_else_changes(window):
     press(window, "new")
     QTest.keyClicks(window.plans.panel._note, "hold the hill")
@@ -144,6 +147,7 @@ def test_what_is_typed_stays_while_something_else_changes(window):
     assert window.plans.panel._note.words == ""
 
 
+@pytest.mark.thorough
 def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
     press(window, "new")
     press(window, "ghosts")
@@ -163,6 +167,7 @@ def test_a_ghost_is_dragged_and_nobody_moves(window, qtbot):
     assert session.battle.plan("Plan").place("Ashka") == place
 
 
+@pytest.mark.thorough
 def test_a_click_puts_down_whom_the_list_names(window):
     press(window, "new")
     panel = window.plans.panel
@@ -196,6 +201,7 @@ def test_the_menu_of_the_list_plans_clears_and_rotates(window, qtbot):
     assert battle().plan("Plan").places == ()
 
 
+@pytest.mark.thorough
 def test_esc_drops_a_ghost_in_hand_then_the_tool(window):
     press(window, "new")
     press(window, "ghosts")
@@ -210,6 +216,7 @@ def test_esc_drops_a_ghost_in_hand_then_the_tool(window):
     assert window.document.tool is window.document.select_tool
 
 
+@pytest.mark.thorough
 def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, qtbot):
     session, controller = window.document.session, window.plans.controller
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
@@ -228,6 +235,7 @@ def test_two_plans_are_compared_in_numbers_and_ghosts_go_with_the_panel(window, 
     assert not {"plans", "plans-other"} & set(view._state.solids)
 
 
+@pytest.mark.thorough
 def test_long_names_of_plans_are_told_apart_over_their_numbers(window, qtbot):
     session, controller = window.document.session, window.plans.controller
     names = "Behind the container", "Behind the container 2"
@@ -265,6 +273,7 @@ def test_of_a_unit_only_who_leads_it_is_called_by_the_plan_that_is_compared(hidd
     assert [tag.text for tag in drawn["plans-other"].tags] == ["Birch (Near)"]
 
 
+@pytest.mark.thorough
 def test_a_plan_is_scored_once_as_long_as_the_table_is_the_same(window, qtbot, monkeypatch):
     session, controller = window.document.session, window.plans.controller
     session.do(AddPlan(Plan("Far", places=(PlannedPlace("Ashka", Pose(100, 500), "red"),))))
@@ -344,6 +353,7 @@ def test_all_of_the_panel_has_names_for_who_listens_and_fits_the_dock(window):
         assert widget.accessibleName()
 
 
+@pytest.mark.thorough
 def test_the_chosen_ghost_stays_chosen_under_its_new_name(window):
     plans, session = window.plans.controller, window.document.session
     plans.take_table()

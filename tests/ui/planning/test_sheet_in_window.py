@@ -31,6 +31,7 @@ def note(window):  # noqa: F811
     return window.workspace.messages.line.text()
 
 
+@pytest.mark.thorough
 def test_a_plan_is_made_and_written_as_a_sheet(window, answer, tmp_path):  # noqa: F811
     actions = window.workspace.actions
     assert not window.plans.panel._sheet.isEnabled()
@@ -93,6 +94,7 @@ def test_the_note_that_is_being_typed_is_on_the_sheet(window, answer, tmp_path, 
     assert seen[0].note == "Hold the hill"
 
 
+@pytest.mark.thorough
 def test_who_hides_is_on_no_sheet(hidden_window, answer, tmp_path, monkeypatch):  # noqa: F811
     from app.ui.planning import sheet_controller
 

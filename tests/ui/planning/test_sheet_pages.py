@@ -189,6 +189,7 @@ def test_tiles_are_those_on_which_somebody_of_the_plan_stands(qapp):
     assert (tiles[0].area.x(), tiles[0].area.y()) == (0, 0)
 
 
+@pytest.mark.thorough
 def test_a_base_in_true_scale_is_as_large_as_it_is(qapp):
     found = sheet(table(fighter("Axe"), board=Board(900, 900)), plan(Axe=Pose(80, 800)))
     page = images(found, DPI, true_scale=True)[-1]

@@ -73,6 +73,7 @@ def look(qtbot, window):
     return window.suggestions.controller.answer
 
 
+@pytest.mark.thorough
 def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown, qtbot, monkeypatch):
     window = shown(set_up().battle)
     drawn = {}
@@ -91,6 +92,7 @@ def test_what_is_found_is_listed_with_its_numbers_and_followed_by_one_step(shown
     assert session.battle == set_up().battle
 
 
+@pytest.mark.thorough
 def test_a_proposal_is_kept_as_a_plan_and_goes_with_the_panel(shown, qtbot, monkeypatch):
     window = shown(set_up().battle)
     look(qtbot, window)
@@ -121,6 +123,7 @@ def test_other_groups_are_not_offered_once_they_are_made(shown):
     assert shown(set_up().battle).suggestions.panel._regroups.isHidden()
 
 
+@pytest.mark.thorough
 def test_it_can_be_stopped_and_says_so(shown, qtbot, monkeypatch):
     monkeypatch.setattr(deployment_suggestion, "STAGES", ((6, 10_000),))
     monkeypatch.setattr(deployment_suggestion, "_MAX_ROUNDS_WITHOUT_GAIN", 10_000)
@@ -143,6 +146,7 @@ def test_what_is_in_the_way_is_said_in_one_sentence(shown, qtbot):
     assert window.suggestions.panel._status.text() == ("Free play has no deployment rules; choose a game first.")
 
 
+@pytest.mark.thorough
 def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, monkeypatch):
     battle = set_up().battle
     blue = [one for one in battle.fighters if one.side == "Blue"]
@@ -156,6 +160,7 @@ def test_likely_places_are_taken_for_enemies_who_do_not_stand_yet(shown, qtbot, 
     assert {f"{one.id}?" for one in blue} <= {tag.text for tag in drawn[NAME].tags}
 
 
+@pytest.mark.thorough
 def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot, monkeypatch):
     battle = set_up().battle
     enemy = next(one for one in battle.fighters if one.side == "Blue")
@@ -179,6 +184,7 @@ def test_nothing_is_ticked_as_proven_once_an_enemy_stands_elsewhere(shown, qtbot
     assert panel._status.text().startswith("Done")
 
 
+@pytest.mark.thorough
 def test_a_proposal_is_not_drawn_behind_the_plan_that_was_made_of_it(shown, qtbot):
     window = shown(set_up().battle)
     look(qtbot, window)

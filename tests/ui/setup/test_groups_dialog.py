@@ -25,6 +25,7 @@ def ids(dialog, group):
     return [shown.item(at).text() for at in range(shown.count())]
 
 
+@pytest.mark.thorough
 def test_numbers_send_fighters_to_their_groups_one_after_the_other(dialog):
     shown = dialog.columns[""].list
     for key in "123123":

@@ -84,6 +84,7 @@ def press(qtbot, window, widget):
     qtbot.waitUntil(lambda: not window.setup._refresh_timer.isActive())
 
 
+@pytest.mark.thorough
 def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
     window = shown(planned(FIRST))
     window.activateWindow()
@@ -94,6 +95,7 @@ def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
     assert window.viewport.hasFocus()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qtbot, shown, system):
     window = shown(deploying(system))
@@ -150,6 +152,7 @@ def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
     assert window.document.session.battle.fighters == ()
 
 
+@pytest.mark.thorough
 def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
     window = shown(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
@@ -171,6 +174,7 @@ def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
     assert window.setup.deploy_controller.id == ""
 
 
+@pytest.mark.thorough
 def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, shown):
     window = shown(deploying(FIRST))
     roster, doing = window.setup.panel.deploy.list, window.battle.runner
@@ -188,6 +192,7 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
     assert window.document.session.battle.fighters == ()
 
 
+@pytest.mark.thorough
 def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown):
     window = shown(deploying(FIRST))
     id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
@@ -201,6 +206,7 @@ def test_whom_players_do_not_set_up_against_a_rule_is_in_hand_still(qtbot, shown
     assert window.setup.deploy_controller.id == ""
 
 
+@pytest.mark.thorough
 def test_a_drag_of_another_fighter_leaves_the_question_and_takes_nobody_else_in_hand(qtbot, shown):
     window = shown(deploying(FIRST))
     session, roster = window.document.session, window.setup.panel.deploy.list
@@ -254,6 +260,7 @@ def armed(qtbot, window):
     return controller, session.game.fighter_zone(session.battle, id)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("beyond", "snaps"), [(-10.0, False), (2.5, True), (4.0, False)])
 def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
     controller, zone = armed(qtbot, shown(deploying(FIRST)))
@@ -265,6 +272,7 @@ def test_just_beside_the_zone_it_is_set_up_inside(qtbot, shown, beyond, snaps):
     assert bool(session.battle.fighters) == (beyond < 3)
 
 
+@pytest.mark.thorough
 def test_who_is_dragged_on_the_table_snaps_in_too_and_its_places_are_drawn(qtbot, shown):
     window = shown(deploying(FIRST))
     controller, zone = armed(qtbot, window)
@@ -290,6 +298,7 @@ def test_at_the_edge_of_the_board_a_base_is_set_up_on_it(qtbot, shown):
     assert (pose.x, pose.y) == pytest.approx((16, 16))
 
 
+@pytest.mark.thorough
 def test_how_high_it_would_stand_is_told_and_the_wheel_leads_under_the_roof(qtbot, shown):
     deck = Piece("deck", "plank", PiecePose(8 * INCH, 16 * INCH, 60.0))
     session = Session(deploying(FIRST).battle.with_things([deck]), lambda ref: box_mesh(120, 120, 4))
@@ -320,6 +329,7 @@ def test_what_is_not_drawn_is_no_floor_for_whom_the_mouse_carries(qtbot, shown, 
     assert session.battle.fighter(id).pose.z == 0
 
 
+@pytest.mark.thorough
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
     victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))
@@ -347,6 +357,7 @@ def treasure(qtbot, shown):
     return window, picker
 
 
+@pytest.mark.thorough
 def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
     window, picker = treasure
     assert window.viewport._state.overlays["spot"].ribbons
@@ -360,6 +371,7 @@ def test_where_a_token_may_lie_is_drawn_and_it_follows_the_mouse(treasure):
     assert window.document.tool is window.document.tools[SELECT]
 
 
+@pytest.mark.thorough
 def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
     window, picker = treasure
     window.document.session.do(PutToken(Token("Treasure", "treasure", (15 * INCH, 11 * INCH, 0.0))))
@@ -369,6 +381,7 @@ def test_a_token_that_is_put_down_otherwise_is_not_asked_for_any_more(treasure):
     assert "Esc cancels" not in window.workspace.messages.line.text()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("inches", "asks"), [(4.9, False), (5.1, False), (5.3, True)])
 def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
     window, picker = treasure
@@ -377,6 +390,7 @@ def test_a_token_a_hair_too_far_is_put_where_it_may_be(treasure, inches, asks):
     assert len(window.document.session.history.battle.tokens) == (0 if asks else 1)
 
 
+@pytest.mark.thorough
 def test_a_token_is_put_on_no_wall_and_in_none(treasure):
     window, picker = treasure
     picker.show(above(17 * INCH, 11 * INCH))
@@ -386,6 +400,7 @@ def test_a_token_is_put_on_no_wall_and_in_none(treasure):
     assert picker.is_asking
 
 
+@pytest.mark.thorough
 def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
     session, panel = window.document.session, window.setup.panel
@@ -416,6 +431,7 @@ def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
     assert plan.pack_box.currentText() == "Catacombs"
 
 
+@pytest.mark.thorough
 def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
     victory = VictoryCard("Asks", rounds=3, roles=True)
     window = shown(placed(FIRST, victory=victory))
@@ -431,6 +447,7 @@ def offered(session):
     return session.game.turn_prompt(session.table).options
 
 
+@pytest.mark.thorough
 def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
     window = shown(deploying(FIRST))
     clash = next(option for option in offered(window.document.session) if option.id == "sequence")
@@ -440,6 +457,7 @@ def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, sh
     assert "the order of rules" in window.document.session.battle.log[-1].text
 
 
+@pytest.mark.thorough
 def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
     window = shown(deploying(FIRST))
     window.workspace.actions.run("plan")
@@ -461,6 +479,7 @@ def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
     assert done.battle.board.width_mm == pytest.approx(30 * INCH)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("step", ["game", "warbands", "roll", "groups", "plan", "deploy"])
 def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
     window = shown(deploying(FIRST))
@@ -493,6 +512,7 @@ def _move(roster, kind, at):
     QApplication.sendEvent(roster.viewport(), event)
 
 
+@pytest.mark.thorough
 def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, window):
     window.opener = DocumentLoader(window)
     for _ in range(2):
@@ -564,6 +584,7 @@ def ruined(done, *places):
     return Session(done.battle.with_things(pieces), Models(None))
 
 
+@pytest.mark.thorough
 def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
     places = [
         ("stairs", 8, 16, 25),

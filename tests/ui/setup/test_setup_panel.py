@@ -67,6 +67,7 @@ def _words(part):
     return part.text() if isinstance(part, QLabel | QLineEdit) else ""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scene", [revealed, decided, split, planned, deploying])
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
@@ -288,6 +289,7 @@ def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
     qtbot.waitUntil(lambda: roster.item(0).font().pointSizeF() > 1.8 * head, timeout=5000)
 
 
+@pytest.mark.few(9)
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("step", ["game", "muster", "roll", "groups", "plan", "deploy"])
 def test_no_step_is_wider_than_the_panel_in_texts_of_any_size(panel, qapp, percent, step):

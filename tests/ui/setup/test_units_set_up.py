@@ -76,6 +76,7 @@ def press(qtbot, window, text):
     settled(qtbot, window)
 
 
+@pytest.mark.thorough
 def test_an_army_is_mustered_from_pasted_text(shown, qtbot):
     window = shown(Session(Battle("warcrow", Board(60 * STRIDE, 60 * STRIDE)), meshes))
     army = demo_armies()[0]
@@ -134,6 +135,7 @@ def test_a_unit_is_set_up_whole_where_its_leader_is_put(shown, qtbot):
     assert prompt(session).side == "Blue"
 
 
+@pytest.mark.thorough
 def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
     window = shown(deploying(RED | {"keywords": ["Scout"]}, BLUE))
     session, controller = window.document.session, window.setup.deploy_controller
@@ -145,6 +147,7 @@ def test_where_a_scout_may_stand_is_drawn(shown, qtbot):
     assert sum(one.area.area for one in controller._regions) > sum(one.area.area for one in usual)
 
 
+@pytest.mark.thorough
 def test_a_hidden_unit_stays_off_the_table_and_is_named_nowhere(shown, qtbot):
     window = shown(deploying(RED | {"keywords": ["Ambusher"], "card": PERMANENT}, BLUE))
     session = window.document.session
@@ -179,6 +182,7 @@ def test_a_game_that_is_chosen_measures_as_the_player_has_set(shown, qtbot):
     assert window.document.session.game.board_mm(battle) == (1200.0, 1200.0)
 
 
+@pytest.mark.thorough
 def test_a_template_has_a_board_for_strides_as_the_player_has_set():
     template = next(one for one in find_templates() if one.id == "warcrow")
     session = template.make(TemplateOptions(unit_mm={"warcrow": 20.0}), silent)

@@ -49,6 +49,7 @@ def near(picture, colour, reach=0.16):
     return int((np.abs(picture - np.array(colour)).max(axis=2) < reach).sum())
 
 
+@pytest.mark.thorough
 def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_and_v_goes_back(qtbot, window):
     orbit, camera = window.viewport.orbit, window.viewport.camera
     action = window.workspace.actions.actions["stoop"]
@@ -67,6 +68,7 @@ def test_v_shows_the_table_through_the_seers_eyes_with_free_and_blocked_parts_an
     assert not action.isChecked()
 
 
+@pytest.mark.thorough
 def test_the_wheel_and_the_arrows_belong_to_the_head_while_one_stoops(qtbot, window):
     window.workspace.actions.actions["stoop"].trigger()
     settled(qtbot, window)
@@ -99,6 +101,7 @@ def test_fitting_the_table_stands_up(qtbot, window):
     assert not window.sight.first_person_bar.isVisible()
 
 
+@pytest.mark.thorough
 def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_path):
     window.workspace.actions.actions["stoop"].trigger()
     other = tmp_path / "other"
@@ -109,6 +112,7 @@ def test_another_battle_is_not_seen_through_eyes_of_the_last(qtbot, window, tmp_
     assert not window.sight.first_person_bar.isVisible()
 
 
+@pytest.mark.thorough
 def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, window):
     action, panel = window.workspace.actions.actions["side"], window.sight.section
     assert action.shortcut().toString() == "S"
@@ -123,6 +127,7 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
     assert not window.workspace.docks.is_shown(window.sight.section)
 
 
+@pytest.mark.thorough
 def test_the_verdict_has_a_button_for_each(qtbot, window):
     buttons = {button.text(): button for button in window.sight.verdict.findChildren(QPushButton)}
     QTest.mouseClick(buttons["First-person view"], Qt.MouseButton.LeftButton)

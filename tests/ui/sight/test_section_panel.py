@@ -99,6 +99,7 @@ def test_its_first_room_below_the_table_shows_it_whole(qtbot, panel):
     assert not [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("look", ["light", "dark", "contrast"])
 def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp, panel, look):
     apply_theme(qapp, look, 100)
@@ -200,6 +201,7 @@ def test_larger_texts_have_room_at_the_axes(qtbot, blocked):
     qtbot.waitUntil(lambda: blocked.view.box.width() < before - 20)
 
 
+@pytest.mark.thorough
 def test_the_drawing_is_copied_as_a_picture_and_as_lines(blocked):
     blocked.copy()
     data = QGuiApplication.clipboard().mimeData()

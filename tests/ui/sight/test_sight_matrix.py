@@ -84,6 +84,7 @@ def test_the_matrix_is_copied_as_a_table(shown):
     assert first[3].startswith("visible")
 
 
+@pytest.mark.thorough
 def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
     document, dialog = shown
     document.session.do(Move((("B", Pose(100, 100)),)))

@@ -32,6 +32,7 @@ def said(session, **pair):
     return make_verdict_text(answered(session, **pair))
 
 
+@pytest.mark.thorough
 def test_a_verdict_on_the_plan_tells_its_distance_in_strides_and_nothing_of_heights():
     found = said(facing())
     assert [(fact.name, fact.value) for fact in found.distances] == [("Distance", "18 strides")]

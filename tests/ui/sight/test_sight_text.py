@@ -112,6 +112,7 @@ def test_card_side_view_line_and_command_line_name_the_same_in_the_same_order():
     assert section.met_names == frozenset(sight.met)
 
 
+@pytest.mark.thorough
 def test_terrain_that_one_of_the_two_stands_in_is_named_whatever_else_it_runs_into():
     assert make_verdict_text(looked()).overlaps == ()
     assert make_verdict_text(looked(A=Pose(250, 200))).overlaps == ("A stands inside wall.",)

@@ -41,6 +41,7 @@ def test_help_opens_at_the_page_about_fair_tables(dialog):
     assert "fairness" in {page.name for page in read_pages()}
 
 
+@pytest.mark.thorough
 def test_study_ends_with_a_chart_and_a_verdict(qtbot, dialog):
     assert not dialog.save_button.isEnabled()
     assert not dialog.chart.isVisible()

@@ -64,6 +64,7 @@ def own():
     return [entry for entry in library.entries() if not entry.shipped]
 
 
+@pytest.mark.thorough
 def test_a_file_in_inches_is_recognised_and_comes_into_the_library_as_large_as_it_was_shown(qtbot, dialog, tmp_path):
     read(qtbot, dialog, wall(tmp_path, width=6.0, height=2))
     assert dialog.form.unit.currentText() == "Inches"

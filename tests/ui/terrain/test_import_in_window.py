@@ -28,6 +28,7 @@ def note(window):  # noqa: F811
     return window.workspace.messages.line.text()
 
 
+@pytest.mark.thorough
 def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_away(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, wall(tmp_path))
@@ -40,6 +41,7 @@ def test_a_model_that_is_dropped_stands_on_the_table_selected_and_undo_takes_it_
     assert len(pieces(battle)) == before
 
 
+@pytest.mark.thorough
 def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_path):  # noqa: F811
     before, asked = len(pieces(battle)), []
     battle.document.actions.do = asked.append
@@ -50,6 +52,7 @@ def test_while_a_battle_is_played_the_rules_have_their_say(qtbot, battle, tmp_pa
     assert (len(pieces(battle)), battle.document.selection.ids) == (before, ())
 
 
+@pytest.mark.thorough
 def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, *(wall(tmp_path, f"wall_{number}.stl", 60.0 + number) for number in range(4)))
@@ -62,6 +65,7 @@ def test_several_stand_side_by_side_and_are_one_step(qtbot, battle, tmp_path):  
     assert len(pieces(battle)) == before
 
 
+@pytest.mark.thorough
 def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     drop(battle, wall(tmp_path, "small.stl", 60.0), wall(tmp_path, "huge.stl", 900.0))
@@ -75,6 +79,7 @@ def test_what_is_too_large_for_the_table_is_in_the_library_and_told(qtbot, battl
     assert battle.workspace.messages.bar.text == "1 imported model is in the library; drag it onto the table."
 
 
+@pytest.mark.thorough
 def test_a_whole_collection_is_for_the_library(qtbot, battle, tmp_path):  # noqa: F811
     before = len(pieces(battle))
     for number in range(MAX_PLACED_MODELS + 1):

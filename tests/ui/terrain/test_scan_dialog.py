@@ -52,6 +52,7 @@ def show_table(qtbot, dialog):
     qtbot.waitUntil(lambda: not dialog.is_busy)
 
 
+@pytest.mark.thorough
 def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qtbot, battle, dialog):  # noqa: F811
     before = battle.document.session.battle
     press(dialog.next_button)
@@ -78,6 +79,7 @@ def test_corners_clicked_on_the_scan_put_its_terrain_on_the_board_in_one_step(qt
     assert session.battle == before
 
 
+@pytest.mark.thorough
 def test_the_floor_is_shown_as_it_lies_on_the_board_after_the_import(qtbot, battle, tmp_path):  # noqa: F811
     scan = scan_table(spacing=5)
     paint = np.clip(scan.vertices * (255 / 300, 255 / 200, 0), 0, 255).astype(np.uint8)
@@ -103,6 +105,7 @@ def test_the_floor_is_shown_as_it_lies_on_the_board_after_the_import(qtbot, batt
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.step == SCALE
@@ -120,6 +123,7 @@ def test_all_of_it_can_be_done_by_keyboard(qtbot, battle, dialog):  # noqa: F811
     assert "our table" in battle.document.session.battle.pieces[-1].id.lower()
 
 
+@pytest.mark.thorough
 def test_the_board_is_turned_and_of_another_size_as_players_want_it(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
@@ -137,6 +141,7 @@ def test_the_board_is_turned_and_of_another_size_as_players_want_it(qtbot, dialo
     assert dialog.table.layout.board_mm[0] == 280
 
 
+@pytest.mark.thorough
 def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog):
     dialog.go_to(SCALE)
     press(dialog.scale.by_corners)
@@ -150,6 +155,7 @@ def test_corners_in_another_order_are_told_and_nothing_is_imported(qtbot, dialog
     assert dialog.next_button.isEnabled()
 
 
+@pytest.mark.thorough
 def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
     def fail(*about):
         raise ZeroDivisionError
@@ -166,6 +172,7 @@ def test_what_nobody_foresaw_is_told_and_reported(qtbot, dialog, monkeypatch):
     assert dialog._message.text()
 
 
+@pytest.mark.thorough
 def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbot, dialog):
     dialog.go_to(SCALE)
     press(dialog.scale.by_corners)
@@ -179,6 +186,7 @@ def test_after_a_table_that_cannot_be_the_scan_is_shown_again_to_be_clicked(qtbo
     assert np.allclose(dialog.scale.corners.marks[3][1], SPOTS[0], atol=0.01)
 
 
+@pytest.mark.thorough
 def test_going_back_while_the_table_is_worked_out_leaves_that(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
@@ -192,6 +200,7 @@ def test_going_back_while_the_table_is_worked_out_leaves_that(qtbot, dialog):
     assert dialog.view._scan is not None
 
 
+@pytest.mark.thorough
 def test_no_distance_is_taken_that_nobody_measured(dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
@@ -205,6 +214,7 @@ def test_no_distance_is_taken_that_nobody_measured(dialog):
         assert dialog.next_button.isEnabled() == enabled, typed
 
 
+@pytest.mark.thorough
 def test_a_floor_is_turned_upside_down_until_another_one_is_chosen(dialog):
     found = dialog._floor
     press(dialog.floor.turn_button)
@@ -215,6 +225,7 @@ def test_a_floor_is_turned_upside_down_until_another_one_is_chosen(dialog):
     assert dialog._floor is found
 
 
+@pytest.mark.thorough
 def test_a_table_that_was_turned_is_as_large_as_the_distance_says_that_is_corrected_then(qtbot, dialog):
     dialog.go_to(SCALE)
     for spot in SPOTS[:2]:
@@ -231,6 +242,7 @@ def test_a_table_that_was_turned_is_as_large_as_the_distance_says_that_is_correc
     assert dialog.table.layout.board_mm == pytest.approx((2 * small[1], 2 * small[0]), abs=1.1)
 
 
+@pytest.mark.thorough
 def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, dialog):
     dialog.go_to(SCALE)
     near = transform_points(np.array([(0, 0, 0), (60, 0, 0)]), FRAME)
@@ -249,6 +261,7 @@ def test_points_near_each_other_and_corners_beside_their_places_are_told(qtbot, 
     assert "check its size" in dialog.result_step._warning.text()
 
 
+@pytest.mark.thorough
 def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_back(dialog):
     found = dialog._floor
     for spot in SPOTS[:3]:
@@ -260,6 +273,7 @@ def test_three_points_choose_the_floor_and_clearing_them_brings_the_found_one_ba
     assert dialog._floor is found
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "nothing.ply"
     path.write_text("no mesh at all")
@@ -271,6 +285,7 @@ def test_a_file_that_is_no_scan_is_told_in_the_dialog(qtbot, battle, tmp_path): 
     assert stop_all()
 
 
+@pytest.mark.thorough
 def test_robustness_asks_within_the_tolerance_of_the_scan_unless_players_chose_another(qtbot, battle, dialog):  # noqa: F811
     panel = battle.sight.verdict.robustness
     assert panel._tolerance.value() == 2.0
@@ -304,6 +319,7 @@ def test_three_numbers_are_a_point_whatever_is_between_them(text, spot):
     assert parse_spot(text) == spot
 
 
+@pytest.mark.thorough
 def test_a_scan_that_is_dropped_as_terrain_can_be_laid_on_the_board_instead(qtbot, battle, tmp_path):  # noqa: F811
     path = tmp_path / "our_table.ply"
     path.write_bytes(scan_bytes(scan_table(noise=0.2, spacing=4).with_frame(FRAME)))

@@ -37,6 +37,7 @@ def dialog(qtbot, window):
     return found
 
 
+@pytest.mark.thorough
 def test_what_would_be_put_down_is_shown_and_done_as_one_step(qtbot, window, dialog):
     session = window.document.session
     assert len(session.battle.pieces) == 1 + len(dialog.found.pieces) > 1
@@ -49,12 +50,14 @@ def test_what_would_be_put_down_is_shown_and_done_as_one_step(qtbot, window, dia
     assert session.battle.pieces == (TOWER,)
 
 
+@pytest.mark.thorough
 def test_escape_leaves_the_table_as_it_was(window, dialog):
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert window.document.session.battle.pieces == (TOWER,)
     assert not window.document.session.undo_label
 
 
+@pytest.mark.thorough
 def test_another_number_gives_another_table_and_the_same_one_the_same(qtbot, window, dialog):
     def poses(seed):
         dialog.chance.seed_box.setValue(seed)

@@ -163,6 +163,7 @@ def said(window):
     return [(part.kind, part.no) for part in window.document.session.battle.piece("tower").parts]
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
     window.workspace.actions.run("parts")
@@ -188,6 +189,7 @@ def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
     assert not window.tags.visible
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_the_tag_is_a_tool_that_esc_puts_away(qtbot, window):
     window.workspace.actions.run("tag")

@@ -54,6 +54,7 @@ def test_a_title_has_a_second_line_where_it_needs_one(qapp, title, letters, line
     assert split == lines if isinstance(lines, list) else len(split) == lines
 
 
+@pytest.mark.thorough
 def test_all_cells_have_room_for_the_longest_title(qtbot, panel, tmp_path):
     panel.search.setText("watch")
     low = panel.grid.gridSize().height()
@@ -111,6 +112,7 @@ def placed(window, count=2):  # noqa: F811
     return len(window.document.session.battle.pieces) == count
 
 
+@pytest.mark.thorough
 def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot, battle, tmp_path):  # noqa: F811
     taken_in(tmp_path, "My wall")
     assert battle.workspace.actions.actions["library"].shortcut().toString() == "L"
@@ -123,6 +125,7 @@ def test_the_library_opens_with_a_key_and_shows_shipped_and_own_sets_alike(qtbot
     assert not panel.isVisible()
 
 
+@pytest.mark.thorough
 def test_searching_leaves_what_has_all_the_words(panel):
     QTest.keyClicks(panel.search, "wall slit")
     assert titles(panel) == ["Wall with arrow slits"]
@@ -134,6 +137,7 @@ def test_searching_leaves_what_has_all_the_words(panel):
     assert "No matches." in panel._no_matches.text()
 
 
+@pytest.mark.thorough
 def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, panel):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
@@ -151,6 +155,7 @@ def test_enter_places_the_model_where_there_is_room_in_one_step(qtbot, battle, p
     assert placed(battle, 1)
 
 
+@pytest.mark.thorough
 def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_is_dropped(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Field wall")
     view = battle.viewport
@@ -166,6 +171,7 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
     assert battle.document.session.undo_label == "Place Field wall"
 
 
+@pytest.mark.thorough
 def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thumbnails(qtbot, battle, panel):  # noqa: F811
     panel.grid.setStyleSheet("QListView { border: 12px solid grey; }")
     hold(panel, "Field wall")
@@ -178,6 +184,7 @@ def test_what_is_carried_is_under_the_mouse_however_wide_the_frame_round_the_thu
     assert battle.document.session.battle.piece("Field wall").pose == pose
 
 
+@pytest.mark.thorough
 def test_what_is_carried_snaps_to_the_grid_as_dragged_things_do(qtbot, battle, panel):  # noqa: F811
     battle.editing.controller.nudges.snaps.grid_mm = 25.4
     hold(panel, "Village well")
@@ -203,6 +210,7 @@ def level_spot_on(window, id):  # noqa: F811
     raise AssertionError("it has no floor")
 
 
+@pytest.mark.thorough
 def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Watch tower")
     view = battle.viewport
@@ -217,6 +225,7 @@ def test_what_is_dropped_on_a_floor_stands_on_it(qtbot, battle, panel):  # noqa:
     assert battle.document.session.battle.pieces[2].pose.z >= deck[2] - 1
 
 
+@pytest.mark.thorough
 def test_what_is_carried_tells_its_height_and_the_wheel_leads_it_under_a_floor(qtbot, battle, panel):  # noqa: F811
     hold(panel, "Plank walkway")
     view = battle.viewport
@@ -260,6 +269,7 @@ def test_dropped_beside_the_table_or_let_go_with_esc_nothing_is_placed(qtbot, ba
     assert battle.document.session.undo_label == ""
 
 
+@pytest.mark.thorough
 def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.workspace.actions.actions["library"].trigger()
@@ -274,6 +284,7 @@ def test_an_own_model_is_placed_in_its_unit_and_gets_a_picture(qtbot, battle, tm
     assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel, battle, tmp_path):  # noqa: F811
     taken_in(tmp_path, "Open wall", faces=slice(2, None))
     battle.terrain.refresh()
@@ -282,6 +293,7 @@ def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel,
     assert "80 × 4 × 50 mm (3.1 × 0.2 × 2″)" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
+@pytest.mark.thorough
 def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
     choose(panel, "Watch tower")
     QTest.keyClick(panel.grid, Qt.Key.Key_Return)
@@ -295,6 +307,7 @@ def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path)
     assert battle.document.session.undo_label == "Place Watch tower"
 
 
+@pytest.mark.thorough
 def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
@@ -318,6 +331,7 @@ def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot
     assert "comes with the program" in battle.workspace.messages.bar.text
 
 
+@pytest.mark.thorough
 def test_removing_asks_first_and_says_that_battles_keep_their_copy(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
@@ -336,6 +350,7 @@ def _box(window):  # noqa: F811
     return next(iter(window.findChildren(QMessageBox)))
 
 
+@pytest.mark.thorough
 def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
@@ -357,6 +372,7 @@ def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_pat
     assert battle.document.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
 
 
+@pytest.mark.thorough
 def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     (library.library_folder() / entry.name / "model.toml").write_text("title")
@@ -365,6 +381,7 @@ def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa:
     assert "Watch tower" in titles(panel)
 
 
+@pytest.mark.thorough
 def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
@@ -375,6 +392,7 @@ def test_a_model_that_is_gone_when_it_is_placed_is_one_sentence(qtbot, battle, p
     assert placed(battle, 1)
 
 
+@pytest.mark.thorough
 def test_pictures_are_read_only_of_what_is_seen(qtbot, battle, tmp_path):  # noqa: F811
     for number in range(40):
         entry = taken_in(tmp_path, f"Wall {number}", 40.0 + number)

@@ -77,6 +77,7 @@ def inward(table):
     return 1.0 if table.place("Ash 1")[1] < 30 * STRIDE else -1.0
 
 
+@pytest.mark.thorough
 def test_a_unit_is_led_as_one_with_its_strides_beside_the_way(table):
     before, way = {id: table.place(id) for id in ("Ash 1", "Ash 2", "Ash 3")}, inward(table)
     at = table.drag("Ash 2", (0, way), (0, 3 * way))
@@ -87,6 +88,7 @@ def test_a_unit_is_led_as_one_with_its_strides_beside_the_way(table):
     assert all(moved[id] == pytest.approx((x, y + 3 * way * STRIDE), abs=0.1) for id, (x, y) in before.items())
 
 
+@pytest.mark.thorough
 def test_a_way_that_is_too_long_says_so_once(table):
     way = inward(table)
     table.drag("Ash 2", (0, way), (0, 7 * way))

@@ -69,6 +69,7 @@ def test_the_child_finds_this_machine_good_enough():
     assert gl_support.find_gl_problem() == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
     from app.ui.document_loader import DocumentLoader
@@ -85,6 +86,7 @@ def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot,
     assert "driver" in window.workspace.messages.bar.text
 
 
+@pytest.mark.thorough
 @pytest.mark.gl
 def test_the_first_frame_takes_the_doubt_away(qtbot):
     from app.ui.document_loader import DocumentLoader

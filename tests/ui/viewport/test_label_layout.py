@@ -1,5 +1,6 @@
 import itertools
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,6 +37,7 @@ def requests_of(crowd):
     return [ask(number, beside(*spot), size, roams) for number, (spot, size, roams) in enumerate(crowd)]
 
 
+@pytest.mark.thorough
 @examples(200)
 @given(crowds, crowds)
 def test_no_label_covers_a_model_or_another_label_or_leaves_the_view(crowd, earlier):

@@ -24,6 +24,7 @@ def pixel(x, y, z=0.0):
     return CAMERA.pixels(np.array([[x, y, z]], float), SIZE)[0][0]
 
 
+@pytest.mark.thorough
 def test_a_picture_has_its_size_and_shows_board_and_sky(qapp, baked):
     image = render_picture(scene(), SIZE, PLAIN, baked)
     assert (image.width(), image.height()) == SIZE

@@ -45,6 +45,7 @@ def solid(x, y, z, **how):
     return OverlaySolid(np.add(BALL.vertices, (x, y, z)), BALL.faces, (0.1, 0.8, 0.2), **how)
 
 
+@pytest.mark.thorough
 def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):
     render_scene = staged(scene())
     whole, cut = image_of(render_scene), image_of(render_scene, replace(SHOT, cut=30.0))
@@ -116,6 +117,7 @@ def test_an_opaque_body_hides_what_is_behind_it(qapp):
     assert green[1] > 2 * green[0]
 
 
+@pytest.mark.thorough
 def test_a_painted_body_shows_its_colours_until_they_are_taken_off(qapp):
     render_scene = staged(scene(fighter("Ashka", "red", 200, 200)))
     plain = image_of(render_scene)

@@ -53,6 +53,7 @@ def seen(view):
     return colours(view.grabFramebuffer())
 
 
+@pytest.mark.thorough
 def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
     there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
     moved = shown(scene(there))
@@ -62,6 +63,7 @@ def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
     assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
 
 
+@pytest.mark.thorough
 def test_long_at_rest_the_largest_framebuffer_but_one_is_given_back_and_drawing_goes_on(qtbot, shown):
     def count_fine():
         return sum(target.format().samples() > 0 for _, target in view._scheduler._targets.values())
@@ -104,6 +106,7 @@ def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
     qtbot.waitUntil(is_red, timeout=2000)
 
 
+@pytest.mark.thorough
 def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown):
     def crate_at(x, y):
         return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=make_frame((x, y, 0)))))
@@ -302,6 +305,7 @@ def test_hidden_names_are_dimmed(qtbot, shown):
     assert (np.abs(seen(view) - plain).max(axis=2) > 0.1).sum() > 200
 
 
+@pytest.mark.thorough
 def test_two_windows_draw_the_same_meshes(shown):
     first, second = shown(scene()), shown(scene())
     assert np.abs(seen(first) - seen(second)).max() < 0.02

@@ -43,6 +43,7 @@ class FightersArea(QScrollArea):
         )
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("percent", [100, 115, 150, 200])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("make", [make_properties, TagsPanel, FightersArea])

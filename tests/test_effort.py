@@ -1,0 +1,34 @@
+"""The quick tier: what is left out of a run without `--thorough`."""
+
+import pytest
+
+from tests.effort import choose_quick
+from tests.slow_tests import PROPERTY, slow_tests
+
+
+class Item:
+    def __init__(self, nodeid, **marks):
+        self.nodeid, self._marks = nodeid, marks
+
+    def get_closest_marker(self, name):
+        return self._marks.get(name)
+
+
+@pytest.mark.parametrize(("count", "chosen"), [(1, [0]), (3, [0, 4, 7]), (20, list(range(10)))])
+def test_of_a_test_with_few_cases_these_are_spread_out(count, chosen):
+    items = [Item(f"a.py::test_a[{number}]", few=pytest.mark.few(count).mark) for number in range(10)]
+    assert [item in choose_quick(items) for item in items] == [number in chosen for number in range(10)]
+
+
+def test_what_is_marked_thorough_is_left_out_even_where_few_cases_are_chosen():
+    thorough = Item("a.py::test_a[1]", few=pytest.mark.few(5).mark, thorough=pytest.mark.thorough.mark)
+    plain = Item("a.py::test_b")
+    assert choose_quick([thorough, plain]) == {plain}
+
+
+def test_tests_above_the_limit_of_processor_time_are_listed_the_slowest_first():
+    reports = [Item(name) for name in ("quick", "slow", "slower", "unmeasured")]
+    for report, seconds in zip(reports, (1.0, 6.0, 9.0), strict=False):
+        report.user_properties = [(PROPERTY, seconds)]
+    reports[-1].user_properties = []
+    assert [name for _, name in slow_tests(reports)] == ["slower", "slow"]
