@@ -8,10 +8,10 @@ from app.core.language import mark, tr
 from app.games.game_list import GAMES
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.table.robustness import LEAST_MM, MOST_MM
+from app.table.robustness import MIN_MM, MAX_MM
 from app.table.robustness_result import USUAL_MM
 
-LONGEST_MS = 3_600_000
+MAX_MS = 3_600_000
 """Longest time for a proof: one hour."""
 
 
@@ -32,7 +32,7 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--budget-ms",
-        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} ms"), 1, MAX_MS),
         default=THOROUGH.milliseconds,
         metavar="MS",
         help=tr("time limit for the proof of one pair (default: {ms:g} ms)", ms=THOROUGH.milliseconds),
@@ -41,7 +41,7 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
         "--robustness",
         nargs="?",
         const=0.0,
-        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
+        type=number_type(mark("{text}: must be a number from {least:.9g} to {most:.9g} mm"), MIN_MM, MAX_MM),
         metavar="MM",
         help=tr(
             "test whether the verdict holds when models move by up to MM (default: the accuracy of the "

@@ -162,9 +162,9 @@ def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
     )
 
 
-def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> str:
+def create_battle(out: Path, name: str, seed: int, density: Density, as_json: bool) -> str:
     """Creates a battle file from a template, given by its id or the player's name for it."""
-    require_new_battle(out)
+    check_new_battle_path(out)
     templates = {template.id: template for template in find_templates()}
     if name not in templates:
         names = ", ".join(templates)
@@ -188,7 +188,7 @@ def begin(out: Path, name: str, seed: int, density: Density, as_json: bool) -> s
 
 def recover(file: Path, out: Path, as_json: bool) -> str:
     """Recovers the intact parts of a damaged battle file to another file, and returns what is missing."""
-    require_new_battle(out)
+    check_new_battle_path(out)
     session, said = recover_session(file)
     ensure_folder(out)
     session.save_copy(out)
@@ -197,7 +197,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     return f"{said}\n{tr('{name} is written.', name=out)}"
 
 
-def require_new_battle(out: Path) -> None:
+def check_new_battle_path(out: Path) -> None:
     """Raises PlayerError unless the output is a new .eyeline file: nothing is ever overwritten."""
     require_ending(out, (SUFFIX,))
     if out.exists():

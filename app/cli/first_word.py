@@ -12,21 +12,21 @@ from app.storage.file_names import MODEL_SUFFIXES, PHOTO_SUFFIXES
 _BATTLES = (".eyeline", ".json")
 
 
-def require_command(arguments: Sequence[str], commands: Collection[str]) -> None:
+def check_command(arguments: Sequence[str], commands: Collection[str]) -> None:
     """Raises PlayerError with advice if the first word is neither a command nor an option."""
     first = arguments[0] if arguments else "-"
     if first in commands or first.startswith("-"):
         return
     path = Path(first)
     if path.suffix or path.exists():
-        raise PlayerError(_explain_file(path))
+        raise PlayerError(_suggest_command_for_file(path))
     close = get_close_matches(first, commands, 1)
     if close:
         raise PlayerError(tr('unknown command "{name}"; did you mean {command}?', name=first, command=close[0]))
     raise PlayerError(tr('unknown command "{name}"; use one of: {names}', name=first, names=", ".join(commands)))
 
 
-def _explain_file(path: Path) -> str:
+def _suggest_command_for_file(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix in _BATTLES:
         return tr('no command given before {name}; for example: "eyeline sight {name} --matrix"', name=path)

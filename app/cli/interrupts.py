@@ -15,7 +15,7 @@ from types import FrameType
 
 EXIT_CODE = 130
 """The exit code after Ctrl+C, as in shells."""
-AGAIN_S, LONGEST_S = 2.0, 6.0
+AGAIN_S, MAX_S = 2.0, 6.0
 """Seconds until the exception is raised again, in case a library swallowed it, and until the process is ended."""
 _SOON_S = 0.05
 _IMPORT, _COMMAND = "importlib._bootstrap._find_and_load", "app.cli.parser.main"
@@ -61,7 +61,7 @@ class _Interrupt:
         self.timer.start()
 
     def _interrupt(self) -> None:
-        if time.monotonic() - self._since > LONGEST_S:
+        if time.monotonic() - self._since > MAX_S:
             os._exit(EXIT_CODE)
         _thread.interrupt_main()
         self._raise_again(AGAIN_S)  # the main thread may be inside a library

@@ -11,7 +11,7 @@ from app.geometry.mesh_io import Unit
 from app.geometry.table_scan.scale import MAX_MM as MOST_TABLE_MM
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
-FARTHEST = 1e12
+MAX_COORDINATE = 1e12
 """Largest coordinate of a point in a scan, in any unit."""
 
 
@@ -60,7 +60,7 @@ def parse_point(text: str) -> tuple[float, float, float]:
         x, y, z = (parse_float(part) for part in text.split(","))
     except ValueError:
         x, y, z = math.nan, 0.0, 0.0
-    if not all(abs(part) <= FARTHEST for part in (x, y, z)):
+    if not all(abs(part) <= MAX_COORDINATE for part in (x, y, z)):
         raise argparse.ArgumentTypeError(tr("{text}: must be three numbers, such as 0.1,0.25,-3", text=text.strip()))
     return x, y, z
 
@@ -76,7 +76,7 @@ def parse_board(text: str) -> tuple[float, float]:
     return width, depth
 
 
-def guard_points(arguments: Sequence[str]) -> list[str]:
+def protect_negative_points(arguments: Sequence[str]) -> list[str]:
     """Returns the arguments with points such as -1,2,3 protected by a space: argparse would take them for options."""
     return [f" {one}" if re.match(r"-[\d.]+(e-?\d+)?,", one) else one for one in arguments]
 

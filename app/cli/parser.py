@@ -21,9 +21,9 @@ from app.cli import (
 )
 from app.cli.argparse_texts import translate_argparse
 from app.cli.drawing_hooks import Drawers, PictureDrawer, SheetWriter
-from app.cli.first_word import require_command
+from app.cli.first_word import check_command
 from app.cli.interrupts import EXIT_CODE
-from app.cli.option_types import guard_points
+from app.cli.option_types import protect_negative_points
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import json_text
 from app.core.app_paths import DEMO, TRANSLATIONS
@@ -64,8 +64,8 @@ def main(arguments: Sequence[str], drawers: Drawers) -> int:
     translate_argparse()
     commands = _make_commands(drawers)
     try:
-        require_command(arguments, commands)
-        options = _make_parser(commands).parse_args(guard_points(arguments))
+        check_command(arguments, commands)
+        options = _make_parser(commands).parse_args(protect_negative_points(arguments))
         print(legible(commands[options.command].run(options), lines=True), flush=True)
     except PlayerError as error:
         return _print_error(str(error))
@@ -133,7 +133,7 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         "new": _Command(
             tr("Create a battle from a template."),
             command_options.add_new_arguments,
-            lambda options: commands.begin(options.file, options.template, options.seed, options.density, options.json),
+            lambda options: commands.create_battle(options.file, options.template, options.seed, options.density, options.json),
         ),
         "recover": _Command(
             tr("Recover the intact parts of a damaged battle file into a new one."),

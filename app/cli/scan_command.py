@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.cli.commands import require_new_battle
+from app.cli.commands import check_new_battle_path
 from app.cli.option_types import number_type, parse_board, parse_integer, parse_point
 from app.cli.progress_line import ProgressLine
 from app.cli.reports import format_facts, json_text
@@ -135,7 +135,7 @@ def run(options: argparse.Namespace) -> str:
 
 def import_scan(file: Path, out: Path, asked: ScanOptions, report: Report, as_json: bool) -> str:
     """Creates a battle file with the terrain of a scan on its board."""
-    require_new_battle(out)
+    check_new_battle_path(out)
     with make_temporary_folder() as folder:
         scan = scan_of(read_scan(unpack_scan(file, Path(folder)), report=partial(report, 0.0, 0.4)))
     try:

@@ -16,7 +16,7 @@ from app.model import Value
 from app.reports.study.local_runner import count_cores
 from app.reports.study.result_file import ResultFile
 from app.reports.study.study_layout import make_layout
-from app.reports.study.study_plan import MAX_CASES, carry_out, make_study, unique_names
+from app.reports.study.study_plan import MAX_CASES, execute_study, make_study, unique_names
 from app.reports.study.study_report import describe, write_reports
 from app.reports.study.study_summary import StudySummary, failure_sentences, summarize, verdict_sentences
 from app.rosters import Roster
@@ -143,7 +143,7 @@ def run_study(options: StudyOptions, report: Report, as_json: bool) -> str:
     set_length_unit(study.game.length_unit(layouts[0].battle))
     with ResultFile(options.out, study, options.resume) as file:
         try:
-            results = carry_out(
+            results = execute_study(
                 study, options.deployments, file, options.processes or count_cores(), options.address, report
             )
         except KeyboardInterrupt:  # the message says how to continue

@@ -7,7 +7,7 @@ header, although it may belong to an array.
 
 from app.core.language import tr
 
-MOST_WORK = 3_000_000
+MAX_WORK = 3_000_000
 """Largest number of parts processed: up to half a second."""
 
 
@@ -16,5 +16,5 @@ def require_short_keys(text: str) -> None:
     lines = text.split("\n")  # other line separators of Python may occur in a quoted key
     header = max((line.count(".") for line in lines if line.lstrip().startswith("[")), default=0)
     counts = (line.count(".") for line in lines)
-    if sum((1 + count) * (header + count) for count in counts) > MOST_WORK:
+    if sum((1 + count) * (header + count) for count in counts) > MAX_WORK:
         raise ValueError(tr("a line has too many dots"))

@@ -41,11 +41,11 @@ class ShownDie(Value, frozen=True):
 
 
 class DiceGroup(Value, frozen=True):
-    """A named group of dice; those that are `at_hand` can be spent."""
+    """A named group of dice; those that are `spendable` can be spent."""
 
     text: str
     dice: tuple[ShownDie, ...]
-    at_hand: bool = True
+    spendable: bool = True
 
 
 class DisplayedDice(Value, frozen=True):

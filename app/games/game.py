@@ -120,7 +120,7 @@ class Game:
         """Returns the action that sets the unit of length, for games that let players set it."""
         raise NotImplementedError
 
-    def takes_unit(self, mm: float | None) -> bool:
+    def accepts_unit_mm(self, mm: float | None) -> bool:
         """Returns whether players may set the unit to this length; a settings file may contain any number."""
         if mm is None or self.unit_range_mm is None:
             return False
@@ -138,18 +138,18 @@ class Game:
         """Returns the ids of the optional rules that are on in a battle."""
         return frozenset()
 
-    def readings_on(self, battle: Battle) -> tuple[str, ...]:
+    def active_readings(self, battle: Battle) -> tuple[str, ...]:
         """Returns the alternative interpretations in use, to be translated."""
         return ()
 
-    def readings_off(self, battle: Battle) -> tuple[str, ...]:
+    def replaced_readings(self, battle: Battle) -> tuple[str, ...]:
         """Returns the interpretations that an optional rule replaces in a battle."""
         return ()
 
     def house_rules(self, battle: Battle) -> tuple[str, ...]:
         """Returns the optional rules and interpretations in use in a battle, to be translated."""
         on = self.options_on(battle)
-        return (*(option.text for option in self.options if option.id in on), *self.readings_on(battle))
+        return (*(option.text for option in self.options if option.id in on), *self.active_readings(battle))
 
     def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
         """Returns the actions that turn shipped terrain into the demo table."""
@@ -248,7 +248,7 @@ class Game:
         """Sets up every fighter that is due, at legal places that need not be good ones."""
         return Batch("")
 
-    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+    def advance_setup_randomly(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         """Continues the set-up at random until fighters are set up; does nothing where players must decide."""
         return Batch("")
 

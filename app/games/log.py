@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.core.language import tr
 from app.games.ruling import Problem
-from app.model import MOST, Battle, LogEntry, Roll
+from app.model import MAX_COUNTS, Battle, LogEntry, Roll
 
 LogKind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 
@@ -78,7 +78,7 @@ def _with_rerolls(text: str, roll: Roll) -> str:
 
 def with_entry(battle: Battle, entry: LogEntry) -> Battle:
     """Returns the battle with a line added to its log; if the log grows too long, the oldest lines go."""
-    return replace(battle, log=(*battle.log, entry)[-MOST["log"] :])
+    return replace(battle, log=(*battle.log, entry)[-MAX_COUNTS["log"] :])
 
 
 def new_entries(before: Battle, after: Battle) -> tuple[LogEntry, ...]:

@@ -20,10 +20,10 @@ class Muster:
     one: str = mark("Fighter")
     count: str = mark("Count")
     quantity: str = mark("Quantity")
-    new_one: str = mark("&New fighter…")
+    new_member: str = mark("&New fighter…")
     search: str = mark("Name, faction or keyword")
     none_yet: str = mark("No fighters yet. Import a file, add a new fighter, or try a demo.")
-    how_many: str = mark("Enter a quantity for: {names}.")
+    missing_counts: str = mark("Enter a quantity for: {names}.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
         """Returns the action that musters a roster in place of fighters that still wait.

@@ -10,7 +10,7 @@ from app.core.errors import PlayerError
 from app.core.language import counted, mark, tr
 from app.games.actions import Action, Some
 from app.games.rule import Rule, rules_by_kind
-from app.model import MOST, MOST_PLACES, Battle, Board, Id, Plan, PlannedPlace, Pose, Words
+from app.model import MAX_COUNTS, MAX_PLACES, Battle, Board, Id, Plan, PlannedPlace, Pose, Words
 
 PlanTurn = Literal["across", "deep", "half"]
 """Mirrored left to right, mirrored near to far, or turned by 180°, as the opposite player sees the table."""
@@ -47,7 +47,7 @@ class PlanPlaces(Action, frozen=True, tag_field="action", tag="plan-places"):
     """Sets the planned places of some fighters; those of others stay."""
 
     name: Id
-    places: Annotated[tuple[PlannedPlace, ...], Meta(min_length=1, max_length=MOST_PLACES)]
+    places: Annotated[tuple[PlannedPlace, ...], Meta(min_length=1, max_length=MAX_PLACES)]
 
 
 class ClearPlaces(Action, frozen=True, tag_field="action", tag="plan-clear"):
@@ -125,8 +125,8 @@ class AddPlanRule(Rule[AddPlan]):
     def apply(self) -> Battle:
         battle = self.battle
         _require_free(battle, self.action.plan.name)
-        if len(battle.plans) >= MOST["plans"]:
-            raise PlayerError(tr("there are already {most} plans, the maximum; delete one first", most=MOST["plans"]))
+        if len(battle.plans) >= MAX_COUNTS["plans"]:
+            raise PlayerError(tr("there are already {most} plans, the maximum; delete one first", most=MAX_COUNTS["plans"]))
         return replace(battle, plans=(*battle.plans, self.action.plan))
 
     def label(self) -> str:
@@ -172,12 +172,12 @@ class PlanPlacesRule(Rule[PlanPlaces]):
 
     def apply(self) -> Battle:
         after = _with_plan(self.battle, self.action.name, lambda plan: plan.with_places(*self.action.places))
-        if len(after.plan(self.action.name).places) > MOST_PLACES:
+        if len(after.plan(self.action.name).places) > MAX_PLACES:
             raise PlayerError(
                 tr(
                     "{name} already has {most} places, the maximum; clear some",
                     name=self.action.name,
-                    most=MOST_PLACES,
+                    most=MAX_PLACES,
                 )
             )
         return after

@@ -39,12 +39,12 @@ class Option(Value, frozen=True):
 
 
 class Shortcut(Value, frozen=True):
-    """Several steps with one press: a batch method of the game, or `otherwise` if the batch is empty."""
+    """Several steps with one press: a batch method of the game, or `fallback` if the batch is empty."""
 
     text: str
     tip: str
     batch: Literal["go_to_next", "keep_dice"]
-    otherwise: Action | None = None
+    fallback: Action | None = None
 
 
 class TurnPrompt(Value, frozen=True):

@@ -87,11 +87,11 @@ class MusterWords:
     edit: str = mark("Change the roster of {side}")
     add: str = mark("&Add to the roster")
     demo: str = mark("&Demo roster")
-    demo_told: str = mark("“{name}” is a fictional demo.")
+    demo_loaded: str = mark("“{name}” is a fictional demo.")
     kept: str = mark("The draft is kept for the next time you open this.")
     restored: str = mark("Restored from last time. Ctrl+Z returns to the version in the battle.")
-    show_secret: str = mark("Show hidden fighters of {side} ({count})")
-    cover_secret: str = mark("Hide the hidden fighters of {side} again")
+    show_hidden: str = mark("Show hidden fighters of {side} ({count})")
+    hide_hidden: str = mark("Hide the hidden fighters of {side} again")
     help: str = "setup"
     """The help page about it."""
 

@@ -30,7 +30,7 @@ class _OwnerCache:
     keys: dict[int, object] = field(default_factory=dict[int, object])
     # The numbers in `keys`, needed when nothing else is left of the shelf.
     numbers: set[int] = field(default_factory=set[int])
-    own_ref: "ref[_Shelf] | None" = None
+    own_ref: "ref[_OwnerCache] | None" = None
 
 
 class _CacheIndex:

@@ -1,6 +1,6 @@
 """The values that make up a battle: frozen and plain, without anything that can be derived from others."""
 
-from app.model.battle import MOST, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
+from app.model.battle import MAX_COUNTS, Battle, Change, Log, Pieces, Plans, Sides, Tokens, Views, find_name_after
 from app.model.cards import CardAnswer, DeckCard
 from app.model.fighter_state import State, Whereabouts
 from app.model.game_state import (
@@ -38,10 +38,10 @@ from app.model.objects import (
     TerrainPart,
     Thing,
 )
-from app.model.plan import MOST_PLACES, Plan, PlannedPlace
+from app.model.plan import MAX_PLACES, Plan, PlannedPlace
 from app.model.profile import Profile, Weapon
 from app.model.value import (
-    LONGEST_ID,
+    MAX_ID_LENGTH,
     Angle,
     Axis,
     Coordinate,
@@ -61,9 +61,9 @@ from app.model.value import (
 )
 
 __all__ = [
-    "LONGEST_ID",
-    "MOST",
-    "MOST_PLACES",
+    "MAX_ID_LENGTH",
+    "MAX_COUNTS",
+    "MAX_PLACES",
     "ActivationStep",
     "Angle",
     "Axis",

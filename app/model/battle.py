@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from app.model.game_state import Clock, GameData, LogEntry, Side, Token
 from app.model.objects import Board, Fighter, Piece, SavedView, Thing
 from app.model.plan import Plan
-from app.model.value import LONGEST_ID, Value
+from app.model.value import MAX_ID_LENGTH, Value
 
 Named = TypeVar("Named", Fighter, Piece)
 
-MOST = {
+MAX_COUNTS = {
     "pieces": 500,
     "fighters": 300,
     "aside": 500,
@@ -25,12 +25,12 @@ MOST = {
     "plans": 30,
 }
 """Largest numbers of each part of a battle: at these sizes the window still responds within two or three seconds."""
-Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
-Views = Annotated[tuple[SavedView, ...], Meta(max_length=MOST["views"])]
-Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]
-Tokens = Annotated[tuple[Token, ...], Meta(max_length=MOST["tokens"])]
-Log = Annotated[tuple[LogEntry, ...], Meta(max_length=MOST["log"])]
-Plans = Annotated[tuple[Plan, ...], Meta(max_length=MOST["plans"])]
+Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MAX_COUNTS["pieces"])]
+Views = Annotated[tuple[SavedView, ...], Meta(max_length=MAX_COUNTS["views"])]
+Sides = Annotated[tuple[Side, ...], Meta(max_length=MAX_COUNTS["sides"])]
+Tokens = Annotated[tuple[Token, ...], Meta(max_length=MAX_COUNTS["tokens"])]
+Log = Annotated[tuple[LogEntry, ...], Meta(max_length=MAX_COUNTS["log"])]
+Plans = Annotated[tuple[Plan, ...], Meta(max_length=MAX_COUNTS["plans"])]
 
 
 class Battle(Value, frozen=True):
@@ -39,9 +39,9 @@ class Battle(Value, frozen=True):
     system: str
     board: Board = Board()
     pieces: Pieces = ()
-    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MAX_COUNTS["fighters"])] = ()
     views: Views = ()
-    aside: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["aside"])] = ()
+    aside: Annotated[tuple[Fighter, ...], Meta(max_length=MAX_COUNTS["aside"])] = ()
     """Fighters that are not on the table: not yet set up, in reserve, or taken down."""
     sides: Sides = ()
     tokens: Tokens = ()
@@ -190,9 +190,9 @@ class Battle(Value, frozen=True):
 
     def free_id(self, wanted: str) -> str:
         """Returns the wanted id, or the next numbered one that is free: "Axe", "Axe 2", "Axe 3"."""
-        wanted, taken = wanted[:LONGEST_ID], self.used_ids
+        wanted, taken = wanted[:MAX_ID_LENGTH], self.used_ids
         stem = wanted.rstrip("0123456789").rstrip() or wanted
-        numbered = (f"{stem[: LONGEST_ID - 1 - len(str(number))]} {number}" for number in itertools.count(2))
+        numbered = (f"{stem[: MAX_ID_LENGTH - 1 - len(str(number))]} {number}" for number in itertools.count(2))
         return wanted if wanted not in taken else next(id for id in numbered if id not in taken)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.model.objects import Pose
 from app.model.value import Id, Value, Word, Words
 
-MOST_PLACES = 300
+MAX_PLACES = 300
 """Largest number of positions in a plan, equal to that of fighters on a table."""
 
 
@@ -30,7 +30,7 @@ class Plan(Value, frozen=True):
 
     name: Id
     note: Words = ""
-    places: Annotated[tuple[PlannedPlace, ...], Meta(max_length=MOST_PLACES)] = ()
+    places: Annotated[tuple[PlannedPlace, ...], Meta(max_length=MAX_PLACES)] = ()
 
     def place(self, fighter: str) -> PlannedPlace | None:
         """Returns a fighter's planned position, or None."""

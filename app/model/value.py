@@ -10,13 +10,13 @@ Length = Annotated[float, Meta(ge=0.01, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
 Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Scale = Annotated[float, Meta(ge=1e-4, le=1e4)]
-LONGEST_ID = 80
+MAX_ID_LENGTH = 80
 """Largest number of characters in a name."""
 NAME_PATTERN = text_pattern(CONTROLS)
 """Pattern of names: no control characters or other invisible characters."""
 TEXT_PATTERN = text_pattern(r"\x00-\x08\x0b-\x1f\x7f")
 """Pattern of longer texts, which may contain line breaks and tabs."""
-Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=NAME_PATTERN)]
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID_LENGTH, pattern=NAME_PATTERN)]
 FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*\Z", extra={"file": True})]
 """The name of a file that belongs to a battle; such files are kept with it (`app.model.file_references`).
 

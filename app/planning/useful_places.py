@@ -206,18 +206,18 @@ class _Search:
         unseen, goal = self._exposure.counts == 0, self._question.goal
         if goal == "peek":
             seen, shares = self._exposure.seen, self._exposure.shares
-            score = np.where(seen, 1.0 - shares, 0.0).sum(axis=1) + 1e-4 * self._merit()
+            score = np.where(seen, 1.0 - shares, 0.0).sum(axis=1) + 1e-4 * self._secondary_score()
             return _best_first(score, ~unseen)
         if goal == "hidden":
-            return _best_first(self._merit(), unseen)
+            return _best_first(self._secondary_score(), unseen)
         if goal == "near_objective":
             ways = np.array([way for _, way in self._ways]).reshape(-1, len(self._places)).min(axis=0, initial=np.inf)
             return _best_first(-ways, unseen & (ways <= self._question.move_costs.limit_mm))
         never = np.zeros(len(self._places), dtype=np.bool_)
         never[unseen] = self._count_later(self._places.chosen(unseen), 0.3, 0.5) == 0
-        return _best_first(self._merit(), never)
+        return _best_first(self._secondary_score(), never)
 
-    def _merit(self) -> Floats:
+    def _secondary_score(self) -> Floats:
         """Returns the other merits of each place `(n,)`: near what matters, and away from the edge of what is seen."""
         asked = self._question
         goals = [one.at for one in asked.objectives]

@@ -104,7 +104,7 @@ class _ZoneMap:
         y, (c, s) = -y if self.mirrored else y, self.quarter
         return c * x - s * y, s * x + c * y
 
-    def back(self) -> "_Carry":
+    def back(self) -> "_ZoneMap":
         """Returns the inverse map."""
         c, s = self.quarter
         return replace(self, zone=self.goal, goal=self.zone, quarter=self.quarter if self.mirrored else (c, -s))

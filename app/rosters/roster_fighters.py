@@ -2,7 +2,7 @@
 
 from app.core.errors import PlayerError
 from app.core.language import tr
-from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, Round, State
+from app.model import MAX_ID_LENGTH, Base, Cylinder, Fighter, Pose, Round, State
 from app.model.standard_sizes import suggest_height, suggest_radius
 from app.rosters.roster import Recruit, Roster
 
@@ -32,7 +32,7 @@ def make_body(base: Base, height_mm: float | None) -> Cylinder:
 
 
 def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
-    name = recruit.title[:LONGEST_ID]
+    name = recruit.title[:MAX_ID_LENGTH]
     if recruit.base is None:
         raise PlayerError(tr("the base of {name} is unknown; choose it first", name=name))
     if not recruit.count:
@@ -48,4 +48,4 @@ def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
 def _make_fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
     body = recruit.mesh or make_body(base, height)
     state = State(whereabouts="mustered", role=recruit.role)
-    return Fighter(recruit.title[:LONGEST_ID], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)
+    return Fighter(recruit.title[:MAX_ID_LENGTH], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)

@@ -129,7 +129,7 @@ class Session:
         """Returns why the action breaks a rule; empty if it is legal."""
         return self.rule(action).check()
 
-    def what_if(self, action: Action) -> Battle:
+    def simulate(self, action: Action) -> Battle:
         """Returns the battle after the action, without doing or showing it.
 
         Raises PlayerError if the action is impossible.

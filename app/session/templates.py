@@ -92,7 +92,7 @@ def set_up_battle(session: Session, rosters: Sequence[Roster], chance: random.Ra
         session.do(Enlist(Side(side, roster.faction, roster.alliance), make_fighters(roster, side)))
     for _ in range(MAX_SETUP_STEPS):
         tools = PackTools(session.game, lambda sides: chance.randint(1, sides))
-        batch = session.game.go_on_by_chance(session.committed_table, tools)
+        batch = session.game.advance_setup_randomly(session.committed_table, tools)
         if not batch.actions or session.battle.clock.stage == "deployment":
             return
         if len(batch.actions) == 1:
@@ -140,7 +140,7 @@ def _make_game(game: Game, options: TemplateOptions, report: Report) -> Session:
     battle, models = _read_ruins(report)
     session = Session(replace(battle, system=game.id), models)
     mm = options.unit_mm.get(game.id)
-    if mm and game.takes_unit(mm) and mm != game.length_unit(session.battle).mm:
+    if mm and game.accepts_unit_mm(mm) and mm != game.length_unit(session.battle).mm:
         session.do(game.with_unit_mm(mm))
     width, depth = game.board_mm(session.battle)
     board = replace(battle.board, width_mm=width, depth_mm=depth)

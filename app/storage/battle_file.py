@@ -50,7 +50,7 @@ class BattleFile:
         try:
             self._guard.require_unchanged()
             sqlite_schema.require_own_journal(self.path)
-            touched = self._guard.is_touched
+            touched = self._guard.mtime_changed
             self._reader.require_same(self._kept, whole=touched)
             if touched:
                 self._guard.remember()

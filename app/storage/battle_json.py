@@ -15,7 +15,7 @@ from app.core.language import format_decoder_error, mark, shorten, tr
 from app.core.legible import escape_marks
 from app.core.progress import Report, silent
 from app.model import (
-    MOST,
+    MAX_COUNTS,
     Angle,
     Base,
     Battle,
@@ -91,9 +91,9 @@ class _Document(Value, frozen=True):
     system: Id
     board: Board = Board()
     pieces: Pieces = ()
-    fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MAX_COUNTS["fighters"])] = ()
     views: Views = ()
-    aside: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["aside"])] = ()
+    aside: Annotated[tuple[_Fighter, ...], Meta(max_length=MAX_COUNTS["aside"])] = ()
     sides: Sides = ()
     tokens: Tokens = ()
     clock: Clock = Clock()

@@ -13,7 +13,7 @@ from msgspec import Meta
 from app.core.errors import PlayerError
 from app.core.language import format_decoder_error, tr
 from app.core.progress import Report, silent
-from app.model import MOST, Fighter, FileName, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
+from app.model import MAX_COUNTS, Fighter, FileName, Piece, PieceKind, Pieces, Sculpt, Squad, Thing, Value
 from app.model.file_references import find_file_names, rename_files
 from app.model.legible_json import legible_json
 from app.storage import library
@@ -51,13 +51,13 @@ class ClipboardObjects(Value, frozen=True):
 
     format: Literal["eyeline-objects"]
     version: Literal[1]
-    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MAX_COUNTS["fighters"])] = ()
     pieces: Pieces = ()
-    kinds: Annotated[tuple[PieceKind, ...], Meta(max_length=MOST["pieces"])] = ()
+    kinds: Annotated[tuple[PieceKind, ...], Meta(max_length=MAX_COUNTS["pieces"])] = ()
     """The terrain kinds of the pieces in the game that they were copied from."""
     squads: Annotated[tuple[Squad, ...], Meta(max_length=100)] = ()
     """The squads of the fighters in that game."""
-    files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MOST["pieces"] + MOST["fighters"])] = ()
+    files: Annotated[tuple[ClipboardFile, ...], Meta(max_length=MAX_COUNTS["pieces"] + MAX_COUNTS["fighters"])] = ()
 
 
 def format_objects(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
-from app.model import MOST, Battle
+from app.model import MAX_COUNTS, Battle
 
 _DRAW = "draw"
 _NO_FIGHTER = mark('unknown fighter "{name}"')
@@ -33,7 +33,7 @@ Flaws = Iterator[tuple[str, str, dict[str, object]]]
 
 
 def _find_overfull(battle: Battle) -> Flaws:
-    for part, most in MOST.items():
+    for part, most in MAX_COUNTS.items():
         if len(getattr(battle, part)) > most:
             yield part, _MANY, {"most": most}
 

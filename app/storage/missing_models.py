@@ -18,12 +18,12 @@ def use_placeholders(battles: Sequence[Battle], on_table: Battle, models: Models
         try:
             models.require_file(name)
         except PlayerError:
-            models.use_stand_in(name)
+            models.use_placeholder(name)
     refs = list(dict.fromkeys(ref for _, ref in _find_refs(on_table)))
     for index, ref in enumerate(refs):
         report(index / len(refs), tr("Reading {name}", name=ref.name))
         if not _can_read(ref, models) and not (models.repair(ref.name) and _can_read(ref, models)):
-            models.use_stand_in(ref.name)
+            models.use_placeholder(ref.name)
 
 
 def _can_read(ref: ModelRef, models: Models) -> bool:

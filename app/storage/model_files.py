@@ -90,7 +90,7 @@ class Models:
         if name not in self._files:
             self.find_path(name)
 
-    def use_stand_in(self, name: str) -> None:
+    def use_placeholder(self, name: str) -> None:
         """Uses a placeholder for this model from now on, or no picture for this photo."""
         self._missing_names.add(name)
 

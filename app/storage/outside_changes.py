@@ -55,7 +55,7 @@ class FileGuard:
             raise changed_error(self._path.name)
 
     @property
-    def is_touched(self) -> bool:
+    def mtime_changed(self) -> bool:
         """True if the file's time has changed: another program may have written to it, or only changed its time."""
         return os.fstat(self._file).st_mtime_ns != self._when
 

@@ -16,7 +16,7 @@ from app.geometry.frames import make_frame, transform_points
 from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
 from app.geometry.placement.alignment import Rect
-from app.geometry.placement.overlaps import SLIGHT_MM, SharedRoom, find_overlap, occluder_bounds
+from app.geometry.placement.overlaps import SLIGHT_MM, MeshOverlap, find_overlap, occluder_bounds
 from app.geometry.placement.piece_drop import blocked_share, drop_to_surface, underside, upright_lines
 from app.geometry.placement.snap import overlap_depth
 from app.geometry.rays import Occluder
@@ -123,10 +123,10 @@ def _fighter_overlap(a: Fighter, b: Fighter) -> Overlap | None:
     (ax, ay), (bx, by) = _outline_extent(one.outline), _outline_extent(other.outline)
     low = np.array([max(one.outline.x - ax, other.outline.x - bx), max(one.outline.y - ay, other.outline.y - by), top])
     high = np.array([min(one.outline.x + ax, other.outline.x + bx), min(one.outline.y + ay, other.outline.y + by), top])
-    return _make_overlap(a.id, b.id, SharedRoom(across, low, high))
+    return _make_overlap(a.id, b.id, MeshOverlap(across, low, high))
 
 
-def _make_overlap(a: str, b: str, found: SharedRoom) -> Overlap:
+def _make_overlap(a: str, b: str, found: MeshOverlap) -> Overlap:
     low, high = (tuple(float(c) for c in corner) for corner in (found.low, found.high))
     return Overlap(a, b, found.depth_mm, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
 

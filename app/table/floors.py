@@ -19,7 +19,7 @@ STEP_MM = 3.0
 """Height above the pointed-at spot from which the base is dropped: more than a floor's texture, less than a storey."""
 FEW = 0.3
 """Least share of a base that must be supported; with less it would fall off, so the next floor on the ray is tried."""
-_MOST = 12
+_MAX_CROSSED_FACES = 12
 """Largest number of faces that a ray passes through."""
 
 
@@ -65,7 +65,7 @@ def find_floors(
 
     The ray passes through walls, fighters and the piece `without`.
     """
-    for _ in range(_MOST):
+    for _ in range(_MAX_CROSSED_FACES):
         spot = table.pick_terrain(origin, direction, without, ceiling)
         if spot is None:
             return

@@ -26,7 +26,7 @@ from app.table.robustness_result import Robustness
 
 PLACEMENTS = 200
 """Default number of placements; enough to estimate a share to about 3 %."""
-LEAST_MM, MOST_MM = 0.001, 50.0
+MIN_MM, MAX_MM = 0.001, 50.0
 """Bounds of the tolerance, in mm; with larger moves it is a different battle."""
 
 # Effort for one placement: no time limit, so that the answer is the same on every machine.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.core.language import format_number, mark, tr
 
 # Directions of a move in eighths of a turn from +x, for players at the near edge.
-_WAYS = (
+_DIRECTIONS = (
     mark("{name} by {length:.2g} mm towards the right edge"),
     mark("{name} by {length:.2g} mm towards the far right corner"),
     mark("{name} by {length:.2g} mm towards the far edge"),
@@ -20,13 +20,13 @@ _WAYS = (
 
 FINE_MM = 0.05
 """Precision of the smallest moves."""
-USUAL_MM, EXACTEST_MM, ROUGHEST_MM = 2.0, 0.5, 10.0
+USUAL_MM, MIN_TOLERANCE_MM, MAX_TOLERANCE_MM = 2.0, 0.5, 10.0
 """Usual difference between models on a real table and in a battle, and the bounds of useful tolerances."""
 
 
 def usual_tolerance(scan_mm: float) -> float:
     """Returns the usual tolerance on a table with a scan of this accuracy; `scan_mm` is 0 without a scan."""
-    return min(max(scan_mm or USUAL_MM, EXACTEST_MM), ROUGHEST_MM)
+    return min(max(scan_mm or USUAL_MM, MIN_TOLERANCE_MM), MAX_TOLERANCE_MM)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Shift:
     @property
     def text(self) -> str:
         """A phrase with the thing, the distance and the direction on the board."""
-        way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
+        way = _DIRECTIONS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
         return tr(way, name=self.name, length=self.length_mm)
 
 

@@ -93,15 +93,15 @@ class ActionBar(QFrame):
         self._more.setAccessibleName(tr("More"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(QMenu(self._more))
-        across = make_row(SPACING, self)
-        across.setContentsMargins(SIDES[0], 0, SIDES[1], 0)
-        across.addWidget(self._mark)
-        across.addWidget(self.sentence)
-        across.addWidget(note, 1)
-        across.addWidget(progress)
-        across.addLayout(self._buttons)
-        across.addWidget(self._more)
-        across.addWidget(self.main_button)
+        row = make_row(SPACING, self)
+        row.setContentsMargins(SIDES[0], 0, SIDES[1], 0)
+        row.addWidget(self._mark)
+        row.addWidget(self.sentence)
+        row.addWidget(note, 1)
+        row.addWidget(progress)
+        row.addLayout(self._buttons)
+        row.addWidget(self._more)
+        row.addWidget(self.main_button)
         self._fit()
         self._refresh()
 
@@ -199,7 +199,7 @@ class ActionBar(QFrame):
         task = self.shown_task
         is_choice = task is not None and task.main is None and count > 1
         # The answers to a choice also use the main button's space.
-        self.main_button.keep_place(not is_choice)
+        self.main_button.retain_size_when_hidden(not is_choice)
         most = self.width() * OTHERS_SHARE + (self.main_button.width() if is_choice else 0)
         taken = sum(SIDES) + 6 * SPACING
         taken += 0 if is_choice else self.main_button.width()
@@ -247,9 +247,9 @@ class _MainButton(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("main", True)
-        self.keep_place(True)
+        self.retain_size_when_hidden(True)
 
-    def keep_place(self, kept: bool) -> None:
+    def retain_size_when_hidden(self, kept: bool) -> None:
         """Sets whether the button keeps its space while it is hidden."""
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(kept)

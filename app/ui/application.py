@@ -47,7 +47,7 @@ def run(battle: Path | None) -> int:
         app.installEventFilter(files)
 
     def begin() -> None:
-        opener.watch_crashes().open_initial(battle or files.last)
+        opener.enable_crash_reports().open_initial(battle or files.last)
         files.requested.connect(opener.open)
 
     painted = PaintWatcher(window)

@@ -111,7 +111,7 @@ class Docks(QObject):
         dock.raise_()
         self.toggled.emit(dock.objectName())
 
-    def offer_panel(self, panel: QWidget) -> None:
+    def show_panel_when_allowed(self, panel: QWidget) -> None:
         """Shows a panel that the player did not ask for, but not before a presentation has ended."""
         if self._withheld is None:
             self.show_panel(panel)
@@ -124,11 +124,11 @@ class Docks(QObject):
             self._withheld[panel] = False
         self.hide_panel(panel)
 
-    def withhold_panels(self) -> None:
-        """Defers automatic changes of panels until `release_panels`."""
+    def defer_panel_changes(self) -> None:
+        """Defers automatic changes of panels until `apply_panel_changes`."""
         self._withheld = {}
 
-    def release_panels(self) -> None:
+    def apply_panel_changes(self) -> None:
         """Applies the deferred changes of panels."""
         withheld, self._withheld = self._withheld or {}, None
         for panel, wanted in withheld.items():

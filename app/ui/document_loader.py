@@ -44,9 +44,9 @@ class DocumentLoader(QObject):
         self._after_open: Callable[[], object] = lambda: None
         self._workspace.open_requested.connect(self.open)
         self._workspace.new_requested.connect(self.begin_new)
-        self._workspace.template_requested.connect(self.begin_from)
+        self._workspace.template_requested.connect(self.begin_from_template)
 
-    def watch_crashes(self) -> "DocumentLoader":
+    def enable_crash_reports(self) -> "DocumentLoader":
         """Starts recording crashes, and reports the previous one when the first battle has opened."""
         self._crash_watcher = CrashWatcher(self._workspace)
         self.opened.connect(self._crash_watcher.report_last_run)
@@ -105,7 +105,7 @@ class DocumentLoader(QObject):
         """Starts a battle on a board, with a photo from a file if given."""
         self._start(lambda report: _import_sessions().begin_on(board, photo), Path(tr("New battle")))
 
-    def begin_from(self, template: "Template", options: "TemplateOptions") -> None:
+    def begin_from_template(self, template: "Template", options: "TemplateOptions") -> None:
         """Starts a battle from a template."""
         self._start(lambda report: template.make(options, report), Path(template.name))
 

@@ -37,21 +37,21 @@ class FormRows(QWidget):
     def __init__(self, rows: Sequence[FormRow]) -> None:
         super().__init__()
         self.fields: dict[str, QWidget] = {}
-        down = QFormLayout(self)
-        down.setContentsMargins(0, 0, 0, 0)
-        down.setHorizontalSpacing(16)
-        down.setVerticalSpacing(8)
-        down.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        layout = QFormLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(16)
+        layout.setVerticalSpacing(8)
+        layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for row in rows:
             if isinstance(row, FormNote):
-                down.addRow(WrappingLabel(tr(row.text), name="muted"))
+                layout.addRow(WrappingLabel(tr(row.text), name="muted"))
                 continue
             widget = self.fields[row.id] = make_field(row)
             if isinstance(widget, QCheckBox):
                 widget.setText(tr(row.title))
-                down.addRow("", widget)
+                layout.addRow("", widget)
             else:
-                down.addRow(make_field_label(row, widget), widget)
+                layout.addRow(make_field_label(row, widget), widget)
 
     @property
     def values(self) -> Values:

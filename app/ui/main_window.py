@@ -71,10 +71,10 @@ class Welcome(QWidget):
         title = WrappingLabel("Eyeline", factor=3.0, bold=True)
         line = WrappingLabel(tr("True line of sight on your terrain."), factor=1.2)
         self._busy, self._buttons = WrappingLabel(name="muted"), QWidget()
-        down = make_column(14, self)
-        down.addStretch(2)
+        layout = make_column(14, self)
+        layout.addStretch(2)
         for widget in (title, line, self._busy, self._buttons):
-            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
             if isinstance(widget, QLabel):
                 widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 widget.setWordWrap(False)
@@ -82,8 +82,8 @@ class Welcome(QWidget):
         for command, words in WELCOME_COMMANDS.items():
             button = QPushButton(tr(words))
             button.clicked.connect(lambda _=False, command=command: self.command_requested.emit(command))
-            across.addWidget(button)
-        down.addStretch(3)
+            row.addWidget(button)
+        layout.addStretch(3)
         self.setMinimumWidth(
             MIN_WIDTH
         )  # The page shares its place with the table, which must be able to become narrow.
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts menus and toolbar in one row in a low window."""
         super().resizeEvent(event)
-        self._header.show_low(self.height() < LOW)
+        self._header.set_single_row(self.height() < LOW)
 
     def drop_gl(self) -> None:
         """Removes OpenGL from the window: where OpenGL fails, Qt would keep showing a black window."""

@@ -77,7 +77,7 @@ class Presentation(QObject):
         window.installEventFilter(self)
         window.showFullScreen()
         docks.hide_all(window.screen())
-        docks.withhold_panels()
+        docks.defer_panel_changes()
         for part in parts:
             part.hide()
         self._scale_texts(self._factor)
@@ -96,7 +96,7 @@ class Presentation(QObject):
         else:
             self._window.restoreGeometry(before.geometry)
         self._workspace.docks.restore_layout(before.layout)
-        self._workspace.docks.release_panels()
+        self._workspace.docks.apply_panel_changes()
         if before.focus and isValid(before.focus):
             before.focus.setFocus()
 

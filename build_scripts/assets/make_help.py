@@ -219,7 +219,7 @@ def _take_game(window: MainWindow) -> None:
 def _take_units(window: MainWindow, opener: DocumentLoader) -> None:
     """Takes a battle of units: the likely steps up to the first activation, and the attacks of the unit."""
     before = window.document
-    opener.begin_from(next(one for one in find_templates() if one.id == UNITS), TemplateOptions())
+    opener.begin_from_template(next(one for one in find_templates() if one.id == UNITS), TemplateOptions())
     wait_until(lambda: window.document not in (None, before), "a battle of units")
     assert window.document
     session = window.document.session

@@ -97,7 +97,8 @@ def _times(ms: Sequence[float]) -> str:
 
 def _room(found: Sequence[tuple[SightResult, float]]) -> str:
     rooms = np.array([sight.clearance_mm or np.inf for sight, _ in found if sight.verdict == "visible"])
-    return f"{(rooms >= COMFORTABLE_CLEARANCE).sum()} witnesses of {len(rooms)} have {COMFORTABLE_CLEARANCE:g} mm, {(rooms < 1).sum()} below 1 mm"
+    ample, tight = (rooms >= COMFORTABLE_CLEARANCE).sum(), (rooms < 1).sum()
+    return f"{ample} witnesses of {len(rooms)} have {COMFORTABLE_CLEARANCE:g} mm, {tight} below 1 mm"
 
 
 def _line(table: BattleGeometry) -> tuple[np.ndarray, np.ndarray]:

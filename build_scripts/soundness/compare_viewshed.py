@@ -125,7 +125,8 @@ def main() -> None:
         print(f"hills {seed}: seen {ours.mean():.1%} ours, {theirs.mean():.1%} GDAL; the same {agree.mean():.2%}")
     print(
         f"the same in {np.mean(same):.2%} of cells, {np.mean(near):.2%} without the edges of GDAL's view; "
-        f"{COLUMNS * ROWS * MAX_LINES:,} lines take {np.median(ratios):.1f} × GDAL's time, including its start and files"
+        f"{COLUMNS * ROWS * MAX_LINES:,} lines take {np.median(ratios):.1f} × GDAL's time, "
+        "including its start and files"
     )
 
 

@@ -382,7 +382,7 @@ def _play_window(path: Path, seed: int, number: int) -> None:
     timer.timeout.connect(step)
     opener.opened.connect(lambda: os.write(1, b"ready\n"))
     opener.opened.connect(timer.start)
-    QTimer.singleShot(0, opener, lambda: opener.watch_crashes().open_initial(path))
+    QTimer.singleShot(0, opener, lambda: opener.enable_crash_reports().open_initial(path))
     app.exec()
 
 

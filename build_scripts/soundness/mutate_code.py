@@ -187,8 +187,8 @@ RULES = (
         ("lost = points if left is None else min(points, left)", "lost = points"),
         ("weapon.strength + more.strength + add.strength)", "weapon.strength + more.strength)"),
         (
-            "softened = min(criticals, self.saves)",
-            "softened = self.saves",
+            "reduced_criticals = min(criticals, self.cover_saves)",
+            "reduced_criticals = self.cover_saves",
         ),
         ("if escape.round_end and not activation.is_round_over(battle):", "if escape.round_end and False:"),
         ("for one in group) < len(group) // 2", "for one in group) <= len(group) // 2"),

@@ -131,7 +131,7 @@ MUTATIONS = (
         "no check in float64: lines that Embree reports as free are accepted",
         "app/geometry/sight_proof/witness.py",
         "clearance(question.occluders, start, end).distance",
-        "COMFORT",
+        "COMFORTABLE_CLEARANCE",
     ),
     Mutation(
         "no condition 1: a sheet may have open edges in the shaft",

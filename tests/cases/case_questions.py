@@ -1,5 +1,6 @@
 """The questions that rule cases ask, by name."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,3 +14,9 @@ def question(ask: Question) -> Question:
     assert name not in QUESTIONS, f"two questions are called {name}"
     QUESTIONS[name] = ask
     return ask
+
+
+def shorten_citation(text: str) -> str:
+    """Returns "S28, as we read it" or "S28" for a text that cites this row; other texts as they are."""
+    cited = re.search(r"(?:^|\()([A-Z][\w.]*); [^()]*?(; as we read it)?\)?$", text)
+    return f"{cited[1]}{', as we read it' if cited[2] else ''}" if cited else text

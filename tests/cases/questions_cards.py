@@ -14,7 +14,7 @@ from app.games.warcry.turn.initiative import RollInitiative
 from app.games.warcry.turn.treasure_drops import PutDown
 from app.model import CardAnswer, Roll, Side
 from app.session import Session, card_packs
-from tests.cases.case_questions import question
+from tests.cases.case_questions import question, shorten_citation
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token
 from tests.fighting_scenes import battle as plain_battle
 
@@ -179,7 +179,8 @@ def put_told(system, given):
         action = PutToken(token("Heart", at))
         problems = session.check(action)
         session.do(action, problems)
-        told.append(problems[0].rule if problems else session.battle.log[-1].text)
+        against = f"against {shorten_citation(problems[0].rule)}" if problems else ""
+        told.append(against or shorten_citation(session.battle.log[-1].text))
     return told
 
 

@@ -12,7 +12,7 @@ from app.games.warcry.turn import activation
 from app.games.warcry.turn.treasure_drops import Drop, PutDown
 from app.model import Roll, Side
 from app.session import Session
-from tests.cases.case_questions import question
+from tests.cases.case_questions import question, shorten_citation
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows
 
 INCHES = 2
@@ -214,7 +214,9 @@ def standing_rule(system, given):
     """The rule that what a fighter stands on rests on, and whether that is a reading of ours."""
     opened = _open(system, given)
     facts = opened.game.facts(opened.table, given["fighters"][0]["id"])
-    return next({"reading": fact.confidence, "rule": fact.rule} for fact in facts if fact.kind == "standing")
+    return next(
+        {"reading": fact.confidence, "rule": shorten_citation(fact.rule)} for fact in facts if fact.kind == "standing"
+    )
 
 
 @question
@@ -269,7 +271,7 @@ def moved_token(system, given):
     opened = _open(system, given)
     token = replace(opened.battle.token(given["token"]), at=_spot(given["to"]), carrier="")
     broken = doing(opened, PutToken(token))
-    return {"broken": broken, "log": opened.battle.log[-1].text}
+    return {"broken": broken, "log": shorten_citation(opened.battle.log[-1].text)}
 
 
 @question

@@ -15,7 +15,7 @@ from app.session import Session, card_packs
 from app.table.battle_shapes import fighter_slab
 from app.table.terrain import find_support
 from tests import setup_scenes as scenes
-from tests.cases.case_questions import question
+from tests.cases.case_questions import question, shorten_citation
 from tests.cases.questions_rounds import action
 from tests.scenes import battle as bare
 from tests.scenes import fighter, meshes
@@ -280,7 +280,7 @@ def placed_told(system, given):
     """What setting it up is against, and what the log says last then."""
     done, there = _ready(system, given)
     problems = doing_whatever(done, there)
-    return {"broken": texts(problems), "log": done.battle.log[-1].text}
+    return {"broken": texts(problems), "log": shorten_citation(done.battle.log[-1].text)}
 
 
 @question

@@ -131,7 +131,7 @@ def test_what_a_library_swallowed_is_raised_again(soon):
 
 def test_a_process_that_cannot_be_interrupted_ends_as_it_is(soon, monkeypatch):
     ended = []
-    monkeypatch.setattr(interrupts, "LONGEST_S", 0.0)
+    monkeypatch.setattr(interrupts, "MAX_S", 0.0)
     monkeypatch.setattr(interrupts.os, "_exit", ended.append)
     with interrupts.heed_interrupts():
         swallow_one()

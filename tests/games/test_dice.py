@@ -42,7 +42,7 @@ def test_no_die_is_rerolled_twice_however_often_rules_ask(count, data):
         chosen = data.draw(st.sets(st.sampled_from(places), min_size=1))
         roll = dice.reroll(roll, chosen)
         assert dice.roll_flaws(roll) == ()
-        with pytest.raises(PlayerError, match="re-rolled twice"):
+        with pytest.raises(PlayerError, match="already been re-rolled"):
             dice.reroll(roll, [next(iter(chosen))])
     assert sorted(roll.again) == list(range(count))
 

@@ -22,7 +22,7 @@ from app.games.plan_actions import (
     free_plan_name,
     turn_pose,
 )
-from app.model import MOST, Battle, Board, Plan, PlannedPlace, Pose
+from app.model import MAX_COUNTS, Battle, Board, Plan, PlannedPlace, Pose
 from app.session import Session, open_session, resume_session
 from app.storage.battle_file import create_file
 from app.storage.battle_json import format_battle
@@ -97,7 +97,7 @@ def test_what_cannot_be_done_with_a_plan_is_one_sentence(session, action, words)
 
 
 def test_there_is_an_end_to_plans(session):
-    for _ in range(MOST["plans"] - 1):
+    for _ in range(MAX_COUNTS["plans"] - 1):
         session.do(AddPlan(Plan(free_plan_name(session.battle, "Left"))))
     with pytest.raises(PlayerError, match="30 plans"):
         session.do(AddPlan(Plan("One more")))

@@ -10,7 +10,7 @@ from app.games.log import with_log_line, with_overruled
 from app.games.ruling import Problem
 from app.games.setup_actions import Dismiss
 from app.games.warcry.state import Battleplan, WarbandDice, all_dice, read_plan, with_dice, with_plan
-from app.model import MOST, ActivationStep, Battle, Board, CardAnswer, Clock, LogEntry, Roll, Side, Token
+from app.model import MAX_COUNTS, ActivationStep, Battle, Board, CardAnswer, Clock, LogEntry, Roll, Side, Token
 from app.session import Session
 from app.storage.consistency import find_flaw
 from tests.scenes import fighter, meshes
@@ -115,9 +115,9 @@ def test_nothing_is_done_that_could_not_be_read_again(session):
 
 
 def test_a_log_keeps_its_newest_lines_and_no_line_is_too_long_to_be_kept(session):
-    old = replace(session.battle, log=(LogEntry("old"),) * MOST["log"])
+    old = replace(session.battle, log=(LogEntry("old"),) * MAX_COUNTS["log"])
     new = with_log_line(old, "x" * 5000)
-    assert (len(new.log), len(new.log[-1].text)) == (MOST["log"], 2000)
+    assert (len(new.log), len(new.log[-1].text)) == (MAX_COUNTS["log"], 2000)
     problems = (Problem("y" * 3000, ""),) * 90
     over = with_overruled(new, old, problems)
     assert len(over.log[-1].against) == 50
@@ -125,4 +125,4 @@ def test_a_log_keeps_its_newest_lines_and_no_line_is_too_long_to_be_kept(session
     assert with_overruled(old, old, problems).log[-1].text == "The players overrule a rule"
     full = Session(old, meshes)
     full.do(Note(LogEntry("new")))
-    assert (len(full.battle.log), full.battle.log[-1].text) == (MOST["log"], "new")
+    assert (len(full.battle.log), full.battle.log[-1].text) == (MAX_COUNTS["log"], "new")

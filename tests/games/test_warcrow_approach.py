@@ -169,10 +169,10 @@ def test_no_way_leads_to_lines_that_are_left_out_as_out_of_reach(kind, monkeypat
         table = table_with(chance_blocks(chance), base=[4, 2])
         state, leader = read_state(table.battle), table.battle.any_fighter("Ash 1")
         asked = table, state.unit("Ash"), leader, most * STRIDE, kind == "charge"
-        some = list(Approach(*asked).find_ways(state.unit("Birch")))
+        some = list(Approach(*asked).find_contact_paths(state.unit("Birch")))
         with monkeypatch.context() as patched:
             patched.setattr(Approach, "_is_near", lambda self, line: True)
-            assert list(Approach(*asked).find_ways(state.unit("Birch"))) == some
+            assert list(Approach(*asked).find_contact_paths(state.unit("Birch"))) == some
         reached += bool(some)
     assert 0 < reached < 6
 

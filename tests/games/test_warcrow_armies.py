@@ -130,8 +130,8 @@ def test_a_line_that_is_no_unit_is_told_and_the_others_are_kept():
         ("A\nFaction: B\nAsh x99 (10 pts)\nAsh x99 (10 pts)", ""),
         ('{"units": 3}', "it is not a supported file; choose a roster of this program, or export one of these:"),
         ('{"units": [{"pointsCost": "many"}]}', "units"),
-        ('{"format": "eyeline-warcrow-army"}', "put it right"),
-        ("unit name en,characteristics,keywords,points cost\n,,,", "lists no units"),
+        ('{"format": "eyeline-warcrow-army"}', "`version`"),
+        ("unit name en,characteristics,keywords,points cost\n,,,", "no readable units"),
     ],
 )
 def test_what_is_no_army_is_refused_in_a_sentence(text, said):

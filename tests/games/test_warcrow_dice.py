@@ -65,7 +65,7 @@ def test_one_die_or_symbol_less(pool):
 
 
 def test_a_die_that_is_not_there_cannot_be_left_out():
-    with pytest.raises(PlayerError, match="no 1 blue in 2 red"):
+    with pytest.raises(PlayerError, match="2 red does not contain 1 blue"):
         symbol_dice.parse_pool("2 red").without("blue")
 
 
@@ -154,7 +154,7 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     session.do(RollWillpower("Ash", (Roll("D8 orange", (5,), "Ash: morale test", typed=True),)))
     told = format_text(make_report(session.battle, session.game))
     assert "[Ash: morale test: 1 orange: success, special, rolled on the table]" in told
-    assert "- Ash takes 1 stress (by hand)\n" in told
+    assert "- Ash takes 1 stress (manually)\n" in told
     assert "Armies" in told
     assert "- Ash: 3 troops\n" in told
     assert "They play Take Positions." in told

@@ -52,7 +52,7 @@ def answer(session, action, text):
 def test_a_spell_goes_from_its_declaration_to_the_tinge_of_both():
     session = activated()
     action = next(one.action for one in prompt(session).options if one.id == "cast Bolt Birch")
-    action = answer(session, action, "Alter it: Deeper (1 black die)")
+    action = answer(session, action, "Alteration: Deeper (1 black die)")
     action = answer(session, action, "Birch blocks with 3 black")
     assert [(one.side, one.kind, one.count) for one in ask(session, action)] == [
         ("Red", "D8 orange", 2),

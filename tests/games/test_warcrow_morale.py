@@ -38,7 +38,7 @@ def test_dice_of_another_pool_are_refused():
 
 def test_who_is_frightened_cannot_keep_its_successes():
     session = session_with(states=["frightened"])
-    with pytest.raises(PlayerError, match="dice re-rolled:"):
+    with pytest.raises(PlayerError, match="successes must be re-rolled"):
         session.do(RollWillpower("Ash", (Roll("2D8 orange", (1, 2)),)))
 
 

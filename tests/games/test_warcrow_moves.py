@@ -93,7 +93,7 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     state = read_state(session.battle)
     assert are_in_contact(session.battle, state.unit("Ash"), state.unit("Birch"))
     assert not find_stragglers(session.battle, state.unit("Ash"))
-    assert "resolve the melee attack first" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
+    assert "resolve the melee attack of Ash on Birch first" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
 
 
 def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():
@@ -134,10 +134,10 @@ def test_a_unit_in_its_zone_flees_over_the_edge():
     )
     after = session.game.rule(table, Flee("Ash")).apply()
     assert after.any_fighter("Ash 1").state.whereabouts == "down"
-    assert any("over the edge" in entry.text for entry in after.log)
+    assert any("off the battlefield" in entry.text for entry in after.log)
 
 
-@pytest.mark.parametrize(("x", "y", "why"), [(10, 29, "engaged"), (0.5, 18, "room")])
+@pytest.mark.parametrize(("x", "y", "why"), [(10, 29, "engaged"), (0.5, 18, "does not fit")])
 def test_a_move_ends_beside_nobody_and_on_the_board(x, y, why):
     session = fight(ash={"card": {"moves": [30, 3, 9]}}, red=[[10, 20]])
     assert why in " ".join(problem.text for problem in session.check(lead(session, x, y)))

@@ -139,8 +139,8 @@ def test_figures_attacks_and_skills_are_typed_and_the_unit_can_be_mustered_then(
     ("changes", "told"),
     [
         ({"name": ""}, "Enter a name"),
-        ({"keywords": "Lethal (2"}, "no keyword"),
-        ({"defence": "2 pink"}, "DEF, dice: "),
+        ({"keywords": "Lethal (2"}, "is not a keyword"),
+        ({"defence": "2 pink"}, "DEF dice: "),
         ({"willpower": ""}, "Enter the dice of WP"),
     ],
 )

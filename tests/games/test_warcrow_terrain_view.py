@@ -47,7 +47,7 @@ def test_keywords_of_its_own_leave_a_standard_element_its_name(session):
     [
         ("Rugged (Cavalry", '" is not a keyword; write it like'),
         ("Foggy", "“Foggy” is not a terrain keyword; choose one of Block LoS, Cover, Impassable"),
-        ("Cover (black), | Elf", "” is not a keyword"),
+        ("Cover (black), | Elf", "is not a keyword"),
     ],
 )
 def test_what_is_no_keyword_of_terrain_is_refused_in_a_sentence(session, text, why):

@@ -64,7 +64,7 @@ def test_at_a_point_it_stands_in_ranks_about_its_leader():
 def test_what_does_not_fit_where_it_is_put_is_told():
     session = new_session()
     ash = NewUnit("Ash", "Red", ROUND, 4, pose=Pose(5.0, 450.0, yaw=90.0))
-    assert "off the board" in session.check(AddUnits((ash,)))[0].text
+    assert "off the battlefield" in session.check(AddUnits((ash,)))[0].text
     birch = NewUnit("Birch", "Blue", ROUND, pose=Pose(450.0, 450.0))
     session.do(AddUnits((birch,)))
     assert "Ash 1" in session.check(AddUnits((NewUnit("Ash", "Red", ROUND, 4, pose=Pose(450.0, 460.0)),)))[0].text
@@ -78,7 +78,7 @@ def test_a_hidden_unit_is_named_in_no_line():
 
 
 def test_a_keyword_that_is_none_is_refused():
-    with pytest.raises(PlayerError, match="” is not a keyword"):
+    with pytest.raises(PlayerError, match="is not a keyword"):
         new_session().do(AddUnits((NewUnit("Ash", "Red", ROUND, keywords=("Lethal (",)),)))
 
 

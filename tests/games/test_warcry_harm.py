@@ -7,7 +7,7 @@ from app.core.errors import PlayerError
 from app.games.actions import make_edit
 from app.games.battle_actions import Attack, GetUp, OtherAction, RollDice, TakeDown, Wound
 from app.games.warcry.turn.treasure_drops import PutDown
-from app.model import MOST, LogEntry, Roll
+from app.model import MAX_COUNTS, LogEntry, Roll
 from tests.fighting_scenes import doing, rows, session
 
 TWO = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
@@ -31,7 +31,7 @@ def test_damage_is_kept_and_healed(opened):
     assert opened.battle.fighter("Bow").state.damage == 1
     opened.do(Wound("Bow", -3))
     assert opened.battle.fighter("Bow").state.damage == 0
-    assert last(opened).text == "Bow heals 1 (by hand)"
+    assert last(opened).text == "Bow heals 1 (manually)"
 
 
 def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
@@ -42,7 +42,7 @@ def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
     opened.do(PutDown("Bow"))
     assert opened.battle.token("Hoard").carrier == ""
     assert [entry.text for entry in opened.battle.log] == [
-        "Bow suffers 12 damage (by hand)",
+        "Bow suffers 12 damage (manually)",
         "Bow is taken down",
         "Bow drops Hoard",
     ]
@@ -67,7 +67,7 @@ def test_who_gets_up_again_has_a_wound_left(opened):
 
 
 def test_nobody_of_that_name_is_said_in_a_sentence(opened):
-    with pytest.raises(PlayerError, match='no fighter called "Ghost"'):
+    with pytest.raises(PlayerError, match='unknown fighter "Ghost"'):
         opened.do(Wound("Ghost", 1))
 
 
@@ -83,7 +83,7 @@ def test_an_attack_is_told_with_its_dice(opened):
 
 def test_an_attack_without_a_hit_says_so_at_a_glance(opened):
     opened.do(Attack("Axe", 0, "Bow", Roll("D6", (1, 2, 3))))
-    assert last(opened).result == "no hit: Bow 10/10"
+    assert last(opened).result == "no hits: Bow 10/10"
 
 
 def test_dice_are_asked_for_with_what_they_do(opened):
@@ -98,10 +98,10 @@ def test_the_line_of_an_attack_comes_before_what_it_did(opened):
 
 
 def test_in_a_full_log_an_attack_and_what_it_did_come_in_place_of_the_oldest_lines(opened):
-    full = replace(opened.battle, log=(LogEntry("long ago"),) * MOST["log"])
+    full = replace(opened.battle, log=(LogEntry("long ago"),) * MAX_COUNTS["log"])
     table = opened.committed_table.with_battle(full)
     after = opened.game.rule(table, Attack("Axe", 0, "Bow", Roll("D6", (6, 6, 6)), damage=1)).apply()
-    assert len(after.log) == MOST["log"]
+    assert len(after.log) == MAX_COUNTS["log"]
     assert [entry.kind for entry in after.log[-2:]] == ["attack", "down"]
 
 

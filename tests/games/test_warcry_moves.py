@@ -49,20 +49,20 @@ def test_the_activation_keeps_where_a_move_led():
     (step,) = opened.battle.clock.done
     assert [at.x / INCH for at in step.path] == pytest.approx([5, 8, 8])
     assert step.manners == ("", "walk", "jump")
-    assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in all"]
+    assert [entry.text for entry in opened.battle.log] == ["Axe walks 3″", "Axe jumps 1″; 4″ in total"]
 
 
 def test_rules_are_named_with_their_numbers_and_their_book():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([10.3, 5]))
-    assert problem.text == "Axe moves 5.3″ of 4″"
+    assert problem.text == "Axe would move 5.3″; the limit is 4″"
     assert problem.rule.endswith("(A4.1; Warcry Core Book 2019, with the errata of March 2021)")
 
 
 def test_a_length_just_beyond_is_told_so_that_it_is_seen():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([9.02, 5]))
-    assert problem.text == "Axe moves 4.02″ of 4″"
+    assert "4.02″" in problem.text
 
 
 def test_what_was_passed_is_offered_while_the_move_goes_on():

@@ -290,7 +290,7 @@ def test_tokens_are_put_moved_and_taken(system):
     assert done.check(PutToken(Token("Gold", "treasure", (-5.0, 0.0, 0.0))))
     done.do(TakeToken("Gold"))
     assert done.battle.tokens == ()
-    with pytest.raises(PlayerError, match="does not require"):
+    with pytest.raises(PlayerError, match='unknown token "Gold"'):
         done.do(TakeToken("Gold"))
 
 
@@ -311,9 +311,9 @@ def test_an_optional_rule_sets_the_reading_aside_that_it_stands_in_place_of(syst
     aside = {one.id: told[one.instead_of].words for one in find_book(system).option if one.instead_of}
     assert set(aside) == {"one-of-either", "whole-obstacle", "bases-aside"} & {o.id for o in done.game.options}
     for option, words in aside.items():
-        assert done.game.readings_off(done.battle) == ()
+        assert done.game.replaced_readings(done.battle) == ()
         done.do(SetOption(option))
-        assert done.game.readings_off(done.battle) == (words,)
+        assert done.game.replaced_readings(done.battle) == (words,)
         done.undo()
 
 
@@ -469,10 +469,10 @@ def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_
     done.do(Move((), (("tower", PiecePose(620, 100)),)))
     done.do(Remove(("wall",)))
     assert [entry.text for entry in done.battle.log[len(before) :]] == [
-        "tower is unlocked (by hand)",
-        "wall is unlocked (by hand)",
-        "tower is moved (by hand)",
-        "wall is taken out of the battle (manually)",
+        "tower is unlocked (manually)",
+        "wall is unlocked (manually)",
+        "tower is moved (manually)",
+        "wall is removed from the battle (manually)",
     ]
     for _ in range(4):
         done.undo()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.plan_sight.convex import convex_outline, make_convex
-from app.geometry.plan_sight.free_line_search import find_line, find_stoppers, find_widest_line
+from app.geometry.plan_sight.free_line_search import find_line, find_sole_blockers, find_widest_line
 from app.geometry.plan_sight.hulls import make_hulls
 from build_scripts.soundness import plan_oracle, sound_plan_sight
 
@@ -209,7 +209,7 @@ def test_what_stops_every_line_alone_is_what_leaves_no_line_alone(seed):
         return
     shapes = convex_outline(one), convex_outline(other)
     blockers = [convex_outline(random_base(rng, 200)) for _ in range(5)]
-    stoppers = find_stoppers(*shapes, blockers, ENOUGH)
+    stoppers = find_sole_blockers(*shapes, blockers, ENOUGH)
     for place, blocker in enumerate(blockers):
         if place in stoppers:
             assert find_line(*shapes, [blocker], ENOUGH) is None

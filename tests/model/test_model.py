@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from app.model import LONGEST_ID, Change
+from app.model import MAX_ID_LENGTH, Change
 from tests.scenes import battle, fighter, piece
 
 
@@ -53,7 +53,7 @@ def test_a_free_name_is_never_longer_than_a_name_may_be():
     longest = battle()
     names = []
     for _ in range(12):
-        names.append(longest.free_id("B" * LONGEST_ID))
+        names.append(longest.free_id("B" * MAX_ID_LENGTH))
         longest = longest.with_things([fighter(names[-1], 0, 0)])
     assert len(set(names)) == 12
-    assert max(map(len, names)) == LONGEST_ID
+    assert max(map(len, names)) == MAX_ID_LENGTH

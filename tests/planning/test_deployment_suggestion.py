@@ -201,7 +201,7 @@ def test_where_nothing_can_be_chosen_one_sentence_says_so():
         (free, "game first"),
         (begun, "has begun"),
         (bare, "deployment card first"),
-        (full, "no room for"),
+        (full, "no space for"),
         (nobody, "Nobody of Red"),
     ):
         with pytest.raises(PlayerError, match=words):
@@ -213,7 +213,7 @@ def test_a_base_that_is_too_wide_for_its_zone_is_told():
     first = opened.battle.fighters_of("Red")[0]
     wide = replace(first, base=replace(first.base, diameter_mm=8 * INCH))
     opened = Session(opened.battle.with_fighters(wide), fighting_scenes.meshes)
-    with pytest.raises(PlayerError, match=f"no room for {first.id}"):
+    with pytest.raises(PlayerError, match=f"no space for {first.id}"):
         next(suggest_deployments(question(opened)))
 
 
@@ -250,7 +250,7 @@ def test_who_is_not_next_waits_for_their_turn():
     batch = make_batch(opened.committed_table, opened.game, "Red", found)
     opened.do_batch(batch.label, batch.actions)
     assert {one.state.group for one in opened.battle.fighters} == {"dagger"}
-    assert "not the turn" in batch.shortfall
+    assert "not yet the turn" in batch.shortfall
 
 
 def test_groups_that_the_rules_do_not_let_change_any_more_are_left():

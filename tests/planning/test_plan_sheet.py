@@ -175,7 +175,7 @@ def test_a_plan_is_found_by_its_name_or_because_it_is_the_only_one():
     assert find_plan(one).name == "Left"
     two = replace(battle, plans=(Plan("Left"), Plan("Right")))
     assert find_plan(two, "Right").name == "Right"
-    with pytest.raises(PlayerError, match='say which with --plan: "Left", "Right"'):
+    with pytest.raises(PlayerError, match='choose one with --plan: "Left", "Right"'):
         find_plan(two)
     with pytest.raises(PlayerError, match='unknown plan "Middle"; use one of: "Left", "Right"'):
         find_plan(two, "Middle")

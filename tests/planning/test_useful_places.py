@@ -132,7 +132,7 @@ def test_on_an_empty_board_every_place_is_seen_and_that_is_said():
     ("goal", "given", "note"),
     [
         ("hidden", {"enemies": ()}, "No enemies are counted, so no place can be seen."),
-        ("near_objective", {}, "There is nothing on the table that Axe could hold or take."),
+        ("near_objective", {}, "There is nothing on the table that Axe can hold or take."),
     ],
 )
 def test_where_there_is_nothing_to_be_found_the_reason_is_told(goal, given, note):
@@ -144,7 +144,7 @@ def test_a_base_too_large_for_the_table_stands_nowhere():
     asked = question(opened)
     asked = UsefulQuestion(**(vars(asked) | {"fighter": replace(asked.fighter, base=type(asked.fighter.base)(900.0))}))
     *_, last = find_useful_places(asked)
-    assert last.note == "There is no place where Axe may stand."
+    assert last.note == "There is no place where Axe can stand."
 
 
 def test_nobody_stands_in_others_on_air_or_off_the_board():

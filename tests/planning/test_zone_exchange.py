@@ -87,7 +87,7 @@ def test_units_of_a_scenario_change_its_edges():
 
 def test_without_zones_a_sentence_says_what_to_do():
     early = decided(FIRST)
-    with pytest.raises(PlayerError, match=r"sets up; lay out the cards first\."):
+    with pytest.raises(PlayerError, match=r"lay out the cards first\."):
         exchange_zones(early.battle, early.game, Plan("One"))
-    with pytest.raises(PlayerError, match=r"sets up; lay out the cards first\."):
+    with pytest.raises(PlayerError, match=r"lay out the cards first\."):
         exchange_zones(early.battle, FREE_PLAY, Plan("One"))

@@ -226,11 +226,11 @@ def test_what_would_be_is_told_and_nothing_is_done_or_shown():
     heard = []
     session.listeners.append(heard.append)
     before, step = session.battle, session.history.at
-    assert session.what_if(Move((("A", Pose(150, 100)),))).fighter("A").pose == Pose(150, 100)
+    assert session.simulate(Move((("A", Pose(150, 100)),))).fighter("A").pose == Pose(150, 100)
     assert (session.battle, session.history.at, heard) == (before, step, [])
 
 
 def test_what_no_rule_of_the_game_does_would_be_nothing():
     session = Session(battle(fighter("A", 100, 100)), meshes)
     with pytest.raises(PlayerError, match="has no such action"):
-        session.what_if(NextPhase())
+        session.simulate(NextPhase())

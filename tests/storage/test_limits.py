@@ -7,7 +7,7 @@ import pytest
 from app.core.errors import PlayerError
 from app.core.progress import Cancelled
 from app.games.actions import Place
-from app.model import MOST, Board
+from app.model import MAX_COUNTS, Board
 from app.session import new_session, open_session
 from tests.scenes import fighter
 
@@ -47,15 +47,15 @@ def test_nobody_is_put_down_any_more_once_the_battle_is_not_wanted(tmp_path):
 
 
 def test_a_battle_of_more_than_there_can_be_is_refused(tmp_path):
-    assert len(open_session(battle(tmp_path, MOST["fighters"], z=0)).battle.fighters) == MOST["fighters"]
+    assert len(open_session(battle(tmp_path, MAX_COUNTS["fighters"], z=0)).battle.fighters) == MAX_COUNTS["fighters"]
     with pytest.raises(PlayerError, match=r"crowd\.json: fighters: expected `array` of length <= 300"):
-        open_session(battle(tmp_path, MOST["fighters"] + 1, z=0))
+        open_session(battle(tmp_path, MAX_COUNTS["fighters"] + 1, z=0))
 
 
 def test_no_more_can_be_put_on_the_table_than_can_be_read_again():
     session = new_session(Board())
-    session.do(Place(tuple(fighter(f"F{index}", 40 * index, 50) for index in range(MOST["fighters"]))))
+    session.do(Place(tuple(fighter(f"F{index}", 40 * index, 50) for index in range(MAX_COUNTS["fighters"]))))
     with pytest.raises(PlayerError, match="more than the 300 allowed for a battle"):
         session.do(Place((fighter("one more", 0, 400),)))
-    assert len(session.battle.fighters) == MOST["fighters"]
+    assert len(session.battle.fighters) == MAX_COUNTS["fighters"]
     session.close()

@@ -36,7 +36,7 @@ from app.games.warcrow.state import Element, read_state
 from app.geometry.areas import outline_area, union
 from app.geometry.outlines import gap
 from app.geometry.plan_sight.convex import convex_outline
-from app.geometry.plan_sight.free_line_search import PlanLine, find_line, find_stoppers, find_widest_line
+from app.geometry.plan_sight.free_line_search import PlanLine, find_line, find_sole_blockers, find_widest_line
 from app.geometry.plan_sight.hulls import Hull
 from app.geometry.plan_sight.line_field import make_field
 from app.geometry.sight_proof.sight_result import Point, Segment, SightResult
@@ -67,7 +67,7 @@ class PlanEvidence:
         pair = self._make_pair(table, seer, target)
         if pair.is_adjacent:
             return pair.make_visible(pair.contact, resolution)
-        stoppers = pair.find_stoppers(resolution)
+        stoppers = pair.find_sole_blockers(resolution)
         if not stoppers and (line := pair.find_clear_line(resolution)):
             return pair.make_visible(line, resolution)
         return SightResult("blocked", resolution, 0, 0.0, blockers=stoppers, on_plan=True)
@@ -76,7 +76,7 @@ class PlanEvidence:
         """Adds the widest free line, or a set of things that together block every line."""
         pair = self._make_pair(table, seer, target)
         if found.verdict != "visible":
-            culprits = found.blockers or pair.find_culprits(found.resolution_mm)
+            culprits = found.blockers or pair.find_minimal_blockers(found.resolution_mm)
             met = tuple(name for _, name in pair.find_meetings(culprits))
             return replace(found, blockers=culprits, closest=pair.shortest).with_met(met)
         line = None if pair.is_adjacent else pair.find_widest_line(found.resolution_mm)
@@ -213,12 +213,12 @@ class PlanPair:
         """Finds the line with the most clearance, which must be at least this many mm."""
         return find_widest_line(self._seer, self._target, self._parts, clearance)
 
-    def find_stoppers(self, resolution: float) -> tuple[str, ...]:
+    def find_sole_blockers(self, resolution: float) -> tuple[str, ...]:
         """Returns the blockers with a single part that blocks every line."""
-        found = find_stoppers(self._seer, self._target, self._parts, resolution)
+        found = find_sole_blockers(self._seer, self._target, self._parts, resolution)
         return tuple(sorted({self._owners[place] for place in found}))
 
-    def find_culprits(self, resolution: float) -> tuple[str, ...]:
+    def find_minimal_blockers(self, resolution: float) -> tuple[str, ...]:
         """Returns a minimal set of blockers that together block every line."""
         needed = find_near_blockers(self.shapes, self.blockers, resolution)
         for one in list(needed):

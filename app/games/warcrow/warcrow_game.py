@@ -151,8 +151,8 @@ class Warcrow(Game):
     def with_unit_mm(self, mm: float) -> Action:
         return measures.SetStride(mm)
 
-    def readings_on(self, battle: Battle) -> tuple[str, ...]:
-        return scenario_choice.readings_on(battle)
+    def active_readings(self, battle: Battle) -> tuple[str, ...]:
+        return scenario_choice.active_readings(battle)
 
     def demo_steps(self, battle: Battle) -> tuple[Action, ...]:
         return demo_steps(battle)
@@ -184,8 +184,8 @@ class Warcrow(Game):
     def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return unit_places.place_all(table, self, tools)
 
-    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return scenario_choice.go_on_by_chance(table, self, tools)
+    def advance_setup_randomly(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return scenario_choice.advance_setup_randomly(table, self, tools)
 
     def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return turn_prompt.go_to_next_unit(table, self, tools)

@@ -152,7 +152,7 @@ class Warcry(Game):
     def options_on(self, battle: Battle) -> frozenset[str]:
         return optional_rules.options_on(battle)
 
-    def readings_off(self, battle: Battle) -> tuple[str, ...]:
+    def replaced_readings(self, battle: Battle) -> tuple[str, ...]:
         return optional_rules.readings_set_aside(battle)
 
     def adjust_ruling(self, table: BattleGeometry, seer: str, target: str, ruling: Ruling) -> Ruling:
@@ -203,8 +203,8 @@ class Warcry(Game):
     def place_all(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return setup_batches.place_all(table, self, tools)
 
-    def go_on_by_chance(self, table: BattleGeometry, tools: BatchTools) -> Batch:
-        return setup_batches.go_on_by_chance(table, self, tools)
+    def advance_setup_randomly(self, table: BattleGeometry, tools: BatchTools) -> Batch:
+        return setup_batches.advance_setup_randomly(table, self, tools)
 
     def go_to_next(self, table: BattleGeometry, tools: BatchTools) -> Batch:
         return turn_batches.go_to_next_fighter(table, self, tools)

@@ -23,7 +23,7 @@ _DIRECTIONS = 64
 
 
 @dataclass(frozen=True, eq=False)
-class SharedRoom:
+class MeshOverlap:
     """The space shared by two objects: its depth in mm, and its least and greatest corner `(3,)`."""
 
     depth_mm: float
@@ -31,7 +31,7 @@ class SharedRoom:
     high: Floats
 
 
-def find_overlap(a: Occluder, b: Occluder) -> SharedRoom | None:
+def find_overlap(a: Occluder, b: Occluder) -> MeshOverlap | None:
     """Returns the space that two occluders share; None if they are apart or only touch.
 
     Closed meshes are intersected. For others, the test looks for edges of one that pass through a face of the other.
@@ -53,7 +53,7 @@ def occluder_bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 
 
 @cached_on("both")
-def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
+def _find_shared(a: Occluder, b: Occluder) -> MeshOverlap | None:
     one, other = _make_manifold(a.mesh), _make_manifold(b.mesh)
     if one is None or other is None:
         # Points where edges of one pass through faces of the other.
@@ -61,7 +61,7 @@ def _find_shared(a: Occluder, b: Occluder) -> SharedRoom | None:
         points, depths = np.vstack([points for points, _ in found]), np.concatenate([depths for _, depths in found])
         if not len(points):
             return None
-        return SharedRoom(float(depths.max()), points.min(axis=0), points.max(axis=0))
+        return MeshOverlap(float(depths.max()), points.min(axis=0), points.max(axis=0))
     both = one.transform(a.frame[:3]) ^ other.transform(b.frame[:3])
     parts = [_make_shared_room(part) for part in both.decompose()] if not both.is_empty() else []
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
@@ -83,7 +83,7 @@ def _make_manifold(mesh: Mesh) -> "Manifold | None":
 cache_clearers.append(clear_cache)
 
 
-def _make_shared_room(part: "Manifold") -> SharedRoom:
+def _make_shared_room(part: "Manifold") -> MeshOverlap:
     """Returns one shared space; its depth is its least width, measured at right angles to its largest faces."""
     drawn = part.to_mesh64()
     corners = np.asarray(drawn.vert_properties[:, :3], dtype=np.float64)
@@ -93,7 +93,7 @@ def _make_shared_room(part: "Manifold") -> SharedRoom:
     most = np.argsort(-area)[:_DIRECTIONS]
     ways = across[most] / np.maximum(area[most, None], 1e-30)
     width = float(np.ptp(corners @ ways[area[most] > 0].T, axis=0).min(initial=np.inf))
-    return SharedRoom(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
+    return MeshOverlap(width if np.isfinite(width) else 0.0, corners.min(axis=0), corners.max(axis=0))
 
 
 def _find_edge_penetrations(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:

@@ -66,7 +66,7 @@ class PlanPaths:
             left = left[~free]
         return lengths, last
 
-    def lead_to(self, end: Spot, last: int) -> tuple[Spot, ...]:
+    def path_to(self, end: Spot, last: int) -> tuple[Spot, ...]:
         """Returns the path to an end by way of its last corner, without the start."""
         way = [end]
         while last > 0:

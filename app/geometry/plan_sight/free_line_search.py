@@ -92,7 +92,7 @@ def find_widest_line(
     return best
 
 
-def find_stoppers(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
+def find_sole_blockers(seer: Convex, target: Convex, blockers: Blockers, clearance: float) -> list[int]:
     """Returns the indices of blockers that, each alone, leave no line with this clearance.
 
     A convex shape that meets neither of the two does so if it meets both of their outer common tangents: then it

@@ -56,9 +56,9 @@ _THIN_SHARE = 0.3
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
 # Starting from more pairs than this does not make a proof shorter.
 _TRAIL = 128
-# Lemma 3 is tried on all lines after `_SCREEN_AFTER_PAIRS` pairs, and on bundles each time the number of pairs has doubled. Testing a
-# bundle costs as much as examining `_BUNDLE_COST` pairs. If a round ends less than the share `_MIN_ENDED_SHARE` of the remaining pairs,
-# the next round tests fewer bundles.
+# Lemma 3 is tried on all lines after `_SCREEN_AFTER_PAIRS` pairs, and on bundles each time the number of pairs has
+# doubled. Testing a bundle costs as much as examining `_BUNDLE_COST` pairs. If a round ends less than the share
+# `_MIN_ENDED_SHARE` of the remaining pairs, the next round tests fewer bundles.
 _SCREEN_AFTER_PAIRS, _BUNDLE_COST, _MIN_ENDED_SHARE = 256, 32, 0.1
 
 

@@ -93,7 +93,7 @@ def _choose_all(table: BattleGeometry, game: Game, opening: Opening, tools: Batc
     for _ in range(MAX_STEPS):
         if table.battle.clock.stage == "deployment":
             return _do_batch(table, game, game.put_tokens(table, tools))
-        batch = game.go_on_by_chance(table, tools)
+        batch = game.advance_setup_randomly(table, tools)
         if not batch.actions:
             raise SetupFailed("open-choice")
         table = _do_batch(table, game, batch)

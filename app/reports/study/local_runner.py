@@ -52,7 +52,7 @@ def run_in_processes(
         for case in cases:
             while case.number not in crew.done:
                 report(0.0, "")
-                crew.go_on()
+                crew.poll()
             yield crew.done.pop(case.number)
     finally:
         crew.end()
@@ -93,7 +93,7 @@ class _WorkerPool:
         there.close()
         return _Worker(process, here)
 
-    def go_on(self) -> None:
+    def poll(self) -> None:
         """Distributes cases, and collects results for a moment."""
         for worker in self._workers:
             if worker.case is None and self._todo and len(self.done) < self._most_done:

@@ -76,7 +76,7 @@ def unique_names(names: Iterable[str]) -> list[str]:
     return found
 
 
-def carry_out(
+def execute_study(
     study: Study,
     deployments: int,
     file: ResultFile,

@@ -22,7 +22,7 @@ TOKEN: Rgb = (0.75, 0.56, 0.05)
 TOKEN_MM = (16.0, 2.0)
 """Distance from the centre of a token to its corners, and its thickness."""
 _DIAMOND = TOKEN_MM[0] * np.array([(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)])
-HIGHEST_MM = 60.0
+MAX_HEIGHT_MM = 60.0
 """Least height above the board that the picture includes, even if nothing is there."""
 
 
@@ -72,6 +72,6 @@ def make_token_shape(token: Token) -> RayShape:
 def whole_table_camera(scene: RayScene, size: tuple[int, int], azimuth: float = -68.0) -> Camera:
     """Returns a camera that shows the whole table in a picture of this size in pixels."""
     tops = [shape.occluder.ball[0][2] + shape.occluder.ball[1] for shape in scene.shapes]
-    high = min(max([HIGHEST_MM, *map(float, tops)]), 0.5 * scene.depth_mm + HIGHEST_MM)
+    high = min(max([MAX_HEIGHT_MM, *map(float, tops)]), 0.5 * scene.depth_mm + MAX_HEIGHT_MM)
     low, top = np.zeros(3), np.array((scene.width_mm, scene.depth_mm, high))
     return Orbit(azimuth=azimuth).fit(low, top, size, steep=(30.0, 55.0)).camera()

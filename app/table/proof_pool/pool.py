@@ -20,11 +20,11 @@ from app.table.proof_pool.pool_job import PoolJob
 from app.table.proof_pool.pool_messages import TimedSight, find_models
 from app.table.proof_pool.proof_process import ProofProcess
 
-MOST_PROCESSES = 6
+MAX_PROCESSES = 6
 """Largest number of processes; each takes about 150 MB."""
 PATIENCE_S = 0.25
 """Seconds before the first process is started: starting takes about as long, so shorter jobs do without."""
-MOST_FAILURES = 3
+MAX_FAILURES = 3
 """Number of processes that may die before they were ever ready; after that no more are started."""
 
 
@@ -35,7 +35,7 @@ class ProofPool:
         """`size` is the largest number of processes, by default one per core; they start after `patience_s` seconds."""
         if size is None:  # no processes if there is only one core
             cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-            size = min(cores, MOST_PROCESSES) if cores > 1 else 0
+            size = min(cores, MAX_PROCESSES) if cores > 1 else 0
         self._size = size
         self._patience_s = patience_s
         self._lock = Lock()
@@ -95,18 +95,18 @@ class ProofPool:
             for process in free:
                 process.receive()
             self._drop_dead()
-            if may_start and len(self._processes) < self._size and self._failures < MOST_FAILURES:
+            if may_start and len(self._processes) < self._size and self._failures < MAX_FAILURES:
                 try:
                     self._processes.append(ProofProcess())
                 except OSError:
-                    self._failures = MOST_FAILURES
+                    self._failures = MAX_FAILURES
             ready = [one for one in free if one.is_ready]
             self._lent.update(ready)
         try:
             if ready:
                 models = {ref: (self._number(mesh), mesh) for ref, mesh in find_models(table).items()}
                 for process in ready:
-                    process.lay_out(table, models)
+                    process.load_table(table, models)
         except BaseException:
             self._take_back(ready)
             raise

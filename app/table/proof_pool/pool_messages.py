@@ -87,7 +87,7 @@ def find_models(table: BattleGeometry) -> dict[ModelRef, Mesh]:
     return {ref: table.meshes(ref) for ref in refs}
 
 
-def take_apart(table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]], known: frozenset[int]) -> TableParts:
+def split_table(table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]], known: frozenset[int]) -> TableParts:
     """Returns a table's parts for a process that already has the meshes with these numbers."""
     new = {number: mesh for number, mesh in models.values() if number not in known}
     parts = {

@@ -10,7 +10,7 @@ from app.core.app_paths import own_command, own_environment
 from app.geometry.mesh import Mesh
 from app.model import ModelRef
 from app.table.battle_geometry import BattleGeometry
-from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, ReadySign, Request, StopRequest, take_apart
+from app.table.proof_pool.pool_messages import PairAnswer, PairQuestion, ReadySign, Request, StopRequest, split_table
 
 BELOW_NORMAL = 0x4000
 """Windows flag for a process that yields to the window; elsewhere the process does so itself."""
@@ -39,9 +39,9 @@ class ProofProcess:
         finally:
             theirs.close()
 
-    def lay_out(self, table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]]) -> None:
+    def load_table(self, table: BattleGeometry, models: dict[ModelRef, tuple[int, Mesh]]) -> None:
         """Sends the table of the next pairs. Raises pickle's errors if something cannot be sent."""
-        self._send(take_apart(table, models, self._known))
+        self._send(split_table(table, models, self._known))
         self._known = frozenset(number for number, _ in models.values())
 
     def ask(self, question: PairQuestion) -> None:

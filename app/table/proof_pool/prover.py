@@ -69,11 +69,11 @@ class Prover:
         self._line.send(ReadySign())
         while self._waiting or self._line.poll(idle_s):
             while self._line.poll():
-                self._hear(self._line.recv())
+                self._receive(self._line.recv())
             if self._waiting:
                 self._prove(self._waiting.popleft())
 
-    def _hear(self, request: Request) -> None:
+    def _receive(self, request: Request) -> None:
         if isinstance(request, TableParts):
             # Switch to another table, and free the meshes that are not on it.
             language, folder = request.language
@@ -105,6 +105,6 @@ class Prover:
     def _report(self, share: float, doing: str) -> None:
         while self._line.poll():
             request = self._line.recv()
-            self._hear(request)
+            self._receive(request)
             if isinstance(request, StopRequest):
                 raise Cancelled

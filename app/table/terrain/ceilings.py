@@ -23,7 +23,7 @@ from app.table.terrain.terrain_shape import RISE_MM
 BENEATH_MM = 4.0
 """Greatest distance by which a base may be under the edge it climbs past: posts are set in a little from the rim."""
 _HAIR = 0.05  # mm a base may be inside what it touches: round shapes are polygons elsewhere
-_ASIDE, _WAYS = (0.5, 1.0), 16  # shares of `BENEATH_MM`, and the number of directions
+_ASIDE, _DIRECTIONS = (0.5, 1.0), 16  # shares of `BENEATH_MM`, and the number of directions
 _SPOTS = 4_000
 
 
@@ -67,7 +67,7 @@ def find_ceilings(
 
 def _places_aside(outline: Outline) -> list[Outline]:
     """Returns the positions that the base may take instead, starting with its own."""
-    angles = np.arange(_WAYS) * (2 * math.pi / _WAYS)
+    angles = np.arange(_DIRECTIONS) * (2 * math.pi / _DIRECTIONS)
     return [
         outline,
         *(

@@ -31,7 +31,7 @@ _WALL = RISE_MM  # greatest thickness of what is between a base and the platform
 _APART = 2.0  # mm between the positions that are compared
 _INSIDE = 0.6  # mm past the rim at which the centre is certainly on the platform
 _ELSEWHERE = 15.0  # least mm between two climbs that count as different
-_MOST, _TRIED, _AT_ONCE = 4, 480, 24
+_MAX_CLIMBS, _TRIED, _AT_ONCE = 4, 480, 24
 _CLEAR = 0.5  # least mm between a corner and what a base runs into
 _ASIDE = (0.0, 0.1, 0.45)
 """Distances of corners, in shares of the base: at a right angle the path must turn 0.41 of the base off an edge."""
@@ -83,9 +83,9 @@ def find_climbs(table: TerrainSource, fighter: Fighter, low: Pose, high: Pose, p
                 top = _find_top(level, spot, b)
                 if top and not find_ceilings(table, fighter, replace(low, x=foot[0], y=foot[1]), high.z):
                     found.append(Climb(foot, top))
-        if len(found) >= _MOST:
+        if len(found) >= _MAX_CLIMBS:
             break
-    return tuple(found[:_MOST])
+    return tuple(found[:_MAX_CLIMBS])
 
 
 def find_climbs_round(
@@ -110,7 +110,7 @@ def find_climbs_round(
     level, found = _find_level(parts, platform), list[Climb]()
     for at in np.argsort(length, axis=None)[: _CORNERS * _FEET].tolist():
         corner, spot = corners[at // len(feet)], feet[at % len(feet)]
-        if len(found) == _MOST or length.flat[at] > most_mm:
+        if len(found) == _MAX_CLIMBS or length.flat[at] > most_mm:
             break
         if any(math.dist(spot, one.foot) <= _ELSEWHERE for one in found):
             continue

@@ -38,7 +38,7 @@ _HAIR = 1e-3
 _DEEP = 5.0
 _CLOSE, _STEEP = 0.01, 0.5  # mm; how close to its rim a base can be held; what rises more there is a wall
 _PRESSED = 0.04  # mm; a base pressed against a wall by more than this may count as being inside it
-_MOST_FLOORS = 64
+_MAX_FLOORS = 64
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +175,7 @@ class _Ground:
         """Returns the surfaces under each of these spots, except undersides: indices and heights."""
         left, numbers, heights = near, [near[:0]], [np.zeros(0)]
         start = np.full(len(near), self._sky)
-        for _ in range(_MOST_FLOORS):
+        for _ in range(_MAX_FLOORS):
             hits = first_hits(self._joined, self._at(left, start), self._at(left, -_DEEP))
             met = hits.occluder >= 0
             height = start[met] - hits.share[met] * (start[met] + _DEEP)

@@ -14,7 +14,7 @@ from app.geometry.placement.planar_faces import PlanarFace
 from app.model import PartKind, Piece, TerrainPart
 from app.table.terrain.terrain_shape import RISE_MM, TerrainShape, covered_area
 
-LEAST_MM2 = 1.0
+MIN_MM2 = 1.0
 """Least size of an area; smaller scraps are left out."""
 _FILE = 1e-6
 _BESIDE = 0.3  # mm a line may pass outside an obstacle: sections at other heights lean a little
@@ -110,7 +110,7 @@ def find_raised_areas(
         one._replace(area=part)
         for one in found
         for part in shapely.get_parts(one.area)
-        if isinstance(part, shapely.Polygon) and part.area > LEAST_MM2
+        if isinstance(part, shapely.Polygon) and part.area > MIN_MM2
     ]
 
 
@@ -129,5 +129,5 @@ def _split_at_platforms(
         if flat.height > bottom + RISE_MM:
             found.append(RaisedArea(covered_area(area, (flat,)), bottom, flat.height))
             area = difference(area, covered_area(area, (flat,)))
-    rest = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > LEAST_MM2]
+    rest = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > MIN_MM2]
     return [*found, *(RaisedArea(part, bottom, shape.top_height(part)) for part in rest)]

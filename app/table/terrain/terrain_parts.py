@@ -19,7 +19,7 @@ from app.geometry.result_cache import cached_on
 from app.model import Battle, PartKind, Piece
 from app.table import battle_shapes
 from app.table.terrain.suggested_parts import (
-    LEAST_MM2,
+    MIN_MM2,
     find_level_surfaces,
     find_raised_areas,
     make_part_box,
@@ -183,4 +183,4 @@ def place_area(area: BaseGeometry, piece: Piece) -> BaseGeometry:
 def _polygons(area: BaseGeometry, piece: Piece) -> list[shapely.Polygon]:
     """Returns an area where the piece stands, as one polygon, or several if its parts only touched at a point."""
     parts = [part for part in shapely.get_parts(place_area(area, piece)) if isinstance(part, shapely.Polygon)]
-    return [part for part in parts if part.area > LEAST_MM2] or parts[:1]
+    return [part for part in parts if part.area > MIN_MM2] or parts[:1]

@@ -99,7 +99,7 @@ class PaletteEntry:
     key: str
     run: Callable[[], object]
     possible: bool = True
-    why_not: str = ""
+    unavailable_reason: str = ""
     first: float = 0.0
     """Bonus to its score."""
 
@@ -114,7 +114,7 @@ def list_entries(workspace: Workspace) -> list[PaletteEntry]:
             key=format_key(get_key(row, keys)),
             run=registry.actions[row.id].trigger,
             possible=row.enabled(),
-            why_not=row.disabled_reason(),
+            unavailable_reason=row.disabled_reason(),
         )
         for row in registry.commands
         if row.id != "find"
@@ -176,10 +176,10 @@ class CommandPalette(Dialog):
         for number in (1, 2):
             self._list.header().setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._list.itemClicked.connect(self._run_item)
-        down = make_column(8, self)
-        down.setContentsMargins(12, 12, 12, 12)
+        layout = make_column(8, self)
+        layout.setContentsMargins(12, 12, 12, 12)
         for widget in (self._line, self._list, self._why):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         self.resize(min(scale_length(WIDTH), window.width() - 40), min(scale_length(HEIGHT), window.height() - 80))
         self.move(window.mapToGlobal(QPoint((window.width() - self.width()) // 2, 60)))
         self._search("")
@@ -221,7 +221,7 @@ class CommandPalette(Dialog):
         item = self._items[self._row]
         self._list.setCurrentItem(item)
         entry = _get_entry(item)
-        self._why.show_text(entry.why_not)
+        self._why.show_text(entry.unavailable_reason)
         announce(self._line, item.data(0, Qt.ItemDataRole.AccessibleTextRole))
 
     def _run_item(self, item: QTreeWidgetItem | None) -> None:
@@ -234,9 +234,9 @@ def _make_item(entry: PaletteEntry) -> QTreeWidgetItem:
     """Returns the entry's item, greyed out if it cannot be run."""
     item = QTreeWidgetItem([entry.text, entry.place, entry.key])
     item.setData(0, Qt.ItemDataRole.UserRole, entry)
-    said = ", ".join(part for part in (entry.text, entry.key, entry.why_not) if part)
+    said = ", ".join(part for part in (entry.text, entry.key, entry.unavailable_reason) if part)
     item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
-    item.setToolTip(0, plain_tooltip(entry.why_not))
+    item.setToolTip(0, plain_tooltip(entry.unavailable_reason))
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     for number in range(3):
         if number or not entry.possible:

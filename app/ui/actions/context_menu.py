@@ -58,13 +58,13 @@ class ContextTarget:
 class MenuEntry:
     """An item of a menu: its text, and its action or its submenu.
 
-    An item with `why_not` is disabled and has that as its tooltip; `note` is the tooltip of an enabled item.
+    An item with `unavailable_reason` is disabled and has that as its tooltip; `note` is the tooltip of an enabled item.
     """
 
     text: str
     run: Callable[[], object] | None = None
     section: Section = "properties"
-    why_not: str = ""
+    unavailable_reason: str = ""
     note: str = ""
     children: tuple[MenuEntry, ...] = ()
 
@@ -142,11 +142,11 @@ class ReasonMenu(QMenu):
                 below.add_entry(child)
             return
         action = QAction(entry.text.replace("&", "&&"), self)
-        action.setEnabled(not entry.why_not)
+        action.setEnabled(not entry.unavailable_reason)
         if entry.run:
             run = entry.run
             action.triggered.connect(lambda _=False: run())
-        action.setProperty(REASON, entry.why_not or entry.note)
+        action.setProperty(REASON, entry.unavailable_reason or entry.note)
         self.addAction(action)
 
     def event(self, arg__1: QEvent) -> bool:
@@ -185,8 +185,8 @@ def offer_buttons(view: QAbstractItemView, *buttons: QAbstractButton) -> None:
 
 def _make_button_entry(button: QAbstractButton) -> MenuEntry:
     words = button.accessibleName() or button.text().replace("&", "")
-    why_not = "" if button.isEnabled() else button.toolTip() or tr("Not available now.")
-    return MenuEntry(words, button.click, why_not=why_not)
+    unavailable_reason = "" if button.isEnabled() else button.toolTip() or tr("Not available now.")
+    return MenuEntry(words, button.click, unavailable_reason=unavailable_reason)
 
 
 def pop_up(menu: ReasonMenu, at: QPoint) -> ReasonMenu:

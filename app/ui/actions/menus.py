@@ -37,7 +37,7 @@ class HeaderBar(QWidget):
         window.setMenuWidget(self)
         self._lay_out()
 
-    def show_low(self, low: bool) -> None:
+    def set_single_row(self, low: bool) -> None:
         """Puts both in one row, or each in its own."""
         if low != self._low:
             self._low = low

@@ -199,12 +199,12 @@ class ShortcutsDialog(Dialog):
         for button in (self._clear, self._reset, self._reset_all, self._print):
             button.setAutoDefault(False)
         down = make_column(10, self)
-        down.setContentsMargins(18, 16, 18, 14)
-        down.addWidget(self._search)
-        down.addWidget(self._list, 1)
-        down.addLayout(change)
-        down.addWidget(self._message)
-        down.addWidget(box)
+        layout.setContentsMargins(18, 16, 18, 14)
+        layout.addWidget(self._search)
+        layout.addWidget(self._list, 1)
+        layout.addLayout(change)
+        layout.addWidget(self._message)
+        layout.addWidget(box)
         self._message.show_text("")
 
 

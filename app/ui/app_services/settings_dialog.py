@@ -83,12 +83,12 @@ class SettingsDialog(Dialog):
         keys.setAutoDefault(False)
         keys.clicked.connect(lambda: workspace.actions.run("keys"))
         box.addButton(keys, QDialogButtonBox.ButtonRole.ActionRole)
-        down = make_column(14, self)
-        down.setContentsMargins(20, 18, 20, 14)
-        down.addLayout(self._form)
-        down.addWidget(self._message)
-        down.addStretch(1)
-        down.addWidget(box)
+        layout = make_column(14, self)
+        layout.setContentsMargins(20, 18, 20, 14)
+        layout.addLayout(self._form)
+        layout.addWidget(self._message)
+        layout.addStretch(1)
+        layout.addWidget(box)
         self._update_fields()
 
     def _add_choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:

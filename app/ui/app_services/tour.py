@@ -81,11 +81,11 @@ class Tour(QWidget):
         foot.addWidget(self._count, 1)
         foot.addWidget(self._skip)
         foot.addWidget(self._next)
-        down = self._down = make_column(8, self)
-        down.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
+        layout = self._down = make_column(8, self)
+        layout.setContentsMargins(18, 14 + TAIL, 18, 14 + TAIL)
         for widget in (self._title, self._text):
-            down.addWidget(widget)
-        down.addLayout(foot)
+            layout.addWidget(widget)
+        layout.addLayout(foot)
         document = self._workspace.document
         self._pair = (document.sight_pair.seer, document.sight_pair.target) if document else ("", "")
         if document:

@@ -61,16 +61,16 @@ class AttackDetails(QFrame):
         buttons = FlowLayout(8)
         buttons.addWidget(self.attack_button)
         buttons.addWidget(self.log_button)
-        down = make_column(8, self)
-        down.addWidget(self._title)
-        down.addWidget(self._against)
-        down.addWidget(self._sight)
-        down.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addLayout(self._list)
-        down.addLayout(self._charts)
+        layout = make_column(8, self)
+        layout.addWidget(self._title)
+        layout.addWidget(self._against)
+        layout.addWidget(self._sight)
+        layout.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addLayout(self._list)
+        layout.addLayout(self._charts)
         for widget in (self._chances, self._damage, self._down, self.modifiers):
-            down.addWidget(widget)
-        down.addLayout(buttons)
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
         self.hide()
 
     def reset(self) -> None:
@@ -161,12 +161,12 @@ class _Share(QWidget):
             Bar(),
         )
         self._figure.setWordWrap(False)
-        across = make_row(8)
-        across.addWidget(self._name, 1)
-        across.addWidget(self._figure)
-        down = make_column(3, self)
-        down.addLayout(across)
-        down.addWidget(self._bar)
+        row = make_row(8)
+        row.addWidget(self._name, 1)
+        row.addWidget(self._figure)
+        layout = make_column(3, self)
+        layout.addLayout(row)
+        layout.addWidget(self._bar)
 
     def show_share(self, share: float, figure: str) -> None:
         """Shows a share from 0 to 1."""
@@ -180,10 +180,10 @@ class _ModifiersForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.boxes: dict[str, QSpinBox] = {}
-        down = make_column(4, self)
-        down.addWidget(WrappingLabel(tr("Modifiers from other rules"), factor=0.88, name="muted"))
-        across = FlowLayout(10)
-        down.addLayout(across)
+        layout = make_column(4, self)
+        layout.addWidget(WrappingLabel(tr("Modifiers from other rules"), factor=0.88, name="muted"))
+        row = FlowLayout(10)
+        layout.addLayout(row)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
         for field, name in names.items():
             box = SpinBox()
@@ -199,9 +199,9 @@ class _ModifiersForm(QWidget):
             label.setBuddy(box)
             over.addWidget(label)
             over.addWidget(box)
-            across.addWidget(both)
+            row.addWidget(both)
         self.bonus = QCheckBox(tr("Bonus attack"))
-        down.addWidget(self.bonus)
+        layout.addWidget(self.bonus)
 
     def reset(self) -> None:
         for box in self.boxes.values():
@@ -235,11 +235,11 @@ class AttacksPage(QWidget):
         self._positions: Positions | None = None
         self.sights = SeerRulings()
         self.selected_option: AttackOption | None = None
-        down = make_column(12, self)
-        down.addWidget(self._hint)
-        down.addWidget(self.details)
-        down.addLayout(self._list)
-        down.addStretch(1)
+        layout = make_column(12, self)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.details)
+        layout.addLayout(self._list)
+        layout.addStretch(1)
 
     @property
     def lines(self) -> list[ExpandableRow]:
@@ -318,9 +318,9 @@ class _WeaponTargets(QWidget):
         self._group.setExclusive(False)  # A second click deselects the target.
         self._options: list[AttackOption] = []
         self._list = make_column(1)
-        down = make_column(4, self)
-        down.addWidget(self._caption)
-        down.addLayout(self._list)
+        layout = make_column(4, self)
+        layout.addWidget(self._caption)
+        layout.addLayout(self._list)
 
     def show_options(
         self, caption: str, shots: list[AttackOption], sights: SeerRulings, chosen: AttackOption | None

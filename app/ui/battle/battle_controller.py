@@ -185,8 +185,8 @@ class BattleController(QObject):
         batch = make(session.committed_table, PackTools(session.game))
         if batch.actions:
             self._runner.do_batch(batch)
-        elif shortcut.otherwise:
-            self._runner.attempt(shortcut.otherwise)
+        elif shortcut.fallback:
+            self._runner.attempt(shortcut.fallback)
 
     def wound(self, fighter: str, by: int) -> None:
         """Changes a fighter's wounds manually: positive numbers damage it, negative ones heal it."""

@@ -47,7 +47,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         self.prompts.place_requested.connect(lambda: self.controller and self.controller.point_input.choose_nearest())
         self.prompts.submitted.connect(lambda action: self.runner and self.runner.attempt(action))
         self.cards = TableCards(workspace.table_area)
-        self.cards.strip.clicked.connect(self._show_standing)
+        self.cards.strip.clicked.connect(self._show_details)
         workspace.action_bar.changed.connect(self._on_bar_changed)
         self.runner: ActionRunner | None = None
         self.controller: BattleController | None = None
@@ -209,7 +209,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
             self.workspace.docks.show_panel(self.panel)
             self.panel.show_page(name)
 
-    def _show_standing(self) -> None:
+    def _show_details(self) -> None:
         """Shows the page with the details of what the strip summarises."""
         document = self.workspace.document
         has_facts = document is not None and _fits(document, lambda game: game.lists_facts)
@@ -257,7 +257,7 @@ class BattleFeature(PanelFeature["BattlePanel"]):
         """Shows the panel once the battle has started, and hides it when the start is undone."""
         if self.controller and self.controller.is_played:
             self.controller.attach_panel(self.panel)
-            self.workspace.docks.offer_panel(self.panel)
+            self.workspace.docks.show_panel_when_allowed(self.panel)
         else:
             self.withdraw_panel()
 

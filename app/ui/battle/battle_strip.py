@@ -238,6 +238,6 @@ class BattleStrip(QAbstractButton):
 
 
 def _make_score(name: str, look: tuple[str, str], score: str, dice: Sequence[DisplayedDice]) -> _SideScore:
-    groups = [group for one in dice if one.side == name for group in one.groups if group.at_hand]
+    groups = [group for one in dice if one.side == name for group in one.groups if group.spendable]
     text = ", ".join(" ".join(str(die.face) for die in group.dice if die.face) or group.text for group in groups)
     return _SideScore(name, look, score, tuple(draw_group(group, look) for group in groups), text)

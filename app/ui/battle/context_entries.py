@@ -80,8 +80,8 @@ def _attack_entries(controller: BattleController, fighter: Fighter, attacks: lis
     if fighter.id != active and children:
         yield from children
     else:
-        why_not = "" if children else _explain_no_attack(controller, fighter, active)
-        yield MenuEntry(tr("Attack"), None, "battle", why_not, children=children)
+        unavailable_reason = "" if children else _explain_no_attack(controller, fighter, active)
+        yield MenuEntry(tr("Attack"), None, "battle", unavailable_reason, children=children)
 
 
 def _explain_no_attack(controller: BattleController, fighter: Fighter, active: str) -> str:

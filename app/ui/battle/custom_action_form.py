@@ -34,9 +34,9 @@ class CustomActionForm(QWidget):
         self.name_field.setMaxLength(MAX_NAME_LENGTH)
         self.name_field.returnPressed.connect(self.submit)
         self.choice_box.setAccessibleName(tr("Dice to spend"))
-        across = make_row(8, self)
-        across.addWidget(self.name_field, 1)
-        across.addWidget(self.choice_box)
+        row = make_row(8, self)
+        row.addWidget(self.name_field, 1)
+        row.addWidget(self.choice_box)
 
     def ask(self, option: Option) -> None:
         """Asks for the text of an option, and for one of its choices."""
@@ -79,13 +79,13 @@ class OtherDiceForm(QWidget):
         self.what.returnPressed.connect(self._submit)
         self.roll_button = QPushButton(tr("Roll…"))
         self.roll_button.clicked.connect(self._submit)
-        across = FlowLayout(6)
+        row = FlowLayout(6)
         for widget in (self.count, self.kind, self.roll_button):
-            across.addWidget(widget)
+            row.addWidget(widget)
         down = make_column(5, self)
-        down.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
-        down.addLayout(across)
-        down.addWidget(self.what)
+        layout.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
+        layout.addLayout(row)
+        layout.addWidget(self.what)
 
     def show_kinds(self, kinds: DieKinds) -> None:
         """Offers a game's own dice, then those of every game."""

@@ -38,8 +38,8 @@ class FactsPage(QWidget):
             part.fact_selected.connect(self._select_fact)
         down = make_column(14, self)
         for widget in (self._hint, self._fighter, self._table):
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
 
     @property
     def lines(self) -> list[ExpandableRow]:
@@ -74,9 +74,9 @@ class _Facts(QWidget):
         self._facts: tuple[Fact, ...] = ()
         self._lines: list[ExpandableRow] = []
         self._list = make_column(1)
-        down = make_column(5, self)
-        down.addWidget(self._caption)
-        down.addLayout(self._list)
+        layout = make_column(5, self)
+        layout.addWidget(self._caption)
+        layout.addLayout(self._list)
 
     @property
     def lines(self) -> list[ExpandableRow]:

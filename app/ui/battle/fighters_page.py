@@ -112,10 +112,10 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark, self._name = MarkWidget(18), WrappingLabel(factor=1.06, bold=True)
-        across = make_row(8, self)
-        across.setContentsMargins(0, 8, 0, 2)
-        across.addWidget(self._mark)
-        across.addWidget(self._name, 1)
+        row = make_row(8, self)
+        row.setContentsMargins(0, 8, 0, 2)
+        row.addWidget(self._mark)
+        row.addWidget(self._name, 1)
 
     def show_side(self, side: str, look: tuple[str, str], standing: int, count: int) -> None:
         self._mark.show_side(*look)
@@ -260,10 +260,10 @@ class _CounterChip(QWidget):
         self._text.setWordWrap(text_scale() > LARGE)
         self.less_button.clicked.connect(lambda: self._request(more=False))
         self.more_button.clicked.connect(lambda: self._request(more=True))
-        across = make_row(3, self)
-        across.addWidget(self._text)
-        across.addWidget(self.less_button)
-        across.addWidget(self.more_button)
+        row = make_row(3, self)
+        row.addWidget(self._text)
+        row.addWidget(self.less_button)
+        row.addWidget(self.more_button)
 
     def show_counter(self, counter: Counter) -> None:
         """Shows the counter, in bold if its value is high."""

@@ -112,10 +112,10 @@ class LogPage(QWidget):
         for button in (self.view_button, self.copy_button, self.export_button):
             buttons.addWidget(button)
         down = make_column(8, self)
-        down.setContentsMargins(10, 8, 10, 10)
-        down.addWidget(self._empty)
-        down.addWidget(self.list, 1)
-        down.addLayout(buttons)
+        layout.setContentsMargins(10, 8, 10, 10)
+        layout.addWidget(self._empty)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(buttons)
         self._refresh()
 
     @property
@@ -175,7 +175,7 @@ class LogPage(QWidget):
         row: LogRow = item.data(LINE)
         lost = "" if row.step >= 0 else tr("This point is no longer in the history.")
         entries = (
-            MenuEntry(tr("View this point"), self._view_selected, why_not=lost),
+            MenuEntry(tr("View this point"), self._view_selected, unavailable_reason=lost),
             MenuEntry(tr("Copy line"), lambda: QGuiApplication.clipboard().setText(format_line(row))),
         )
         show_entries(entries, self.list, self.list.viewport().mapToGlobal(at))

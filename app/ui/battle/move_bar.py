@@ -31,11 +31,11 @@ class MoveBar(QWidget):
         self.bonus = QCheckBox(tr("Bonus move"))
         self.bonus.toggled.connect(self._set_bonus)
         self._hint = WrappingLabel(factor=0.88, name="muted")
-        down = make_column(6, self)
-        down.addWidget(WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
-        down.addLayout(self._flow)
-        down.addWidget(self.bonus)
-        down.addWidget(self._hint)
+        layout = make_column(6, self)
+        layout.addWidget(WrappingLabel(tr("Movement").upper(), factor=0.82, name="caption"))
+        layout.addLayout(self._flow)
+        layout.addWidget(self.bonus)
+        layout.addWidget(self._hint)
         self.hide()
 
     def _show_manners(self, manners: tuple[MoveMode, ...]) -> None:

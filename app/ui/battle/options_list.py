@@ -42,9 +42,9 @@ class OptionsList(QWidget):
             topic: _OptionSection(tr(caption) if caption else "", FlowLayout(6)) for topic, caption in TOPICS
         }
         self.more.hide()
-        down = make_column(10, self)
-        down.addWidget(self._likely)
-        down.addWidget(self.more)
+        layout = make_column(10, self)
+        layout.addWidget(self._likely)
+        layout.addWidget(self.more)
         for section in self._sections.values():
             self.more.body_layout.addWidget(section)
         for section in self._all_sections:
@@ -105,11 +105,11 @@ class _OptionSection(QWidget):
         self._why = WrappingLabel(factor=0.88, name="muted")
         self.buttons: list[WrappingButton] = []
         self._options: tuple[Option, ...] = ()
-        down = make_column(5, self)
-        down.addWidget(self._caption)
+        column = make_column(5, self)
+        column.addWidget(self._caption)
         self.show_caption(caption)  # Shown only with a parent; without one, it would open as a window.
-        down.addLayout(self._list)
-        down.addWidget(self._why)
+        column.addLayout(self._list)
+        column.addWidget(self._why)
         self.hide()
 
     def show_caption(self, caption: str) -> None:

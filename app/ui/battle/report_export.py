@@ -102,11 +102,11 @@ class _ProgressDialog(Dialog):
         buttons = make_row(8)
         buttons.addStretch(1)
         buttons.addWidget(self.cancel_button)
-        down = make_column(12, self)
-        down.setContentsMargins(22, 18, 22, 18)
-        down.addWidget(self._label)
-        down.addWidget(self._bar)
-        down.addLayout(buttons)
+        layout = make_column(12, self)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.addWidget(self._label)
+        layout.addWidget(self._bar)
+        layout.addLayout(buttons)
         self.setMinimumWidth(scale_length(380))
 
     def show_progress(self, share: float, activity: str) -> None:

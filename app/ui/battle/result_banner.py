@@ -121,7 +121,7 @@ class _ResultChip(QWidget):
     def __init__(self, entry: LogEntry, side_styles: Mapping[str, tuple[str, str]], kinds: DieKinds) -> None:
         super().__init__()
         said = entry.result or entry.text
-        across = make_row(8, self)
+        row_layout = make_row(8, self)
         names: list[str] = []
         before = ""
         for roll in entry.rolls:
@@ -131,13 +131,13 @@ class _ResultChip(QWidget):
             if find_die_kind(kinds, roll.kind) and side != before:
                 mark, before = MarkWidget(15), side
                 mark.show_side(*look)
-                across.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
+                row_layout.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
             row.show_dice(make_dice(roll, look, kinds, MAX_DICE), roll.what)
             row.setFixedSize(row.sizeHint().width(), scale_length(SMALL) + 1)
             names.append(row.accessibleName())
-            across.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
+            row_layout.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
         self._words = WrappingLabel(said, bold=bool(entry.result))
-        across.addWidget(self._words, 1)
+        row_layout.addWidget(self._words, 1)
         self.setAccessibleName(". ".join((*names, said)))
 
     def sizeHint(self) -> QSize:

@@ -47,9 +47,9 @@ class _SideRow(QWidget):
         head = make_row(8)
         head.addWidget(self._mark)
         head.addWidget(self._name, 1)
-        down = make_column(5, self)
-        down.addLayout(head)
-        down.addLayout(self._groups)
+        layout = make_column(5, self)
+        layout.addLayout(head)
+        layout.addLayout(self._groups)
 
     def show_dice(self, dice: DisplayedDice, look: tuple[str, str]) -> None:
         """Shows one side's dice; does nothing if they are unchanged."""
@@ -77,9 +77,9 @@ class _Group(QWidget):
         drawn.show_dice(draw_group(group, look), f"{side}, {group.text}")
         text = WrappingLabel(group.text, factor=0.82, name="muted")
         text.setWordWrap(False)
-        down = make_column(2, self)
-        down.addWidget(drawn)
-        down.addWidget(text)
+        layout = make_column(2, self)
+        layout.addWidget(drawn)
+        layout.addWidget(text)
 
 
 def draw_group(group: DiceGroup, look: tuple[str, str]) -> tuple[Die, ...]:

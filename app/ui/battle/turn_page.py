@@ -34,11 +34,11 @@ class Scores(QWidget):
         self._details = WrappingLabel(factor=0.94)
         self._text = WrappingLabel(bold=True)
         self._list = make_column(4)
-        down = make_column(6, self)
-        down.addWidget(WrappingLabel(tr("State of the battle").upper(), factor=0.82, name="caption"))
-        down.addWidget(self._text)
-        down.addWidget(self._details)
-        down.addLayout(self._list)
+        layout = make_column(6, self)
+        layout.addWidget(WrappingLabel(tr("State of the battle").upper(), factor=0.82, name="caption"))
+        layout.addWidget(self._text)
+        layout.addWidget(self._details)
+        layout.addLayout(self._list)
 
     def show_scoreboard(
         self, standing: Scoreboard, sides: Sequence[Side], side_styles: Mapping[str, tuple[str, str]]
@@ -74,11 +74,11 @@ class _Score(QWidget):
             button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
-        across = make_row(8, self)
-        across.addWidget(self._mark)
-        across.addWidget(self._name, 1)
+        row = make_row(8, self)
+        row.addWidget(self._mark)
+        row.addWidget(self._name, 1)
         for widget in (less, self._points, more):
-            across.addWidget(widget)
+            row.addWidget(widget)
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
         self._mark.show_side(*look)
@@ -100,9 +100,9 @@ class TurnPage(QWidget):
         self._line = Divider()
         self.dice_form = OtherDiceForm()
         self._below = make_column(0)
-        down = make_column(14, self)
-        down.addWidget(self.options)
-        down.addLayout(self._below)
+        layout = make_column(14, self)
+        layout.addWidget(self.options)
+        layout.addLayout(self._below)
         self._known = (
             self._line,
             self.track,
@@ -113,8 +113,8 @@ class TurnPage(QWidget):
             self.dice_form,
         )
         for widget in self._known:
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
         self.reset()
 
     def add_below_options(self, widget: QWidget) -> None:

@@ -33,9 +33,9 @@ class TurnTrack(QWidget):
         super().__init__()
         self._caption = WrappingLabel(factor=0.82, name="caption")
         self.row, self._words = _TrackRow(), WrappingLabel(factor=0.9, name="muted")
-        down = make_column(4, self)
+        layout = make_column(4, self)
         for widget in (self._caption, self.row, self._words):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         self.hide()
 
     def show_track(self, track: Track | None, side_styles: Mapping[str, tuple[str, str]]) -> None:

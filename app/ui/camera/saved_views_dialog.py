@@ -31,15 +31,15 @@ class ViewsDialog(Dialog):
         self._delete_button.clicked.connect(self._delete_selected)
         close.clicked.connect(self.reject)
         offer_buttons(self._list, self._show_button, self._delete_button)
-        across = make_row(8)
+        row = make_row(8)
         for button in (self._show_button, self._delete_button):
-            across.addWidget(button)
-        across.addStretch(1)
-        across.addWidget(close)
-        down = QVBoxLayout(self)
-        down.addWidget(self._empty)
-        down.addWidget(self._list)
-        down.addLayout(across)
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._empty)
+        layout.addWidget(self._list)
+        layout.addLayout(row)
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

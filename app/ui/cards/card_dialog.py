@@ -145,8 +145,8 @@ class CardDialog(Dialog):
         for widget in (self.new_button, self.edit_button, self.remove_button):
             right.addWidget(widget)
         across = make_row(18)
-        across.addLayout(left, 5)
-        across.addLayout(right, 4)
+        row.addLayout(left, 5)
+        row.addLayout(right, 4)
         buttons, cancel = make_row(10), QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.reject)
         buttons.addWidget(self.draw_button)
@@ -155,11 +155,11 @@ class CardDialog(Dialog):
             buttons.addWidget(widget)
         self.use_button.setDefault(True)
         self.add_button.setVisible(self._deck.several and self._current_card is not None)
-        down = QVBoxLayout(self)
-        down.setSpacing(14)
-        down.setContentsMargins(22, 18, 22, 18)
-        down.addLayout(across, 1)
-        down.addLayout(buttons)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(14)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.addLayout(row, 1)
+        layout.addLayout(buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _fill_packs(self) -> None:

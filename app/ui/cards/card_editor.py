@@ -88,15 +88,15 @@ class CardEditor(Dialog):
         for button in (cancel, keep):
             buttons.addWidget(button)
         down = QVBoxLayout(self)
-        down.setSpacing(14)
-        down.setContentsMargins(22, 18, 22, 18)
-        down.addLayout(top)
+        layout.setSpacing(14)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.addLayout(top)
         for widget in (self.rows, self.points):
             if widget:
-                down.addWidget(widget, 1)
-        down.addLayout(below)
-        down.addWidget(self._error_label)
-        down.addLayout(buttons)
+                layout.addWidget(widget, 1)
+        layout.addLayout(below)
+        layout.addWidget(self._error_label)
+        layout.addLayout(buttons)
 
     def _save(self) -> None:
         card, name = self.card, self.pack.currentText().strip()

@@ -71,9 +71,9 @@ class PointsForm(QWidget):
             )
         )
         right.addStretch(1)
-        across = make_row(18, self)
-        across.addWidget(self.board)
-        across.addLayout(right, 1)
+        row = make_row(18, self)
+        row.addWidget(self.board)
+        row.addLayout(right, 1)
         self._show_point(0)
 
     def select_point(self, number: int) -> None:

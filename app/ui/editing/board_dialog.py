@@ -200,20 +200,20 @@ class BoardDialog(Dialog):
             self.open_photo(Path(path))
 
     def _build(self) -> None:
-        down = QVBoxLayout(self)
-        down.setSpacing(14)
-        down.addLayout(self._make_size_part())
+        layout = QVBoxLayout(self)
+        layout.setSpacing(14)
+        layout.addLayout(self._make_size_part())
         self._choose_button, self._remove_button = (
             QPushButton(tr("Choose a photo…")),
             QPushButton(tr("Remove the photo")),
         )
         self._choose_button.clicked.connect(self._ask_for_photo)
         self._remove_button.clicked.connect(self._remove_photo)
-        across = make_row(8)
-        across.addWidget(self._choose_button)
-        across.addWidget(self._remove_button)
-        across.addStretch(1)
-        down.addLayout(across)
+        row = make_row(8)
+        row.addWidget(self._choose_button)
+        row.addWidget(self._remove_button)
+        row.addStretch(1)
+        layout.addLayout(row)
         self._hint = WrappingLabel(
             tr(
                 "You can lay a photo of the table, taken from above, on the board in true scale and place "
@@ -221,17 +221,17 @@ class BoardDialog(Dialog):
             ),
             name="muted",
         )
-        down.addWidget(self._hint)
+        layout.addWidget(self._hint)
         self._photo = self._make_photo_part()
-        down.addWidget(self._photo, 1)
+        layout.addWidget(self._photo, 1)
         self._message = WrappingLabel(name="warning")
         self._message.hide()
-        down.addWidget(self._message)
+        layout.addWidget(self._message)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        down.addWidget(buttons)
+        layout.addWidget(buttons)
         self._show_photo_part(False)
 
     def _make_size_part(self) -> QFormLayout:
@@ -272,9 +272,9 @@ class BoardDialog(Dialog):
         ):
             aside.addWidget(widget)
         aside.addStretch(1)
-        across = make_row(16, part)
-        across.addLayout(aside)
-        self._photo_row = across
+        row = make_row(16, part)
+        row.addLayout(aside)
+        self._photo_row = row
         return part
 
 

@@ -219,13 +219,13 @@ class FighterDialog(Dialog):
             label.setBuddy({self._height_row: self.height_, body: self.miniature_button}.get(widget, widget))
             self.form.addRow(label, widget)
         self.name.setAccessibleName(tr("Name"))
-        down = QVBoxLayout(self)
-        down.setSpacing(14)
-        down.setContentsMargins(22, 20, 22, 18)
-        down.addLayout(self.form)
-        down.addWidget(self.message)
-        down.addStretch(1)
-        down.addLayout(self._make_buttons())
+        layout = QVBoxLayout(self)
+        layout.setSpacing(14)
+        layout.setContentsMargins(22, 20, 22, 18)
+        layout.addLayout(self.form)
+        layout.addWidget(self.message)
+        layout.addStretch(1)
+        layout.addLayout(self._make_buttons())
         level_widths(self)
         self._show_body("")
 
@@ -238,11 +238,11 @@ class FighterDialog(Dialog):
         add.clicked.connect(self.accept)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
-        across = make_row(10)
-        across.addStretch(1)
+        row = make_row(10)
+        row.addStretch(1)
         for button in (close, self.place_button, add):
-            across.addWidget(button)
-        return across
+            row.addWidget(button)
+        return row
 
     def _on_radius_edited(self) -> None:
         self._usual_radius = False
@@ -270,10 +270,10 @@ def _set_silently(box: QDoubleSpinBox, value: float, least: float | None = None)
 
 def _make_row(*widgets: QWidget) -> QWidget:
     holder = QWidget()
-    across = make_row(10, holder)
+    row = make_row(10, holder)
     for widget in widgets:
-        across.addWidget(widget)
-    across.addStretch(1)
+        row.addWidget(widget)
+    row.addStretch(1)
     return holder
 
 
@@ -289,9 +289,9 @@ class SidesDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Sides"))
         self.names: dict[str, QLineEdit] = {}
-        down = QVBoxLayout(self)
-        down.setSpacing(14)
-        down.setContentsMargins(22, 20, 22, 18)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(14)
+        layout.setContentsMargins(22, 20, 22, 18)
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
@@ -306,18 +306,18 @@ class SidesDialog(Dialog):
                 (mark, name, WrappingLabel(counted(count, "{count} fighter", "{count} fighters"), name="muted"))
             ):
                 grid.addWidget(widget, at, column)
-        down.addLayout(grid)
+        layout.addLayout(grid)
         remark = tr("Sides with the same name are merged. Sides named red, blue, yellow or purple have that colour.")
-        down.addWidget(WrappingLabel(remark, name="muted"))
+        layout.addWidget(WrappingLabel(remark, name="muted"))
         keep, cancel = QPushButton(tr("Rename")), QPushButton(tr("Cancel"))
         keep.setDefault(True)
         keep.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
-        across = make_row(10)
-        across.addStretch(1)
-        across.addWidget(cancel)
-        across.addWidget(keep)
-        down.addLayout(across)
+        row = make_row(10)
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(keep)
+        layout.addLayout(row)
 
     def accept(self) -> None:
         """Emits the changed names; an empty name keeps the old one."""

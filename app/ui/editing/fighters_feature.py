@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.core.errors import PlayerError
 from app.core.language import mark, tr
 from app.games.actions import RenameSides, make_place
-from app.model import LONGEST_ID
+from app.model import MAX_ID_LENGTH
 from app.ui.actions.command import Command
 from app.ui.actions.context_menu import CommandEntry, ContextTarget, Entry
 from app.ui.editing.fighter_dialog import FighterDialog, SidesDialog
@@ -176,7 +176,7 @@ class FightersFeature(PanelFeature[SelectionPanel]):
         if document is self.workspace.document:
             # The new side has the old name with the next free number.
             taken = {fighter.side for fighter in document.session.battle.fighters}
-            short = across[0].side[: LONGEST_ID - 8]
+            short = across[0].side[: MAX_ID_LENGTH - 8]
             numbered = (tr("{name} {text}", name=short, text=number) for number in itertools.count(2))
             other = next(name for name in numbered if name not in taken)
             self._add_to_battle([replace(fighter, side=other, locked=False, group="") for fighter in across])

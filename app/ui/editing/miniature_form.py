@@ -160,14 +160,14 @@ class MiniForm(QWidget):
         for name, label in (("x", tr("Centre x")), ("y", tr("Centre y"))):
             number(name, label, "mm", (-1000, 1000, 0.5)).committed.connect(self._on_centre_edited)
         self.turn_edited = number("turn", tr("Rotation"), "°", (-360, 360, 5)).committed
-        down = make_column(12, self)
-        down.setContentsMargins(14, 4, 6, 4)
+        layout = make_column(12, self)
+        layout.setContentsMargins(14, 4, 6, 4)
         for widget in (self._found_label, self.other_base_button, self.suggest_button):
-            down.addWidget(widget)
-        down.addLayout(self._form)
+            layout.addWidget(widget)
+        layout.addLayout(self._form)
         for widget in (Divider(), self._height, self._health):
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
 
     def _on_centre_edited(self) -> None:
         self.centre_edited.emit(self._boxes["x"].value(), self._boxes["y"].value())

@@ -139,8 +139,8 @@ class SelectionPanel(QScrollArea):
 
     def _lay_out(self) -> None:
         self._page.setObjectName("page")
-        down = make_column(12, self._page)
-        down.setContentsMargins(14, 14, 14, 14)
+        layout = make_column(12, self._page)
+        layout.setContentsMargins(14, 14, 14, 14)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(10)
         self._grid.setColumnStretch(1, 1)
@@ -152,12 +152,12 @@ class SelectionPanel(QScrollArea):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        down.addWidget(self._title)
-        down.addWidget(self._hint)
-        down.addLayout(self._grid)
+        layout.addWidget(self._title)
+        layout.addWidget(self._hint)
+        layout.addLayout(self._grid)
         for widget in (self._model, self.rows, self._body, self._lock_box):
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
         self.setWidget(self._page)
 
     def _connect_signals(self) -> None:

@@ -87,10 +87,10 @@ class NewBattleDialog(Dialog):
         self.list.setMinimumWidth(scale_length(210))
         middle.addWidget(self.list, 2)
         middle.addLayout(right, 3)
-        down = make_column(12, self)
-        down.setContentsMargins(16, 16, 16, 14)
-        down.addLayout(middle, 1)
-        down.addWidget(self._buttons)
+        layout = make_column(12, self)
+        layout.setContentsMargins(16, 16, 16, 14)
+        layout.addLayout(middle, 1)
+        layout.addWidget(self._buttons)
         # Keeps its space, so that nothing moves when another template is selected.
         self.setMinimumSize(self.sizeHint())
 

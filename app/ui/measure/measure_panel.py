@@ -48,11 +48,11 @@ class MeasurePanel(QScrollArea):
         self._filling = False
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(12, page)
-        down.setContentsMargins(18, 16, 18, 16)
+        layout = make_column(12, page)
+        layout.setContentsMargins(18, 16, 18, 16)
         for part in (self._make_tape_part(), Divider(), self._make_range_part(), Divider(), self._make_ruler_part()):
-            down.addWidget(part)
-        down.addStretch(1)
+            layout.addWidget(part)
+        layout.addStretch(1)
         self.setWidget(page)
         self._show_unit()
 
@@ -122,16 +122,16 @@ class MeasurePanel(QScrollArea):
         form = make_form()
         form.addRow(tr("From"), self._start)
         form.addRow(tr("To"), self._end)
-        down = make_column(8, part)
-        down.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
-        down.addLayout(form)
+        layout = make_column(8, part)
+        layout.addWidget(WrappingLabel(tr("Between two objects"), factor=0.82, name="caption"))
+        layout.addLayout(form)
         for pair in ((measure, click), (self._remove_button, self._remove_all_button)):
-            across = FlowLayout(8)
+            row = FlowLayout(8)
             for button in pair:
-                across.addWidget(button)
-            down.addLayout(across)
+                row.addWidget(button)
+            layout.addLayout(row)
             if pair[0] is measure:
-                down.addWidget(self._list)
+                layout.addWidget(self._list)
         return part
 
     def _make_range_part(self) -> QWidget:
@@ -148,11 +148,11 @@ class MeasurePanel(QScrollArea):
         form = make_form()
         self._ranges_unit = QLabel()
         form.addRow(self._ranges_unit, self._ranges_field)
-        down = make_column(8, part)
-        down.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
-        down.addLayout(form)
+        layout = make_column(8, part)
+        layout.addWidget(WrappingLabel(tr("Ranges around the selected fighter"), factor=0.82, name="caption"))
+        layout.addLayout(form)
         for widget in (self._error, self._rings, self._spheres):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         return part
 
     def _make_ruler_part(self) -> QWidget:
@@ -169,10 +169,10 @@ class MeasurePanel(QScrollArea):
         self._ruler_reach.valueChanged.connect(self._apply_ruler)
         form = make_form()
         form.addRow(tr("Within"), self._ruler_reach)
-        down = make_column(8, part)
-        down.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
-        down.addWidget(self._ruler_enabled)
-        down.addLayout(form)
+        layout = make_column(8, part)
+        layout.addWidget(WrappingLabel(tr("Ruler"), factor=0.82, name="caption"))
+        layout.addWidget(self._ruler_enabled)
+        layout.addLayout(form)
         return part
 
     def _measure(self) -> None:

@@ -73,9 +73,9 @@ class CardFormDialog(Dialog):
 
     def _build(self) -> None:
         inside = QWidget()
-        down = make_column(14, inside)
-        down.setContentsMargins(22, 20, 22, 8)
-        down.addWidget(self._rows)
+        layout = make_column(14, inside)
+        layout.setContentsMargins(22, 20, 22, 8)
+        layout.addWidget(self._rows)
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         for at, field in enumerate(self._form.figures):
@@ -83,8 +83,8 @@ class CardFormDialog(Dialog):
             grid.addWidget(make_field_label(field, self.fields[field.id], "muted"), 2 * row, column)
             grid.addWidget(self.fields[field.id], 2 * row + 1, column)
             grid.setColumnStretch(column, 1)
-        down.addLayout(grid)
-        down.addWidget(self._make_tables(), 1)
+        layout.addLayout(grid)
+        layout.addWidget(self._make_tables(), 1)
         self.message.hide()
         room = QScrollArea()
         room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The area scrolls to the focused field and needs no focus itself.
@@ -119,9 +119,9 @@ class CardFormDialog(Dialog):
         keep.clicked.connect(self.accept)
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        across = make_row(10)
-        across.setContentsMargins(22, 8, 22, 18)
-        across.addStretch(1)
-        across.addWidget(cancel)
-        across.addWidget(keep)
-        return across
+        row = make_row(10)
+        row.setContentsMargins(22, 8, 22, 18)
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(keep)
+        return row

@@ -42,12 +42,12 @@ class CardTable(QWidget):
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
         across = make_row(8)
-        across.addWidget(self.add)
-        across.addWidget(self.remove)
-        across.addStretch(1)
-        down = make_column(8, self)
-        down.addWidget(self.table, 1)
-        down.addLayout(across)
+        row.addWidget(self.add)
+        row.addWidget(self.remove)
+        row.addStretch(1)
+        layout = make_column(8, self)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(row)
         self._refresh()
 
     @property

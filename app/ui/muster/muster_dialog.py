@@ -159,7 +159,7 @@ class MusterDialog(Dialog):
                 self.draft.set_roster(roster)
                 if begun and self.ui.enlist.isEnabled():
                     self.ui.enlist.setFocus()  # The button that was clicked is hidden now.
-                self.ui.show_message(tr(self.words.demo_told, name=name))
+                self.ui.show_message(tr(self.words.demo_loaded, name=name))
 
     def ask_for_profile(self, at: int = -1) -> None:
         """Opens the form for a new fighter, or for the profile of a line."""
@@ -234,7 +234,7 @@ class MusterDialog(Dialog):
         self.ui.show_line(lines[at] if 0 <= at < len(lines) else None, at, len(lines))
 
     def _apply_edit(self, recruit: Recruit) -> None:
-        self._do_on_current_line(lambda at: self.draft.set_line(at, recruit))
+        self._do_on_current_line(lambda at: self.draft.replace_line(at, recruit))
         if recruit.base is not None:
             # The collection remembers the base and height of its fighter.
             told = to_known(recruit)
@@ -260,7 +260,7 @@ class MusterDialog(Dialog):
 
     def _on_card_saved(self, at: int, saved: Recruit) -> None:
         if at >= 0:
-            self.draft.set_line(at, saved)
+            self.draft.replace_line(at, saved)
         known = to_known(saved, tr("entered manually"))
         self._change_shelf(lambda shelf: shelf.add([known]))
         if at < 0:

@@ -57,7 +57,7 @@ class MusterDialogLayout(QObject):
         self.hint, self.message = WrappingLabel(name="muted"), WrappingLabel(name="muted")
         self.add, self.import_ = _make_button(tr(words.add)), _make_button(tr("&Import a file…"))
         self.paste = _make_button(tr("&Paste list"))
-        self.new_fighter, self.delete = _make_button(tr(muster.new_one)), _make_button(tr("De&lete"))
+        self.new_fighter, self.delete = _make_button(tr(muster.new_member)), _make_button(tr("De&lete"))
         self.demo, self.save = _make_button(tr(words.demo)), _make_button(tr("Save the r&oster…"))
         self.enlist, self.close_ = _make_button(tr("&Enlist")), _make_button(tr("&Close"))
         self.up = make_small_button("▲", tr("Move up; in some games the first fighter leads"))
@@ -121,55 +121,55 @@ class MusterDialogLayout(QObject):
         return self.start.first_button if has_nobody else self.collection.search
 
     def _lay_out(self, dialog: QDialog) -> None:
-        across = QSplitter()
-        across.addWidget(_make_scroll_area(self._make_left()))
-        across.addWidget(_make_scroll_area(self._make_right()))
-        across.setStretchFactor(0, 2)
-        across.setStretchFactor(1, 3)
-        across.setChildrenCollapsible(False)
+        splitter = QSplitter()
+        splitter.addWidget(_make_scroll_area(self._make_left()))
+        splitter.addWidget(_make_scroll_area(self._make_right()))
+        splitter.setStretchFactor(0, 2)
+        splitter.setStretchFactor(1, 3)
+        splitter.setChildrenCollapsible(False)
         letter = dialog.fontMetrics().averageCharWidth()
-        across.setSizes([66 * letter, 96 * letter])
+        splitter.setSizes([66 * letter, 96 * letter])
         self.enlist.setFont(scale_font(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
-        down = make_column(10, dialog)
-        down.setContentsMargins(18, 14, 18, 16)
-        down.addWidget(across, 1)
+        layout = make_column(10, dialog)
+        layout.setContentsMargins(18, 14, 18, 16)
+        layout.addWidget(splitter, 1)
         self.message.hide()
-        down.addWidget(self.message)
-        down.addLayout(_make_row(self.demo, self.save, None, self.close_, self.enlist))
+        layout.addWidget(self.message)
+        layout.addLayout(_make_row(self.demo, self.save, None, self.close_, self.enlist))
 
     def _make_left(self) -> QWidget:
         left = QWidget()
-        down = make_column(10, left)
-        down.setContentsMargins(2, 4, 14, 4)
-        down.addWidget(WrappingLabel(tr(self._muster.yours), 1.15, bold=True))
-        down.addWidget(self.collection, 1)
-        down.addWidget(self.card)
-        down.addLayout(_make_row(self.add, self.delete, None))
-        down.addWidget(Divider())
-        down.addLayout(_make_row(self.import_, self.paste, self.new_fighter, None))
+        layout = make_column(10, left)
+        layout.setContentsMargins(2, 4, 14, 4)
+        layout.addWidget(WrappingLabel(tr(self._muster.yours), 1.15, bold=True))
+        layout.addWidget(self.collection, 1)
+        layout.addWidget(self.card)
+        layout.addLayout(_make_row(self.add, self.delete, None))
+        layout.addWidget(Divider())
+        layout.addLayout(_make_row(self.import_, self.paste, self.new_fighter, None))
         return left
 
     def _make_right(self) -> QWidget:
         right = QWidget()
-        down = make_column(10, right)
-        down.setContentsMargins(14, 4, 2, 4)
+        layout = make_column(10, right)
+        layout.setContentsMargins(14, 4, 2, 4)
         fields = ((tr("&Side"), self.side), (tr("&Faction"), self.faction))
-        across = make_row(8)
+        row = make_row(8)
         for name, line in fields:
             label = WrappingLabel(name)
             label.setWordWrap(False)
             label.setBuddy(line)
             line.setAccessibleName(name.replace("&", ""))
             line.setMaxLength(MAX_NAME_LENGTH - 4)
-            across.addWidget(label)
-            across.addWidget(line, 1)
+            row.addWidget(label)
+            row.addWidget(line, 1)
         self.side.setPlaceholderText(tr("such as: Red"))
-        down.addLayout(across)
-        down.addWidget(self.start, 1)
-        down.addWidget(self.roster_list, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.start, 1)
+        layout.addWidget(self.roster_list, 1)
         self.roster_list.setMinimumHeight(10 * self.roster_list.fontMetrics().lineSpacing())
         self.totals.setWordWrap(False)
-        down.addLayout(_make_row(self.totals, None, self.up, self.down, self.remove))
+        layout.addLayout(_make_row(self.totals, None, self.up, self.down, self.remove))
         self._form = QWidget()
         inside = make_column(10, self._form)
         inside.addWidget(Divider())
@@ -178,8 +178,8 @@ class MusterDialogLayout(QObject):
         self.missing.setObjectName("warning")
         for text in (self.missing, self.problems, self.hint):
             text.hide()
-            down.addWidget(text)
-        down.addWidget(self._form)
+            layout.addWidget(text)
+        layout.addWidget(self._form)
         return right
 
 
@@ -192,14 +192,14 @@ class EmptyRoster(QWidget):
         """`ways` are buttons elsewhere in the dialog that also lead to fighters."""
         super().__init__()
         self._buttons: list[QPushButton] = []
-        down = make_column(8, self)
-        down.addStretch(1)
+        layout = make_column(8, self)
+        layout.addStretch(1)
         for label in (
             WrappingLabel(nobody, 1.1, bold=True),
             WrappingLabel(tr("Add from the left, or start with:"), name="muted"),
         ):
             label.setWordWrap(False)
-            down.addWidget(label, 0, MIDDLE)
+            layout.addWidget(label, 0, MIDDLE)
         for name in demos:
             button = _make_button(tr("Demo: {name}", name=name.replace("&", "&&")))
             button.clicked.connect(lambda _=False, name=name: self.demo_chosen.emit(name))
@@ -209,8 +209,8 @@ class EmptyRoster(QWidget):
             button.clicked.connect(way.click)
             self._buttons.append(button)
         for button in self._buttons:
-            down.addWidget(button, 0, MIDDLE)
-        down.addStretch(2)
+            layout.addWidget(button, 0, MIDDLE)
+        layout.addStretch(2)
 
     @property
     def first_button(self) -> QPushButton:
@@ -237,13 +237,13 @@ def _make_button(text: str) -> QPushButton:
 
 def _make_row(*widgets: QWidget | None) -> QHBoxLayout:
     """Returns widgets in a row; None is a stretch."""
-    across = make_row(8)
+    row = make_row(8)
     for widget in widgets:
         if widget is None:
-            across.addStretch(1)
+            row.addStretch(1)
         else:
-            across.addWidget(widget)
-    return across
+            row.addWidget(widget)
+    return row
 
 
 def _make_scroll_area(inside: QWidget) -> QScrollArea:

@@ -186,9 +186,9 @@ def _make_mm_box(name: str) -> QDoubleSpinBox:
 
 def _make_row(*widgets: QWidget, stretched: QWidget | None = None) -> QWidget:
     holder = QWidget()
-    across = make_row(10, holder)
+    row = make_row(10, holder)
     for widget in widgets:
-        across.addWidget(widget, 1 if widget is stretched else 0)
+        row.addWidget(widget, 1 if widget is stretched else 0)
     if stretched is None:
-        across.addStretch(1)
+        row.addStretch(1)
     return holder

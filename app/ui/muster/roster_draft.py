@@ -78,7 +78,7 @@ class RosterDraft(QObject):
                 and not one.name
                 and one.count < MAX_COPIES
             ):
-                self.set_line(at, replace(one, count=min(one.count + recruit.count, MAX_COPIES)))
+                self.replace_line(at, replace(one, count=min(one.count + recruit.count, MAX_COPIES)))
                 return at
         if len(lines) >= MAX_RECRUITS:
             raise PlayerError(tr("The list is full; remove a fighter first."))
@@ -86,7 +86,7 @@ class RosterDraft(QObject):
         self.set_roster(replace(self.roster, fighters=(*lines, recruit), faction=faction))
         return len(lines)
 
-    def set_line(self, at: int, recruit: Recruit) -> None:
+    def replace_line(self, at: int, recruit: Recruit) -> None:
         """Replaces a line."""
         lines = list(self.roster.fighters)
         lines[at] = recruit
@@ -121,7 +121,7 @@ def make_roster(session: Session, side: str) -> Roster:
     bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
     if not roster.fighters or not muster.roles:
         return roster
-    after = session.what_if(muster.make_action(session.committed_table.battle, bare, side, True))
+    after = session.simulate(muster.make_action(session.committed_table.battle, bare, side, True))
     given = muster.find_roles(after, side, bare)
     return bare if given == tuple(one.role for one in roster.fighters) else roster
 
@@ -137,7 +137,7 @@ def validate_draft(session: Session, draft: RosterDraft) -> ValidationResult:
         return ValidationResult(missing=asked, possible=True)
     try:
         action = muster.make_action(session.committed_table.battle, roster, side or "-", True)
-        after = session.what_if(action)
+        after = session.simulate(action)
         said = game.check_muster(after, side or "-") if roster.fighters else ()
         broken = session.check(action) if roster.fighters and side else ()
     except PlayerError as error:
@@ -158,7 +158,7 @@ def missing_texts(roster: Roster, setup: Setup) -> tuple[str, ...]:
     if figures:
         said.append(tr("Profile incomplete: {names}.", names=_join(figures)))
     if counts and setup.musters:
-        said.append(tr(setup.muster.how_many, names=_join(counts)))
+        said.append(tr(setup.muster.missing_counts, names=_join(counts)))
     if bases:
         said.append(tr("Choose a base for: {names}.", names=_join(bases)))
     return tuple(said)

@@ -156,13 +156,13 @@ class CollectionList(QWidget):
         self.faction.currentIndexChanged.connect(lambda _: self._fill())
         self.list.itemActivated.connect(lambda *_: self.request_add())
         self.list.currentItemChanged.connect(lambda *_: self.chosen.emit())
-        across = make_row(8)
-        across.addWidget(self.search, 3)
-        across.addWidget(self.faction, 2)
-        down = make_column(8, self)
-        down.addLayout(across)
-        down.addWidget(self.list, 1)
-        down.addWidget(self.hint)
+        row = make_row(8)
+        row.addWidget(self.search, 3)
+        row.addWidget(self.faction, 2)
+        layout = make_column(8, self)
+        layout.addLayout(row)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.hint)
 
     @property
     def current(self) -> KnownFighter | None:

@@ -23,10 +23,10 @@ class HiddenCard(QWidget):
         self._text = WrappingLabel()
         self.show_button = QPushButton(tr("Show all"))
         self.show_requested = self.show_button.clicked
-        across = make_row(10, self)
-        across.setContentsMargins(14, 6, 14, 6)
-        across.addWidget(self._text, 1)
-        across.addWidget(self.show_button)
+        row = make_row(10, self)
+        row.setContentsMargins(14, 6, 14, 6)
+        row.addWidget(self._text, 1)
+        row.addWidget(self.show_button)
         self.setMinimumWidth(scale_length(CARD_WIDTH))
         self.hide()
 

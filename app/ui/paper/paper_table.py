@@ -25,7 +25,7 @@ class TableRow:
 
     cells: tuple[Cell, ...]
     colour: str = ""
-    goes_on: bool = False
+    continues_previous: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class PaperTable:
             if height > room.height():
                 room = self._draw_head(pages, pages.begin_page(heading))
             top = room.top()
-            if not row.goes_on:
+            if not row.continues_previous:
                 pages.draw_line(QPointF(room.left(), top), QPointF(room.right(), top))
                 top += ROOM_MM
             if row.colour:
@@ -84,7 +84,7 @@ class PaperTable:
             sum(pages.measure(text, width, style) for text, style in cell)
             for cell, (_, width) in zip(row.cells, self._edges(pages), strict=True)
         ]
-        return max(heights) + (1 if row.goes_on else 2) * ROOM_MM
+        return max(heights) + (1 if row.continues_previous else 2) * ROOM_MM
 
     def _draw_head(self, pages: Pages, room: QRectF) -> QRectF:
         for (title, _), (left, width) in zip(self.columns, self._edges(pages), strict=True):

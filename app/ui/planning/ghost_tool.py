@@ -104,7 +104,7 @@ class GhostTool:
         if held:
             ghosts.place(*held)
         elif clicked and not dragged and (fighter := ghosts.chosen_fighter):
-            self._put_down(ghosts, fighter, pointer)
+            self._place_at(ghosts, fighter, pointer)
         return dragged
 
     def cancel(self) -> bool:
@@ -129,7 +129,7 @@ class GhostTool:
             self.move(pointer)
         return changed
 
-    def _put_down(self, ghosts: GhostTable, fighter: Fighter, pointer: Pointer) -> None:
+    def _place_at(self, ghosts: GhostTable, fighter: Fighter, pointer: Pointer) -> None:
         table = ghosts.ghost_table
         met = find_drawn(table, pointer.hidden).pick_terrain(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         if met is None:

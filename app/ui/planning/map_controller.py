@@ -98,14 +98,14 @@ class MapController(QObject):
         """Makes maps of this kind from now on; None for no map."""
         if kind != self.kind:
             self.kind = kind
-            self.forget_place()
+            self.clear_place()
             self._ask()
 
     def set_fighter(self, id: str) -> None:
         """Makes maps for this fighter from now on."""
         if id != self.fighter:
             self.fighter = id
-            self.forget_place()
+            self.clear_place()
             self.changed.emit()
             self._ask()
 
@@ -113,7 +113,7 @@ class MapController(QObject):
         """Counts all enemies except these."""
         if ids != self.ignored:
             self.ignored = ids
-            self.forget_place()
+            self.clear_place()
             self.changed.emit()
             self._ask()
 
@@ -122,7 +122,7 @@ class MapController(QObject):
         subject, found = self.subject, self.map
         near = found.places.nearest(x, y, z) if found else None
         if subject is None or found is None or near is None:
-            self.forget_place()
+            self.clear_place()
             return
         self._place = near
         px, py, pz = found.places.points[near].tolist()
@@ -138,7 +138,7 @@ class MapController(QObject):
         self._on_checked(PlaceAnswer(check))
         self._check_worker.ask(PlaceQuestion(self._session.table, self.game, subject, at, self.counted, check))
 
-    def forget_place(self) -> bool:
+    def clear_place(self) -> bool:
         """Clears the chosen place. Returns whether there was one."""
         chosen, self.answer, self._place = self.answer is not None, None, None
         self._check_worker.drop_pending()
@@ -175,7 +175,7 @@ class MapController(QObject):
 
     def refresh(self) -> None:
         """Clears the chosen place, and makes the map again once nothing changes for a moment."""
-        self.forget_place()
+        self.clear_place()
         if self.kind is not None:
             self._timer.start()
 
@@ -183,7 +183,7 @@ class MapController(QObject):
         self._timer.stop()
         self._worker.cancel()
         self._check_worker.cancel()
-        self.forget_place()
+        self.clear_place()
         self._viewport.show_solids(NAME)
         self._viewport.show_picture(NAME, None)
         self._viewport.show_overlay(SUBJECT, Overlay())
@@ -255,7 +255,7 @@ class MapController(QObject):
         subject = self.subject
         if self.kind is None or subject is None:
             self.map = None
-            self.forget_place()
+            self.clear_place()
             self._draw_map()
             self.cleared.emit()
             return

@@ -37,16 +37,16 @@ class MapPage(QWidget):
         self._rows = list[tuple[QLabel, WrappingLabel, WrappingLabel]]()
         self._export_button = QPushButton(tr("Export…"))
         self.export_requested = self._export_button.clicked
-        down = make_column(10, self)
-        down.setContentsMargins(0, 12, 0, 0)
-        down.addLayout(self._legend)
+        layout = make_column(10, self)
+        layout.setContentsMargins(0, 12, 0, 0)
+        layout.addLayout(self._legend)
         form = make_form()
         form.addRow(tr("Level"), self._level)
-        down.addLayout(form)
-        down.addWidget(self._status)
-        down.addWidget(self._note)
-        down.addWidget(self._export_button, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addStretch(1)
+        layout.addLayout(form)
+        layout.addWidget(self._status)
+        layout.addWidget(self._note)
+        layout.addWidget(self._export_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
 
     @property
     def texts(self) -> tuple[str, ...]:

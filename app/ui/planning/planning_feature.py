@@ -94,7 +94,7 @@ class PlanningFeature(PanelFeature["PlanningPanel"]):
         self.places.failed.connect(document.failed)
         self.hover = MapHover(document.session, document.viewport, self.controller)
         document.tools[TOOL] = ClickTool(HINT, self._choose_place)
-        document.tool_changed.connect(lambda: self._has_tool or (self.controller and self.controller.forget_place()))
+        document.tool_changed.connect(lambda: self._has_tool or (self.controller and self.controller.clear_place()))
         document.notifier.committed.connect(self._update_panel)
         self.attach_panel()
         self._follow_panel()

@@ -286,7 +286,7 @@ class PlansController(QObject):
 
         self._job = Worker(work, end, self._on_failed).start()
 
-    def follow_allowed(self, batch: PlanBatch) -> None:
+    def apply_allowed(self, batch: PlanBatch) -> None:
         """Places the fighters whose planned places break no rule."""
         self._do_batch(batch, ())
 

@@ -208,7 +208,7 @@ class PlansFeature(PanelFeature["PlansPanel"]):
         others = box.addButton(tr("Place only the others"), role) if batch.actions else None
         everybody.clicked.connect(lambda: self.controller and self.controller.follow(overrule=True))
         if others:
-            others.clicked.connect(lambda: self.controller and self.controller.follow_allowed(batch))
+            others.clicked.connect(lambda: self.controller and self.controller.apply_allowed(batch))
             box.setDefaultButton(others)
         box.open()
         return box

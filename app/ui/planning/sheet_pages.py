@@ -70,7 +70,7 @@ def list_fighter_rows(sheet: PlanSheet, drawing: SheetDrawing) -> list[TableRow]
                 ((_format_rest(place), _PLAIN),),
             ),
             drawing.colour(row.side),
-            goes_on=place is not row.places[0],
+            continues_previous=place is not row.places[0],
         )
         for row in sheet.rows
         for place in row.places

@@ -166,26 +166,26 @@ class SuggestionPanel(QScrollArea):
     def _lay_out(self) -> None:
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(10, page)
-        down.setContentsMargins(18, 16, 18, 16)
+        layout = make_column(10, page)
+        layout.setContentsMargins(18, 16, 18, 16)
         form = make_form()
         form.addRow(tr("Side"), self._side)
         for goal, slider in self._sliders.items():
             form.addRow(tr(GOALS[goal][0]), slider)
         form.addRow(tr("Seed"), self._seed)
-        down.addLayout(form)
+        layout.addLayout(form)
         for widget in (self._regroups, self._keeps, self._start_button, self._bar, self._status, self._note):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         for widget in (Divider(), self._list):
-            down.addWidget(widget)
-        down.addLayout(self._figures)
-        down.addWidget(self._losses)
-        down.addWidget(self._groups)
+            layout.addWidget(widget)
+        layout.addLayout(self._figures)
+        layout.addWidget(self._losses)
+        layout.addWidget(self._groups)
         buttons = FlowLayout(8)
         for button in (self._follow_button, self._keep_button):
             buttons.addWidget(button)
-        down.addLayout(buttons)
-        down.addStretch(1)
+        layout.addLayout(buttons)
+        layout.addStretch(1)
         self.setWidget(page)
 
     def _fit_list(self) -> None:

@@ -62,16 +62,16 @@ class CardsBody(QWidget):
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
         down = make_column(8, self)
-        down.addWidget(self.prompt_buttons)
+        layout.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         source = make_form()
         source.addRow(tr("Draw cards from"), self.pack_box)
-        down.addLayout(source)
-        down.addLayout(self._decks)
-        down.addWidget(self.option_buttons)
-        down.addWidget(Divider())
-        down.addWidget(self.packs_button)
+        layout.addLayout(source)
+        layout.addLayout(self._decks)
+        layout.addWidget(self.option_buttons)
+        layout.addWidget(Divider())
+        layout.addWidget(self.packs_button)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -152,11 +152,11 @@ class DeckRow(QWidget):
         buttons = FlowLayout(8)
         buttons.addWidget(self.draw)
         buttons.addWidget(self.choose)
-        down = make_column(4, self)
-        down.addLayout(head)
-        down.addWidget(self._name)
-        down.addWidget(self._details)
-        down.addLayout(buttons)
+        layout = make_column(4, self)
+        layout.addLayout(head)
+        layout.addWidget(self._name)
+        layout.addWidget(self._details)
+        layout.addLayout(buttons)
 
     def show_cards(self, cards: tuple[DeckCard, ...]) -> None:
         """Shows the cards laid out of this deck."""

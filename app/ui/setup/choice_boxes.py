@@ -55,9 +55,9 @@ class ChoiceBox(QWidget):
         self._title, self.box, self._about = WrappingLabel(), CompactBox(""), WrappingLabel(factor=0.92, name="muted")
         self.box.activated.connect(self._choose)
         self._title.setBuddy(self.box)
-        down = make_column(3, self)
+        layout = make_column(3, self)
         for widget in (self._title, self.box, self._about):
-            down.addWidget(widget)
+            layout.addWidget(widget)
 
     @property
     def is_open(self) -> bool:

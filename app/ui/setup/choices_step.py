@@ -22,9 +22,9 @@ class ChoicesBody(QWidget):
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
         self.action_requested = self.boxes.action_requested
         self.option_chosen = self.option_buttons.chosen
-        down = make_column(10, self)
-        down.addWidget(self.boxes)
-        down.addWidget(self.option_buttons)
+        layout = make_column(10, self)
+        layout.addWidget(self.boxes)
+        layout.addWidget(self.option_buttons)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the choices of the step that uses this page."""

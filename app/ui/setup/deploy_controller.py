@@ -131,7 +131,7 @@ class DeployController(QObject):
         self.refresh()
         return bool(self._id)
 
-    def carry(self, id: str, spot: QPoint) -> None:
+    def drag_to(self, id: str, spot: QPoint) -> None:
         """Moves a fighter to the mouse, which is at a point of the screen."""
         if id != self._id:
             self._id, self._floors = id, FloorChoice()
@@ -143,18 +143,18 @@ class DeployController(QObject):
         else:
             self.preview(pose)
 
-    def carry_level(self, down: int) -> None:
+    def change_drag_level(self, down: int) -> None:
         """Moves the dragged fighter to a floor that is `down` floors farther, if there are several under the mouse."""
         pointer = self._pointer(self._carried_to)
         if pointer and self.change_level(pointer, down):
-            self.carry(self._id, self._carried_to)
+            self.drag_to(self._id, self._carried_to)
 
     def drop(self, id: str, spot: QPoint) -> None:
         """Deploys the dragged fighter; outside the view nothing happens."""
         self._id = id
         self.deploy(self._pose_on_screen(spot))
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         self.clear()
         self.arm("")
         self.remarked.emit("")
@@ -382,7 +382,7 @@ class DeployController(QObject):
         """Updates the zones, draws those of a fighter being dragged on the table, and may end the placing."""
         session = self._document.session
         if session.is_committed and self._document.tool is self._tool and self._whereabouts != self._taken_from:
-            self.let_go()  # It was deployed in another way, or no longer exists.
+            self.cancel()  # It was deployed in another way, or no longer exists.
         dragged = "".join(change.fighters) if len(change.fighters) == 1 else ""
         if session.is_committed or session.battle.clock.stage not in DURING:
             dragged = ""

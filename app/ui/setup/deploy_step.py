@@ -76,12 +76,12 @@ class DeployBody(QWidget):
         self.option_chosen = self.option_buttons.chosen
         buttons = FlowLayout(8)
         buttons.addWidget(self.withdraw_button)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         for widget in (self.list, self._hint, self.problems, self.reserves):
-            down.addWidget(widget)
-        down.addLayout(buttons)
-        down.addWidget(self.option_buttons)
-        down.addWidget(self.secrets)
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
+        layout.addWidget(self.option_buttons)
+        layout.addWidget(self.secrets)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the fighters still to deploy, in the order of their groups."""

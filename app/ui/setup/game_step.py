@@ -64,12 +64,12 @@ class GameBody(QWidget):
         self.readings_label = WrappingLabel(factor=0.92, name="muted")
         self.readings_fold = Fold()
         self.readings_fold.body_layout.addWidget(self.readings_label)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         for widget in (self.games, self._hint, self._board):
-            down.addWidget(widget)
-        down.addLayout(buttons)
-        down.addLayout(self._options_layout)
-        down.addWidget(self.readings_fold)
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
+        layout.addLayout(self._options_layout)
+        layout.addWidget(self.readings_fold)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -97,7 +97,7 @@ class GameBody(QWidget):
             box.show_text(tr(option.text))
             box.checked = option.id in on
             box.show()
-        off = game.readings_off(battle)
+        off = game.replaced_readings(battle)
         readings = [f"• {tr(text)}" for text in game.readings if text not in off]
         self.readings_fold.setVisible(bool(readings))
         self.readings_fold.show_caption(

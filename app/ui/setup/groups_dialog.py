@@ -73,20 +73,20 @@ class GroupsDialog(Dialog):
         return {id: group for id, group in self.groups.items() if group}
 
     def _lay_out(self, groups: Sequence[GroupLook]) -> None:
-        down = QVBoxLayout(self)
-        down.setSpacing(12)
-        down.setContentsMargins(22, 18, 22, 18)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(12)
+        layout.setContentsMargins(22, 18, 22, 18)
         keys = ", ".join(f"{number} {tr(group.text)}" for number, group in enumerate(groups, 1))
         hint = tr(
             "Drag fighters between the columns, or select one and press {keys}; 0 removes it from its group.", keys=keys
         )
-        down.addWidget(WrappingLabel(hint, name="muted"))
-        across = make_row(12)
+        layout.addWidget(WrappingLabel(hint, name="muted"))
+        row = make_row(12)
         for one in self.columns.values():
-            across.addWidget(one, 1)
-        down.addLayout(across, 1)
-        down.addWidget(self.problems)
-        down.addWidget(self._no_problems)
+            row.addWidget(one, 1)
+        layout.addLayout(row, 1)
+        layout.addWidget(self.problems)
+        layout.addWidget(self._no_problems)
         buttons = make_row(10)
         cancel = QPushButton(tr("Cancel"))
         self.propose_button.clicked.connect(self._propose)
@@ -97,7 +97,7 @@ class GroupsDialog(Dialog):
         buttons.addStretch(1)
         buttons.addWidget(cancel)
         buttons.addWidget(self.keep_button)
-        down.addLayout(buttons)
+        layout.addLayout(buttons)
         self.resize(scale_length(DIALOG_WIDTH), scale_length(DIALOG_HEIGHT))
 
     def _show(self) -> None:
@@ -136,10 +136,10 @@ class GroupColumn(QWidget):
         self.moved = self.list.moved
         """The ids of fighters, and their new group."""
         self.neighbour_requested = self.list.neighbour_requested
-        down = make_column(4, self)
+        layout = make_column(4, self)
         for widget in (self._name, self._count):
-            down.addWidget(widget)
-        down.addWidget(self.list, 1)
+            layout.addWidget(widget)
+        layout.addWidget(self.list, 1)
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
         cost = sum(one.profile.points for one in fighters if one.profile)

@@ -40,10 +40,10 @@ class GroupsBody(QWidget):
         self.hide_box.clicked.connect(self._refresh)
         self.option_buttons = OptionButtons()
         self.option_chosen = self.option_buttons.chosen
-        down = make_column(10, self)
-        down.addLayout(self._list)
-        down.addWidget(self.option_buttons)
-        down.addWidget(self.hide_box)
+        layout = make_column(10, self)
+        layout.addLayout(self._list)
+        layout.addWidget(self.option_buttons)
+        layout.addWidget(self.hide_box)
 
     def show_context(self, context: SetupContext) -> None:
         self._context = context
@@ -95,17 +95,17 @@ class SideGroups(QWidget):
         self.edit_button.clicked.connect(lambda: self.split_requested.emit(self._side))
         self.propose_button.clicked.connect(lambda: self.propose_requested.emit(self._side))
         self.propose_button.setToolTip(tr("Groups within the rules, with strong fighters spread evenly"))
-        across = make_row(10)
-        across.addWidget(self._mark)
-        across.addWidget(self._name, 1)
+        row = make_row(10)
+        row.addWidget(self._mark)
+        row.addWidget(self._name, 1)
         buttons = FlowLayout(8)
         buttons.addWidget(self.edit_button)
         buttons.addWidget(self.propose_button)
-        down = make_column(5, self)
-        down.addLayout(across)
+        layout = make_column(5, self)
+        layout.addLayout(row)
         for widget in (self.summary, self.problems):
-            down.addWidget(widget)
-        down.addLayout(buttons)
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
 
     def show_side(self, context: SetupContext, side: str, hidden: bool) -> None:
         """Shows this side's groups, unless they are hidden."""

@@ -36,11 +36,11 @@ class MusterBody(QWidget):
         self.boxes, self.option_buttons = ChoiceBoxes(), OptionButtons()
         self.action_requested = self.boxes.action_requested
         self.option_chosen = self.option_buttons.chosen
-        down = make_column(10, self)
-        down.addLayout(self._list)
-        down.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self.boxes)
-        down.addWidget(self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft)
+        layout = make_column(10, self)
+        layout.addLayout(self._list)
+        layout.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.boxes)
+        layout.addWidget(self.option_buttons, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows all sides; there are at least two from the start."""
@@ -79,13 +79,13 @@ class SideRow(QWidget):
         words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._count)
-        across = make_row(10)
-        across.addWidget(self._mark)
-        across.addLayout(words, 1)
-        across.addWidget(self.edit_button)
-        down = make_column(4, self)
-        down.addLayout(across)
-        down.addWidget(self.problems)
+        row = make_row(10)
+        row.addWidget(self._mark)
+        row.addLayout(words, 1)
+        row.addWidget(self.edit_button)
+        layout = make_column(4, self)
+        layout.addLayout(row)
+        layout.addWidget(self.problems)
 
     def show_side(self, context: SetupContext, side: str) -> None:
         self._side, battle = side, context.battle

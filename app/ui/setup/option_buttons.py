@@ -40,9 +40,9 @@ class OptionButtons(QWidget):
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)
         down = make_column(8, self)
-        down.addLayout(self._questions)
-        down.addWidget(self._first)
-        down.addWidget(self._more)
+        layout.addLayout(self._questions)
+        layout.addWidget(self._first)
+        layout.addWidget(self._more)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         """Shows these options; the keyboard focus stays where it was."""
@@ -115,9 +115,9 @@ class CardQuestionBox(QWidget):
         self._question, self.box = WrappingLabel(), CompactBox("")
         self.box.activated.connect(self._choose)
         self._options: tuple[Option, ...] = ()
-        down = make_column(4, self)
-        down.addWidget(self._question)
-        down.addWidget(self.box)
+        layout = make_column(4, self)
+        layout.addWidget(self._question)
+        layout.addWidget(self.box)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
         words, answers = split_question(options)

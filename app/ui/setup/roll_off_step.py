@@ -46,13 +46,13 @@ class RollBody(QWidget):
         self.option_chosen = self.option_buttons.chosen
         self.boxes = ChoiceBoxes()
         self.boxes.action_requested.connect(self.action_requested)
-        down = make_column(8, self)
-        down.addWidget(self._title)
-        down.addLayout(self._list)
+        layout = make_column(8, self)
+        layout.addWidget(self._title)
+        layout.addLayout(self._list)
         for widget in (self._ties, self._error, self._hint, self.option_buttons):
-            down.addWidget(widget)
-        down.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
-        down.addWidget(self.boxes)
+            layout.addWidget(widget)
+        layout.addWidget(WrappingLabel(tr("Current (edit to correct):"), factor=0.88, name="muted"))
+        layout.addWidget(self.boxes)
 
     def show_context(self, context: SetupContext) -> None:
         """Shows the sides that roll, and the results so far."""
@@ -142,10 +142,10 @@ class RollOffColumn(QWidget):
         self.field.setPlaceholderText(tr("such as {faces}", faces="4"))
         self.field.setMaximumWidth(120)
         self.entered = self.field.returnPressed
-        across = make_row(10, self)
-        across.addWidget(self._mark)
-        across.addWidget(self._name, 1)
-        across.addWidget(self.field)
+        row = make_row(10, self)
+        row.addWidget(self._mark)
+        row.addWidget(self._name, 1)
+        row.addWidget(self.field)
         self.side = ""
 
     def show_side(self, side: str, look: tuple[str, str]) -> None:

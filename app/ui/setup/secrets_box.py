@@ -45,13 +45,13 @@ class SecretRow(QWidget):
         self._texts, self._told = ("", ""), ""
         self.button, self.names = WrappingButton(), WrappingLabel()
         self.button.clicked.connect(self._toggle)
-        down = make_column(3, self)
-        down.addWidget(self.button)
-        down.addWidget(self.names)
+        layout = make_column(3, self)
+        layout.addWidget(self.button)
+        layout.addWidget(self.names)
 
     def show_side(self, setup: Setup, side: str, names: tuple[str, ...]) -> None:
         words = setup.words
-        self._texts = tr(words.show_secret, side=side, count=len(names)), tr(words.cover_secret, side=side)
+        self._texts = tr(words.show_hidden, side=side, count=len(names)), tr(words.hide_hidden, side=side)
         self._told = "\n".join(names)
         self._cover()
         self.show()

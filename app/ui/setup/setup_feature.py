@@ -152,7 +152,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
                 # A newly chosen game starts with the player's own unit of length.
                 game = document.session.game
                 mm = self.workspace.settings.current.unit_mm.get(game.id)
-                if mm and game.takes_unit(mm) and mm != game.length_unit(document.session.battle).mm:
+                if mm and game.accepts_unit_mm(mm) and mm != game.length_unit(document.session.battle).mm:
                     document.actions.attempt(game.with_unit_mm(mm))
         self._refresh_timer.start()  # Resets widgets if the action was not performed.
 
@@ -245,7 +245,7 @@ class SetupFeature(PanelFeature["SetupPanel"]):
             self._show_on_table()
             self.workspace.actions.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:
-            self.workspace.docks.offer_panel(self.panel)
+            self.workspace.docks.show_panel_when_allowed(self.panel)
             self._show_on_table()
             self.workspace.actions.refresh()
         self._refresh_timer.start()
@@ -269,10 +269,12 @@ class SetupFeature(PanelFeature["SetupPanel"]):
     def _connect_deployment(self, body: DeployBody) -> None:
         # No bound methods: the panel outlives the controller, which belongs to a battle.
         body.armed.connect(lambda fighter: self.deploy_controller and self.deploy_controller.arm(fighter))
-        body.dragged.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.carry(fighter, at))
+        body.dragged.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.drag_to(fighter, at))
         body.dropped.connect(lambda fighter, at: self.deploy_controller and self.deploy_controller.drop(fighter, at))
-        body.drag_cancelled.connect(lambda: self.deploy_controller and self.deploy_controller.let_go())
-        body.level_changed.connect(lambda down: self.deploy_controller and self.deploy_controller.carry_level(down))
+        body.drag_cancelled.connect(lambda: self.deploy_controller and self.deploy_controller.cancel())
+        body.level_changed.connect(
+            lambda down: self.deploy_controller and self.deploy_controller.change_drag_level(down)
+        )
         body.place_requested.connect(
             lambda fighter: self.deploy_controller and self.deploy_controller.deploy_anywhere(fighter)
         )

@@ -180,7 +180,7 @@ class SetupPanel(QScrollArea):
         self.headers: dict[str, StepHeader] = {}
         """The headers of the current steps by id."""
         self._arranged: tuple[tuple[str, str], ...] = ()
-        self.roll.action_requested.connect(self.follow_progress)
+        self.roll.action_requested.connect(self.open_current_step)
         page = QWidget()
         page.setObjectName("page")
         self._down = make_column(2, page)
@@ -219,7 +219,7 @@ class SetupPanel(QScrollArea):
             self._show_steps()
             QTimer.singleShot(0, self, self._scroll_to_step)
 
-    def follow_progress(self) -> None:
+    def open_current_step(self) -> None:
         """Opens the current step automatically again."""
         self._chosen_step = ""
 

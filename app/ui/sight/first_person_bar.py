@@ -186,9 +186,9 @@ class FirstPersonBar(QFrame):
         """Puts the buttons beside the slider, and the legend beside the sentence, if there is room."""
         super().resizeEvent(event)
         beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + END_MARGIN_MM <= self.width()
-        across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        row, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         for line in (self._top_row, self._slider_row):
-            line.setDirection(across if beside else upright)
+            line.setDirection(row if beside else upright)
 
     def _on_slider_moved(self, index: int) -> None:
         if self._first_person:
@@ -217,12 +217,12 @@ class FirstPersonBar(QFrame):
         ways.addWidget(self._best_button)
         self._slider_row.addLayout(second, 1)
         self._slider_row.addLayout(ways)
-        down = make_column(4, self)
-        down.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        layout = make_column(4, self)
+        layout.setContentsMargins(MARGIN, 8, MARGIN, 8)
         for line in (self._top_row, self._slider_row):
             line.setSpacing(GAP)
-            down.addLayout(line)
-        down.addWidget(self._details)
+            layout.addLayout(line)
+        layout.addWidget(self._details)
 
 
 class _Swatch(QWidget):

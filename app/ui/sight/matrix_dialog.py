@@ -70,12 +70,12 @@ class MatrixDialog(Dialog):
         foot.addStretch(1)
         foot.addWidget(self._stop)
         foot.addWidget(self._copy)
-        down = make_column(12, self)
-        down.setContentsMargins(18, 16, 18, 16)
-        down.addWidget(self.grid, 1)
+        layout = make_column(12, self)
+        layout.setContentsMargins(18, 16, 18, 16)
+        layout.addWidget(self.grid, 1)
         for widget in (self._legend, self._reason_label):
-            down.addWidget(widget)
-        down.addLayout(foot)
+            layout.addWidget(widget)
+        layout.addLayout(foot)
 
     def watch(self, matrix: SightMatrix, looks: SideStyles) -> None:
         """Shows a battle in place of the previous one."""
@@ -177,16 +177,16 @@ class _Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._texts: dict[str, WrappingLabel] = {}
-        across = make_row(6, self)
+        row = make_row(6, self)
         for kind, meaning in OUTCOMES.items():
             sign, text = MarkWidget(18), WrappingLabel(tr(meaning), name="muted")
             sign.show_outcome(kind)
             text.setWordWrap(False)
             self._texts[kind] = text
-            across.addWidget(sign)
-            across.addWidget(text)
-            across.addSpacing(10)
-        across.addStretch(1)
+            row.addWidget(sign)
+            row.addWidget(text)
+            row.addSpacing(10)
+        row.addStretch(1)
 
     def show_tally(self, tally: dict[Outcome, int]) -> None:
         for kind, meaning in OUTCOMES.items():

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core.language import tr
-from app.table.robustness_result import EXACTEST_MM, ROUGHEST_MM, USUAL_MM, Robustness, usual_tolerance
+from app.table.robustness_result import MIN_TOLERANCE_MM, MAX_TOLERANCE_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.flow_layout import FlowLayout
@@ -28,7 +28,7 @@ class RobustnessPanel(QWidget):
         self.robustness: Robustness | None = None
         self._usual_mm = USUAL_MM
         box = DoubleSpinBox()
-        box.setRange(EXACTEST_MM, ROUGHEST_MM)
+        box.setRange(MIN_TOLERANCE_MM, MAX_TOLERANCE_MM)
         box.setSingleStep(0.5)
         box.setDecimals(1)
         box.setSuffix(" mm")
@@ -54,9 +54,9 @@ class RobustnessPanel(QWidget):
         for widget in (self._toggle_button, self._within, self._tolerance):
             parts.addWidget(widget)
         down = make_column(8, self)
-        down.addLayout(parts)
+        layout.addLayout(parts)
         for widget in (self._shares, self._summary, self._flip):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         self._within.setWordWrap(False)
         self.clear()
 

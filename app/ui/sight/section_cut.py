@@ -187,7 +187,7 @@ class LiveSection(QObject):
         self._update()
 
     @property
-    def why_not(self) -> str:
+    def unavailable_reason(self) -> str:
         """The reason why there can be no side view; otherwise ""."""
         if self._session.table.is_on_plan:
             return tr("In this game sight is decided on the plan; heights do not count.")
@@ -214,7 +214,7 @@ class LiveSection(QObject):
             self._update()
 
     def _update(self) -> None:
-        if self._enabled and self._question and not self.why_not:
+        if self._enabled and self._question and not self.unavailable_reason:
             self._worker.ask(self._question)
 
     def _on_section(self, section: Section) -> None:

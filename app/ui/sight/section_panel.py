@@ -42,14 +42,14 @@ class SectionPanel(QFrame):
         self._nearer, self._farther = make_small_button("+", tr("Zoom in")), make_small_button("−", tr("Zoom out"))
         self._copy = make_small_button(tr("Copy"), tr("Copy as image"))
         self._copy.clicked.connect(self.copy)
-        across = make_row(6)
-        across.addWidget(self._summary, 1)
+        row = make_row(6)
+        row.addWidget(self._summary, 1)
         self._buttons = (self._farther, self._nearer, self._fit, self._copy)
         for button in self._buttons:
-            across.addWidget(button)
+            row.addWidget(button)
         self._down = make_column(4, self)
         self._down.setContentsMargins(16, 8, 12, 4)
-        self._down.addLayout(across)
+        self._down.addLayout(row)
         self.show_section(None)
 
     def watch(self, live: LiveSection) -> None:
@@ -72,8 +72,8 @@ class SectionPanel(QFrame):
     def show_section(self, section: Section | None) -> None:
         """Draws a side view, or asks for a pair."""
         ask = tr("Choose an observer and a target to see the line from the side.")
-        why_not = self._live.why_not if self._live else ""
-        said = format_section(section) if section else why_not or ask
+        unavailable_reason = self._live.unavailable_reason if self._live else ""
+        said = format_section(section) if section else unavailable_reason or ask
         self.section = section
         self._summary.show_text(said)
         self._summary.setAlignment(LEFT if section else Qt.AlignmentFlag.AlignCenter)

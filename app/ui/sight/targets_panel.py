@@ -56,10 +56,10 @@ class TargetsPanel(QWidget):
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._heads: list[WrappingLabel] = []
         self._answer: SightAnswer | None = None
-        down = make_column(10, self)
-        down.addWidget(Divider())
-        down.addLayout(self._make_captions())
-        down.addWidget(self._tree)
+        layout = make_column(10, self)
+        layout.addWidget(Divider())
+        layout.addLayout(self._make_captions())
+        layout.addWidget(self._tree)
         self.hide()
 
     def show_battle(self, battle: Battle) -> None:
@@ -132,16 +132,16 @@ class TargetsPanel(QWidget):
         self._tree.setFixedHeight(row * max(len(self._rows) - 1, 1) + 8)
 
     def _make_captions(self) -> QHBoxLayout:
-        across = make_row(0)
-        across.addWidget(self._title, 1)
+        row = make_row(0)
+        row.addWidget(self._title, 1)
         for caption in (tr("Clearance"), tr("Distance")):
             text = WrappingLabel(caption.upper(), factor=SMALL, name="caption")
             text.setWordWrap(False)
             self._heads.append(text)
             text.setAlignment(Qt.AlignmentFlag.AlignRight)
-            across.addWidget(text)
-        across.addSpacing(3)
-        return across
+            row.addWidget(text)
+        row.addSpacing(3)
+        return row
 
     def _request_menu(self, at: QPoint) -> None:
         if item := self._tree.itemAt(at):

@@ -48,12 +48,12 @@ class VerdictCard(QAbstractButton):
         head.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignVCenter)
         words.addWidget(self._names)
         words.addLayout(head)
-        across = make_row(10)
-        across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        across.addLayout(words, 1)
+        row = make_row(10)
+        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
         down = self._rows
         down.setSpacing(5)
-        down.addLayout(across)
+        down.addLayout(row)
         for widget in (self._busy_bar, self._line, self._warning):
             down.addWidget(widget)
         for text in (self._names, self._headline, self._line, self._warning, self._proof, self._mark):

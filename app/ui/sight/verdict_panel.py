@@ -161,22 +161,22 @@ class VerdictPanel(QScrollArea):
     def _make_page(self) -> QWidget:
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(14, page)
-        down.setContentsMargins(16, 14, 16, 14)
+        layout = make_column(14, page)
+        layout.setContentsMargins(16, 14, 16, 14)
         pair = make_row(8)
         chips = make_column(12)
         chips.addWidget(self._seer)
         chips.addWidget(self._target)
         pair.addLayout(chips, 1)
         pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
-        down.addLayout(pair)
-        down.addWidget(self._busy_bar)
-        down.addWidget(self._hint)
-        down.addWidget(self._verdict)
-        down.addWidget(self.robustness)
+        layout.addLayout(pair)
+        layout.addWidget(self._busy_bar)
+        layout.addWidget(self._hint)
+        layout.addWidget(self._verdict)
+        layout.addWidget(self.robustness)
         self._below = make_column(14)
-        down.addLayout(self._below)
-        down.addStretch(1)
+        layout.addLayout(self._below)
+        layout.addStretch(1)
         return page
 
 
@@ -261,14 +261,14 @@ class _Verdict(QWidget):
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
         down = make_column(10, self)
-        down.addLayout(head)
+        layout.addLayout(head)
         for widget in (self._reason, self._rule, self._facts, Divider(), self._distances):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         for widget in (self._first_blocker, self._blockers, self._health):
-            down.addWidget(widget)
-        down.addWidget(self._assumed)
-        down.addLayout(ways)
-        down.addWidget(self.details)
+            layout.addWidget(widget)
+        layout.addWidget(self._assumed)
+        layout.addLayout(ways)
+        layout.addWidget(self.details)
 
 
 class _Blockers(QWidget):
@@ -278,9 +278,9 @@ class _Blockers(QWidget):
         super().__init__()
         self._caption, self._names = WrappingLabel(factor=0.82, name="caption"), _Names()
         self.hovered = self._names.linkHovered
-        down = make_column(6, self)
-        down.addWidget(self._caption)
-        down.addWidget(self._names)
+        layout = make_column(6, self)
+        layout.addWidget(self._caption)
+        layout.addWidget(self._names)
 
     def show_names(self, caption: str, names: tuple[str, ...]) -> None:
         self._caption.show_text(caption.upper())

@@ -70,9 +70,9 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def _lay_out(self) -> None:
-        down, above, across = make_column(12, self), make_row(8), make_row(12)
-        down.setContentsMargins(16, 16, 16, 14)
-        down.addWidget(
+        layout, above, across = make_column(12, self), make_row(8), make_row(12)
+        layout.setContentsMargins(16, 16, 16, 14)
+        layout.addWidget(
             WrappingLabel(
                 tr(
                     "Both sides are set up at random on this table for each card, each side both as red "
@@ -91,15 +91,15 @@ class StudyDialog(Dialog):
             above.addWidget(box)
             above.addSpacing(8)
         above.addStretch(1)
-        across.addWidget(self.start_button)
-        across.addWidget(self.progress, 1, Qt.AlignmentFlag.AlignVCenter)
-        across.addWidget(self._count)
-        down.addLayout(above)
-        down.addLayout(across)
+        row.addWidget(self.start_button)
+        row.addWidget(self.progress, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._count)
+        layout.addLayout(above)
+        layout.addLayout(row)
         for widget in (self.verdict, self.chart, self._more):
-            down.addWidget(widget)
-        down.addStretch(1)
-        down.addWidget(self._buttons)
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        layout.addWidget(self._buttons)
         self.setMinimumWidth(scale_length(WIDTH))
 
     def start(self) -> None:

@@ -115,21 +115,21 @@ class ElementsPanel(QScrollArea):
     def _lay_out(self) -> None:
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(10, page)
-        down.setContentsMargins(14, 14, 14, 14)
+        layout = make_column(10, page)
+        layout.setContentsMargins(14, 14, 14, 14)
         form = make_form()
         form.addRow(tr("Counts as"), self._kind)
         form.addRow(tr("Keywords"), self._keywords)
         for widget in (self._title, self._hint):
-            down.addWidget(widget)
-        down.addLayout(form)
+            layout.addWidget(widget)
+        layout.addLayout(form)
         for widget in (
             self._error,
             self._about,
             Divider(),
             WrappingLabel(tr("All terrain"), factor=0.82, name="caption"),
         ):
-            down.addWidget(widget)
-        down.addWidget(self._pieces, 1)
+            layout.addWidget(widget)
+        layout.addWidget(self._pieces, 1)
         self._pieces.setMinimumHeight(_ROW * 28)
         self.setWidget(page)

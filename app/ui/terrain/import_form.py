@@ -293,12 +293,12 @@ class ImportForm(QWidget):
         ):  # fmt: skip
             form.addRow(label, field)
         down = make_column(8, self)
-        down.setContentsMargins(12, 2, 10, 2)
-        down.addLayout(form)
-        down.addWidget(self._suggestion)
-        down.addWidget(self._doubtful)
-        down.addWidget(self.suggestion_button, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self.scan_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.setContentsMargins(12, 2, 10, 2)
+        layout.addLayout(form)
+        layout.addWidget(self._suggestion)
+        layout.addWidget(self._doubtful)
+        layout.addWidget(self.suggestion_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.scan_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._about_size = (
             Divider(),
             _make_caption(tr("SIZE ON THE TABLE")),
@@ -307,11 +307,11 @@ class ImportForm(QWidget):
         )
         rule, size, line, health = self._about_size
         for widget in (rule, size, self._size, self._inches, line, health):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         for widget in (self._warning, self._health, self._holes):
-            down.addWidget(widget)
-        down.addWidget(self.fill, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addWidget(self.fill, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
 
 
 def _make_caption(text: str) -> QLabel:

@@ -131,13 +131,13 @@ class LibraryPanel(QFrame):
         take_in = QPushButton(tr("Import terrain…"))
         take_in.setToolTip(tr("You can also drop files or a folder on the window"))
         take_in.clicked.connect(self.import_requested)
-        down = make_column(8, self)
-        down.setContentsMargins(14, 12, 8, 12)
+        layout = make_column(8, self)
+        layout.setContentsMargins(14, 12, 8, 12)
         for widget in (self.search, self.sets, self._warning, self._no_matches):
-            down.addWidget(widget)
-        down.addWidget(self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self.grid, 1)
-        down.addWidget(take_in)
+            layout.addWidget(widget)
+        layout.addWidget(self.show_all_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.grid, 1)
+        layout.addWidget(take_in)
 
 
 def ask_title(parent: QWidget, entry: LibraryEntry, then: Callable[[str], object]) -> QInputDialog:

@@ -43,11 +43,11 @@ class ScanPoints(QWidget):
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
         grid.setColumnStretch(1, 1)
-        down = make_column(6, self)
-        down.addLayout(grid)
+        layout = make_column(6, self)
+        layout.addLayout(grid)
         self.clear_button.clicked.connect(self.clear)
         self.clear_button.setAutoDefault(False)
-        down.addWidget(self.clear_button)
+        layout.addWidget(self.clear_button)
 
     @property
     def points(self) -> tuple[Spot, ...]:

@@ -15,7 +15,7 @@ from app.geometry.table_scan.hole_fill import SMALL_MM, format_holes
 from app.geometry.table_scan.laid_table import ScannedTerrain
 from app.geometry.table_scan.scale import MAX_MM, TableMeasures
 from app.model.standard_sizes import board_sizes
-from app.table.robustness_result import ROUGHEST_MM
+from app.table.robustness_result import MAX_TOLERANCE_MM
 from app.ui.outcome import VerdictFact
 from app.ui.terrain.scan_points import ScanPoints
 from app.ui.widgets.inputs import ComboBox, DoubleSpinBox
@@ -47,8 +47,8 @@ class FloorStep(QWidget):
         self.turn_button = QPushButton(tr("Turn &upside down"))
         self.turn_button.setAutoDefault(False)
         self._size = WrappingLabel(name="muted")
-        down = make_column(10, self)
-        down.addWidget(
+        layout = make_column(10, self)
+        layout.addWidget(
             WrappingLabel(
                 tr(
                     "The detected floor is tinted blue: the board, or the table under it. Rotate the scan "
@@ -56,14 +56,14 @@ class FloorStep(QWidget):
                 )
             )
         )
-        down.addWidget(self._size)
+        layout.addWidget(self._size)
         turn = make_row(8)
         turn.addWidget(self.turn_button)
         turn.addStretch(1)
-        down.addLayout(turn)
-        down.addWidget(WrappingLabel(tr("Wrong floor? Click three points on the right one, far apart.")))
-        down.addWidget(self.points)
-        down.addStretch(1)
+        layout.addLayout(turn)
+        layout.addWidget(WrappingLabel(tr("Wrong floor? Click three points on the right one, far apart.")))
+        layout.addWidget(self.points)
+        layout.addStretch(1)
         self.points.changed.connect(self.changed)
         self.turned = self.turn_button.clicked
 
@@ -101,10 +101,10 @@ class ScaleStep(QWidget):
         other = make_column(10, self._corner_part)
         other.addWidget(self.board)
         other.addWidget(self.corners)
-        down = make_column(10, self)
+        layout = make_column(10, self)
         for widget in (self.by_distance, self.by_corners, self._hint, self._pair_part, self._corner_part):
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
         self.by_distance.setChecked(True)
         self.by_distance.toggled.connect(self._on_changed)
         for signal in (self.pair.changed, self.corners.changed, self.board.changed):
@@ -170,8 +170,8 @@ class BoardFields(QWidget):
         form.addRow(tr("&Board"), self.sizes)
         form.addRow(tr("&Width"), self.width_mm)
         form.addRow(tr("D&epth"), self.depth_mm)
-        down = make_column(0, self)
-        down.addLayout(form)
+        layout = make_column(0, self)
+        layout.addLayout(form)
         self.show_size(self._usual[0])
         self.sizes.activated.connect(self._on_chosen)
         for box in (self.width_mm, self.depth_mm):
@@ -228,10 +228,10 @@ class TableStep(QWidget):
         turn.addWidget(self.turn_button)
         turn.addStretch(1)
         part.addLayout(turn)
-        down = make_column(10, self)
+        layout = make_column(10, self)
         for widget in (self._by_distance, self._facts, self._warning, self._note, self.fill, self.one_piece):
-            down.addWidget(widget)
-        down.addStretch(1)
+            layout.addWidget(widget)
+        layout.addStretch(1)
         self.board.changed.connect(self.changed)
         self.fill.clicked.connect(lambda _: self.fill_changed.emit())
         self.turn_requested = self.turn_button.clicked
@@ -285,9 +285,9 @@ def _warnings(table: ScannedTerrain, apart_mm: float | None) -> Iterator[str]:
             ),
             times=times,
         )
-    if rough.tolerance_mm > ROUGHEST_MM:
+    if rough.tolerance_mm > MAX_TOLERANCE_MM:
         yield tr(
-            "This scan is too rough to rely on: Robustness moves models by at most {mm} mm.", mm=f"{ROUGHEST_MM:g}"
+            "This scan is too rough to rely on: Robustness moves models by at most {mm} mm.", mm=f"{MAX_TOLERANCE_MM:g}"
         )
     elif rough.noise_mm > ROUGH_MM:
         yield tr("This scan is rough; a new one with more photos in better light gives more certain verdicts.")

@@ -65,15 +65,15 @@ class ScatterDialog(Dialog):
         self.ok_button = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.ok_button.setText(tr("&Place"))
         self.ok_button.setProperty("main", True)
-        down = make_column(12, self)
-        down.setContentsMargins(16, 16, 16, 14)
-        down.addWidget(
+        layout = make_column(12, self)
+        layout.setContentsMargins(16, 16, 16, 14)
+        layout.addWidget(
             WrappingLabel(
                 tr("Places terrain where there is room: nothing overlaps, and a 50 mm base can pass everywhere.")
             )
         )
         for widget in (self.chance, self._told, self._buttons):
-            down.addWidget(widget)
+            layout.addWidget(widget)
         self.setMinimumWidth(scale_length(WIDTH))
         self.chance.changed.connect(self._ask)
         self._buttons.accepted.connect(self.accept)

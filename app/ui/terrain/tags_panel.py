@@ -131,23 +131,23 @@ class TagsPanel(QScrollArea):
     def _lay_out(self) -> None:
         page = QWidget()
         page.setObjectName("page")
-        down = make_column(10, page)
-        down.setContentsMargins(14, 14, 14, 14)
+        layout = make_column(10, page)
+        layout.setContentsMargins(14, 14, 14, 14)
         form = make_form()
         form.addRow(tr("Counts as"), self._kind)
         for widget in (self._title, self._hint, self._list):
-            down.addWidget(widget)
-        down.addLayout(form)
+            layout.addWidget(widget)
+        layout.addLayout(form)
         for pair in (
             (self._tag_button, self._exclude_button),
             (self._tag_piece_button, self._tool_button),
             (self._reset_part_button, self._reset_piece_button),
         ):
-            across = FlowLayout(8)
+            row = FlowLayout(8)
             for button in pair:
-                across.addWidget(button)
-            down.addLayout(across)
-        down.addStretch(1)
+                row.addWidget(button)
+            layout.addLayout(row)
+        layout.addStretch(1)
         self.setWidget(page)
 
 

@@ -76,7 +76,7 @@ class DrawContext:
         """Prepares and returns the program for unlit, translucent things."""
         return self._use_see_through("plain", settings, *variant)
 
-    def use_veil(self, settings: FrameSettings) -> Program:
+    def use_translucent(self, settings: FrameSettings) -> Program:
         """Prepares and returns the program for translucent bodies of features."""
         program = self._use_see_through("veil", settings)
         program.set_uniforms(light=QVector3D(*SUN.tolist()))

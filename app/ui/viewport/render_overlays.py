@@ -42,7 +42,7 @@ def draw_solids(brush: DrawContext, settings: FrameSettings) -> None:
     eye = np.asarray(settings.camera.eye)
     order = sorted(settings.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
     for one in order:
-        program = brush.use_veil(settings)
+        program = brush.use_translucent(settings)
         if one.opacity >= 1:
             set_opaque_state(settings)
         GL.glEnable(GL.GL_CULL_FACE)

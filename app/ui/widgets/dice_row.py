@@ -53,23 +53,23 @@ class DiceRow(QWidget):
         self.entered = self.field.returnPressed
         self._dice = FlowLayout(2)
         self.faces = QWidget()
-        across = make_row(8)
-        down = make_column(3, self)
+        row = make_row(8)
+        layout = make_column(3, self)
         if is_headed:
             label = WrappingLabel(self._count_text, factor=0.92, name="muted")
             label.setWordWrap(False)
             label.setMinimumWidth(scale_length(62))
-            across.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         else:
-            down.addLayout(self._make_heading())
-        across.addLayout(self._dice, 1)
-        across.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
-        down.addLayout(across)
-        down.addWidget(self.faces)
+            layout.addLayout(self._make_heading())
+        row.addLayout(self._dice, 1)
+        row.addWidget(self.field, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(row)
+        layout.addWidget(self.faces)
         if not is_headed:
             note = WrappingLabel(factor=0.92, name="muted")
             note.show_text(need.note)
-            down.addWidget(note)
+            layout.addWidget(note)
         self._fill_faces()
         self._rebuild_dice()
 
@@ -103,9 +103,9 @@ class DiceRow(QWidget):
         if need.side:
             mark = MarkWidget(16)
             mark.show_side(*self._look)
-            across.addWidget(mark)
-        across.addWidget(WrappingLabel(tr("{name} · {text}", name=self._name, text=self._count_text), bold=True), 1)
-        return across
+            row.addWidget(mark)
+        row.addWidget(WrappingLabel(tr("{name} · {text}", name=self._name, text=self._count_text), bold=True), 1)
+        return row
 
     @property
     def _count_text(self) -> str:

@@ -64,11 +64,11 @@ class DiceTray(QWidget):
             reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
             reroll.addWidget(box)
         down = make_column(8, self)
-        down.addLayout(charts)
-        down.addLayout(self._list)
+        layout.addLayout(charts)
+        layout.addLayout(self._list)
         for widget in (self.error_label, self._hint):
-            down.addWidget(widget)
-        down.addWidget(self._reroll)
+            layout.addWidget(widget)
+        layout.addWidget(self._reroll)
 
     @property
     def is_complete(self) -> bool:
@@ -99,19 +99,19 @@ class DiceTray(QWidget):
         for side in sides if len(sides) == 2 else ("",):
             own = [need for need in needs if len(sides) != 2 or need.side == side]
             self._columns.append(column := QWidget())
-            down = make_column(12, column)
+            layout = make_column(12, column)
             told = ""
             for need in own:
                 look, what = side_styles.get(need.side, NO_SIDE), format_need(need)
                 if what != told and sum(format_need(one) == what for one in own) > 1:
-                    down.addLayout(self._make_heading(need, look))
+                    layout.addLayout(self._make_heading(need, look))
                     told = what
                 row = DiceRow(need, look, self._kinds, is_headed=what == told)
                 row.changed.connect(self._refresh)
                 row.entered.connect(self._on_enter)
                 self._rows.append(row)
-                down.addWidget(row)
-            down.addStretch(1)
+                layout.addWidget(row)
+            layout.addStretch(1)
             self._list.addWidget(column, 1)
         self.count_box.clear()
         order = {id(need): number for number, need in enumerate(needs)}
@@ -119,18 +119,18 @@ class DiceTray(QWidget):
         self._refresh()
 
     def _make_heading(self, need: DiceRequest, look: tuple[str, str]) -> QVBoxLayout:
-        across = make_row(8)
+        row = make_row(8)
         if need.side:
             mark = MarkWidget(16)
             mark.show_side(*look)
-            across.addWidget(mark)
-        across.addWidget(WrappingLabel(format_need(need), bold=True), 1)
-        down = make_column(2)
-        down.addLayout(across)
+            row.addWidget(mark)
+        row.addWidget(WrappingLabel(format_need(need), bold=True), 1)
+        layout = make_column(2)
+        layout.addLayout(row)
         note = WrappingLabel(factor=0.92, name="muted")
         note.show_text(need.note)
-        down.addWidget(note)
-        return down
+        layout.addWidget(note)
+        return layout
 
     def throw(self) -> None:
         """Rolls all dice that were not typed in."""

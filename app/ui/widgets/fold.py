@@ -27,9 +27,9 @@ class Fold(QWidget):
         self._body = QWidget()
         self._body.hide()
         self.body_layout = make_column(8, self._body)
-        down = make_column(8, self)
-        down.addWidget(self.header, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(self._body)
+        layout = make_column(8, self)
+        layout.addWidget(self.header, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._body)
         self.show_caption(caption)
 
     @property

@@ -246,9 +246,9 @@ class FighterChip(QWidget):
         words = make_column(0)
         words.addWidget(self._name)
         words.addWidget(self._side)
-        across = make_row(10, self)
-        across.addWidget(self._mark)
-        across.addLayout(words, 1)
+        row = make_row(10, self)
+        row.addWidget(self._mark)
+        row.addLayout(words, 1)
 
     def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
         self._mark.show_side(shape, colour)

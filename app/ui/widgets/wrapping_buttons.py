@@ -83,9 +83,9 @@ class WrappingCheckBox(QWidget):
         super().__init__()
         self.box, self._words = QCheckBox(), WrappingLabel()
         self.box.clicked.connect(self.clicked)
-        across = make_row(8, self)
-        across.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
-        across.addWidget(self._words, 1)
+        row = make_row(8, self)
+        row.addWidget(self.box, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._words, 1)
         self.show_text(text)
 
     def show_text(self, text: str) -> None:

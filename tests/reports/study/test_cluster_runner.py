@@ -9,7 +9,7 @@ from app.reports.study import cluster_runner
 from app.reports.study.cluster_runner import run_on_cluster
 from app.reports.study.local_runner import run_here
 from app.reports.study.result_file import ResultFile
-from app.reports.study.study_plan import carry_out
+from app.reports.study.study_plan import execute_study
 from build_scripts.soundness.loopback_cluster import STARTS_S, LoopbackCluster
 from tests.study_scenes import small_study
 
@@ -52,7 +52,7 @@ def test_cluster_finds_the_same_though_a_worker_is_killed_and_goes_on_after_its_
     assert 20 <= len(file.results) < 40
     assert capfd.readouterr().err == ""  # no log, no traceback: one sentence
     with ResultFile(tmp_path / "out", STUDY, resume=True) as again:
-        assert carry_out(STUDY, 40, again, processes=1) == expected
+        assert execute_study(STUDY, 40, again, processes=1) == expected
 
 
 def test_cluster_that_does_not_answer_is_one_sentence(monkeypatch):

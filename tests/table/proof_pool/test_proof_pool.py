@@ -99,8 +99,8 @@ def test_evidence_from_processes_is_the_same_in_every_game(warm_pool, make):
 
 def test_a_table_on_which_something_moved_is_sent_anew_and_meshes_once(warm_pool, monkeypatch):
     sent = []
-    take_apart = proof_process.take_apart
-    monkeypatch.setattr(proof_process, "take_apart", lambda *asked: sent.append(take_apart(*asked)) or sent[-1])
+    take_apart = proof_process.split_table
+    monkeypatch.setattr(proof_process, "split_table", lambda *asked: sent.append(take_apart(*asked)) or sent[-1])
     one, other = little_table(5), little_table(6)
     for table in (one, other, one):
         assert there(warm_pool, table, table.pairs) == here(table, table.pairs)
@@ -292,7 +292,7 @@ class Told:
 
 def parts_of(table):
     models = {ref: (number, mesh) for number, (ref, mesh) in enumerate(pool_messages.find_models(table).items())}
-    return pool_messages.take_apart(table, models, frozenset())
+    return pool_messages.split_table(table, models, frozenset())
 
 
 def question(number, seer, target):

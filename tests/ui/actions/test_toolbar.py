@@ -32,7 +32,7 @@ def test_no_line_ends_under_the_menus_where_they_share_a_row_with_the_buttons(qa
     window.show()
     qtbot.waitExposed(window)
     header = window.menuWidget()
-    header.show_low(True)
+    header.set_single_row(True)
     qapp.processEvents()
     picture = header.grab().toImage()
     assert window.toolbar.x() > 0

@@ -44,7 +44,7 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
         windows.append(window)
         qtbot.addWidget(window)
         window.show()
-        opener = window.opener = DocumentLoader(window).watch_crashes()
+        opener = window.opener = DocumentLoader(window).enable_crash_reports()
         with qtbot.waitSignal(opener.opened, timeout=30000):
             opener.open_initial(club)
         return window

@@ -113,7 +113,7 @@ def test_only_what_rolled_dice_came_to_something_or_was_done_by_hand_is_told(ses
 def test_the_lines_of_an_action_are_found_in_a_log_that_has_lost_its_oldest(monkeypatch):
     from app.games import log
 
-    monkeypatch.setitem(log.MOST, "log", 3)
+    monkeypatch.setitem(log.MAX_COUNTS, "log", 3)
     battle = fought()
     for number in range(3):
         battle = with_entry(battle, LogEntry(str(number)))

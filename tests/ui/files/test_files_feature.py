@@ -41,7 +41,7 @@ def started(qtbot):
         window.show()
         opener = window.opener = DocumentLoader(window)
         if watch:
-            opener.watch_crashes()
+            opener.enable_crash_reports()
         windows.append(window)
         with qtbot.waitSignal(opener.opened, timeout=30000):
             opener.open_initial(path)

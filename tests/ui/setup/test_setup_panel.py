@@ -85,7 +85,7 @@ def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
             panel.open_step(step)
             fresh.open_step(step)
             assert said(panel) == said(fresh), (done.redo_label, step)
-        panel.follow_progress()
+        panel.open_current_step()
         fresh.hide()
 
 

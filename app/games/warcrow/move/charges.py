@@ -133,7 +133,7 @@ def propose_attack_move(
             known[kind, turned.pose.yaw] = Approach(table, unit, turned, most, kind == "charge")
         if kind == "assault" and turned != leader and leader and find_obstructions(table, unit, leader, (turned.pose,)):
             continue  # The leader turns before it moves, so it needs room to turn.
-        for way in known[kind, turned.pose.yaw].find_ways(target):
+        for way in known[kind, turned.pose.yaw].find_contact_paths(target):
             if find_places(table, unit, way[-1], (target.id,)) is not None:
                 made = _make_attack_move(unit, target, kind, way if leader == turned else (turned.pose, *way))
                 if is_legal(table, made):
@@ -265,7 +265,7 @@ class ChargeEnemyRule(AttackMoveRule[ChargeEnemy]):
     def label(self) -> str:
         return tr("{unit} charges {target}", unit=self.action.unit, target=self.action.target)
 
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+    def leader_path_to(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return (end,)
 
 

@@ -343,7 +343,7 @@ class DisplaceUnitRule(MovingRule[DisplaceUnit]):
         told = format_collision(battle, unit, slide)
         return with_log_line(battle, told, "note", side=unit.side) if told else battle
 
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+    def leader_path_to(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return () if self.action.kind == PLACE else (end,)
 
     def label(self) -> str:

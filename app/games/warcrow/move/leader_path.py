@@ -237,7 +237,7 @@ class Approach:
         self._shape = base_outline(leader.base, 0.0, 0.0, leader.pose.yaw)
         self._step = _APART * read_state(table.battle).stride_mm
 
-    def find_ways(self, target: Unit) -> Iterator[tuple[Pose, ...]]:
+    def find_contact_paths(self, target: Unit) -> Iterator[tuple[Pose, ...]]:
         """Yields paths into contact with a unit and no other enemy.
 
         Shorter paths to coarsely spaced ends come first, then those to ends in between. If a path exists, one is found
@@ -270,7 +270,7 @@ class Approach:
             later = (
                 0 if one == nearest else next(turn for turn, step in enumerate((16, 8, 4, 2, 1), 1) if one % step == 0)
             )
-            yield later, float(lengths[one]), self._ways.lead_to((x, y), int(last[one]))
+            yield later, float(lengths[one]), self._ways.path_to((x, y), int(last[one]))
 
     @cached_property
     def _ways(self) -> PlanPaths:

@@ -28,13 +28,13 @@ class MovingRule(Rule[A]):
     """
 
     def apply(self) -> Battle:
-        return attack_touching(self.table, self.act(), self.led_along)
+        return attack_touching(self.table, self.act(), self.leader_path_to)
 
     def act(self) -> Battle:
         """Returns the battle after the action, before terrain attacks. Raises PlayerError if it is not possible."""
         raise NotImplementedError
 
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+    def leader_path_to(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         """Returns the path on which a unit's leader reached its end: straight by default; empty if it was placed."""
         return (end,)
 
@@ -42,14 +42,16 @@ class MovingRule(Rule[A]):
 class PlacingRule(MovingRule[A]):
     """The rule of an action that places troops or rearranges them, without a path."""
 
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+    def leader_path_to(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return ()
 
 
-def attack_touching(table: BattleGeometry, battle: Battle, led_along: Callable[[Unit, Pose], Sequence[Pose]]) -> Battle:
+def attack_touching(
+    table: BattleGeometry, battle: Battle, leader_path_to: Callable[[Unit, Pose], Sequence[Pose]]
+) -> Battle:
     """Returns the battle after lethal terrain has attacked the units that newly touch it.
 
-    `led_along` returns the path of a leader to its new pose. In our interpretation, units deployed in contact are
+    `leader_path_to` returns the path of a leader to its new pose. In our interpretation, units deployed in contact are
     attacked when the battle begins.
     """
     elements = read_state(battle).elements
@@ -65,7 +67,7 @@ def attack_touching(table: BattleGeometry, battle: Battle, led_along: Callable[[
             dice, piece = keyword_dice(ground.keyword), ground.element.piece
             if dice == Pool() or piece in old:
                 continue
-            if _touch(troops, ground) or _is_led_past(table, battle, unit, ground, led_along):
+            if _touch(troops, ground) or _is_led_past(table, battle, unit, ground, leader_path_to):
                 why = tr("it was deployed in contact (as we read it)") if begins else ""
                 battle = with_terrain_attack(battle, unit.id, piece, dice.text, why)
     return battle
@@ -76,12 +78,16 @@ def _touch(troops: Iterable[Fighter], ground: Ground) -> bool:
 
 
 def _is_led_past(
-    table: BattleGeometry, battle: Battle, unit: Unit, ground: Ground, led_along: Callable[[Unit, Pose], Sequence[Pose]]
+    table: BattleGeometry,
+    battle: Battle,
+    unit: Unit,
+    ground: Ground,
+    leader_path_to: Callable[[Unit, Pose], Sequence[Pose]],
 ) -> bool:
     """Returns whether a unit's leader has touched an element on its way."""
     leader = find_leader(table.battle, unit)
     now = next((one for one in standing_troops(battle, unit) if leader and one.id == leader.id), None)
     if leader is None or now is None or now.pose == leader.pose:
         return False
-    way = led_along(unit, now.pose)
+    way = leader_path_to(unit, now.pose)
     return bool(way) and bool(shapely.distance(swept_area(leader, way), ground.area) <= TOUCH_MM)

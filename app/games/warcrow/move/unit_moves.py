@@ -194,7 +194,7 @@ class LeaderPathRule(MovingRule[A]):
         """The length of the path. Raises PlayerError if the unit is not on the table."""
         return path_length_mm(require_leader(self.battle, self.unit).pose, self.way) / read_state(self.battle).stride_mm
 
-    def led_along(self, unit: Unit, end: Pose) -> Sequence[Pose]:
+    def leader_path_to(self, unit: Unit, end: Pose) -> Sequence[Pose]:
         return (self.way if unit.id == self.unit.id else ()) or (end,)
 
     def path(self) -> MovePath | None:

@@ -12,7 +12,7 @@ from app.core.language import shorten, tr
 from app.games.warcrow.card import UnitCard, find_flaw, require_keyword
 from app.games.warcrow.keywords import MAX_KEYWORD_LENGTH, parse_keyword, split_outside_brackets
 from app.games.warcrow.rosters.army import MAX_UNITS, Army, ArmyUnit
-from app.model import LONGEST_ID, Count, Id, Word
+from app.model import MAX_ID_LENGTH, Count, Id, Word
 from app.rosters.csv_table import read_columns, read_rows
 from app.rosters.file_limits import convert
 
@@ -37,7 +37,7 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
     """
     units, left_out = list[tuple[ArmyUnit, str]](), list[str]()
     for number, cells in enumerate(read_rows(text), 2):
-        name = " ".join(cells.get("unit name en", "").split())[:LONGEST_ID]
+        name = " ".join(cells.get("unit name en", "").split())[:MAX_ID_LENGTH]
         points = cells.get("points cost", "").strip()
         if not name or not (points.isascii() and points.isdecimal()) or len(points) > 4:
             left_out.append(tr("row {number} has no name or no points", number=number))
@@ -47,9 +47,9 @@ def read_units(text: str) -> tuple[tuple[tuple[ArmyUnit, str], ...], tuple[str, 
             tr("row {number}: “{word}” is not a keyword", number=number, word=shorten(one))
             for one in find_bad_words(words)
         ]
-        card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:LONGEST_ID])
+        card = UnitCard(name, points=int(points), faction=" ".join(cells.get("faction", "").split())[:MAX_ID_LENGTH])
         unit = ArmyUnit(name, card=card, keywords=make_keywords(words), has_figures=False)
-        units.append((unit, " ".join(cells.get("unit name sp", "").split())[:LONGEST_ID]))
+        units.append((unit, " ".join(cells.get("unit name sp", "").split())[:MAX_ID_LENGTH]))
     if not units:
         why = left_out[0] if left_out else tr("it has no rows below the header")
         raise PlayerError(tr("it has no readable units ({why}); export it again", why=why))

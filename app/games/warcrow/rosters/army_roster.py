@@ -23,7 +23,7 @@ from app.games.warcrow.state import Unit, read_state, with_state
 from app.games.warcrow.units.characters import may_join, with_joined
 from app.games.warcrow.units.new_units import NewUnit, with_unit
 from app.model import Battle, Cylinder, Id, Profile, Round, Sculpt, Side
-from app.model.battle import MOST
+from app.model.battle import MAX_COUNTS
 from app.rosters import Recruit, Roster, RosterForms, RosterImport, to_known
 from app.rosters.file_limits import convert, parse_json
 from app.rosters.file_result import make_import, to_one_line
@@ -64,8 +64,8 @@ class MusterArmyRule(Rule[MusterArmy]):
         state = read_state(battle)
         kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
         battle = with_state(battle, replace(state, units=tuple(kept)))
-        if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MOST["fighters"]:
-            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MOST["fighters"]))
+        if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MAX_COUNTS["fighters"]:
+            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"]))
         known = next((one for one in battle.sides if one.name == side.name), side)
         battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
         for new in self.action.units:
@@ -112,9 +112,9 @@ class WarcrowMuster(Muster):
     one = mark("Unit")
     count = mark("Troops")
     quantity = mark("Troops")
-    new_one = mark("&New unit…")
+    new_member = mark("&New unit…")
     none_yet = mark("No units yet. Import a list or a table, add a new unit, or try a demo army.")
-    how_many = mark("Enter the number of troops: {names}.")
+    missing_counts = mark("Enter the number of troops: {names}.")
 
     def make_action(self, battle: Battle, roster: Roster, side: str, preview: bool) -> Action:
         units = tuple(_make_unit(recruit, side, preview) for recruit in roster.fighters)

@@ -174,7 +174,7 @@ class BeginDeploymentRule(Rule[BeginDeployment]):
 # Random choice of everything before deployment: scenario, zones, initiative
 
 
-def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
+def advance_setup_randomly(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Chooses at random whatever is missing before deployment.
 
     Does nothing if deployment has begun or armies are missing.
@@ -211,7 +211,7 @@ def chosen_readings(state: WarcrowState) -> tuple[str, ...]:
     return (*state.course.switches, *((OWN_UNIT,) if state.own_unit_blocks else ()))
 
 
-def readings_on(battle: Battle) -> tuple[str, ...]:
+def active_readings(battle: Battle) -> tuple[str, ...]:
     """Returns the chosen interpretations in words, to be translated."""
     return tuple(_READINGS[reading] for reading in chosen_readings(read_state(battle)) if reading in _READINGS)
 

@@ -109,11 +109,11 @@ class WarcrowSetup(Setup):
         edit=mark("Change the army of {side}"),
         add=mark("&Add to the army"),
         demo=mark("&Demo army"),
-        demo_told=mark("“{name}” is a demo army."),
+        demo_loaded=mark("“{name}” is a demo army."),
         kept=mark("The army is kept and appears again the next time you open it."),
         restored=mark("Restored from last time. Press Ctrl+Z to return to the army in the battle."),
-        show_secret=mark("Show hidden units of {side} ({count})"),
-        cover_secret=mark("Hide units of {side} again"),
+        show_hidden=mark("Show hidden units of {side} ({count})"),
+        hide_hidden=mark("Hide units of {side} again"),
     )
     most_sides = 2
 

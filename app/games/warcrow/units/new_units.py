@@ -25,7 +25,7 @@ from app.games.warcrow.units.unit_states import without_immune_states
 from app.geometry.areas import outline_area
 from app.geometry.outlines import gap
 from app.model import (
-    LONGEST_ID,
+    MAX_ID_LENGTH,
     Base,
     Battle,
     Cylinder,
@@ -40,7 +40,7 @@ from app.model import (
     Word,
     Words,
 )
-from app.model.battle import MOST
+from app.model.battle import MAX_COUNTS
 from app.model.standard_sizes import suggest_height, suggest_radius
 from app.table.battle_geometry import BattleGeometry
 from app.table.battle_shapes import base_outline, fighter_outline
@@ -143,7 +143,7 @@ def free_unit_id(state: WarcrowState, wanted: str) -> str:
     """Returns the wanted name, or the first numbered one that no unit has: "Ash", "Ash 2"."""
     taken, number, name = {unit.id for unit in state.units}, 2, wanted
     while name in taken:
-        name, number = f"{wanted[: LONGEST_ID - 5]} {number}", number + 1
+        name, number = f"{wanted[: MAX_ID_LENGTH - 5]} {number}", number + 1
     return name
 
 
@@ -152,7 +152,7 @@ def free_troop_ids(battle: Battle, name: str, count: int) -> tuple[str, ...]:
     taken = battle.used_ids
     if count == 1 and name not in taken:
         return (name,)
-    numbered = (f"{name[: LONGEST_ID - 5]} {number}" for number in range(1, count + len(taken) + 1))
+    numbered = (f"{name[: MAX_ID_LENGTH - 5]} {number}" for number in range(1, count + len(taken) + 1))
     return tuple(id for id, _ in zip((id for id in numbered if id not in taken), range(count), strict=False))
 
 
@@ -203,8 +203,8 @@ class AddUnitsRule(PlacingRule[AddUnits]):
 
     def act(self) -> Battle:
         battle, units = self.battle, self.action.units
-        if len(battle.all_fighters) + sum(new.count for new in units) > MOST["fighters"]:
-            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MOST["fighters"]))
+        if len(battle.all_fighters) + sum(new.count for new in units) > MAX_COUNTS["fighters"]:
+            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"]))
         for new in units:
             before = {unit.id for unit in read_state(battle).units}
             battle = with_unit(battle, new)

@@ -47,11 +47,11 @@ def format_faces(roll: Roll) -> str:
 
 
 class AttackResult(Value, frozen=True):
-    """The result of an attack's dice; `softened` critical hits became hits."""
+    """The result of an attack's dice; `reduced_criticals` critical hits became hits."""
 
     hits: int
     criticals: int
-    softened: int
+    reduced_criticals: int
     damage: int
 
 
@@ -85,12 +85,14 @@ class AttackRule(Rule[Attack]):
     def result(self) -> AttackResult:
         """The result of the dice rolled so far (B.universal-reactions)."""
         hits, criticals = self.numbers.count_hits(self.action.hits)
-        softened = min(criticals, self.saves)
-        hits, criticals = hits + softened, criticals - softened
-        return AttackResult(hits, criticals, softened, hits * self.numbers.hit + criticals * self.numbers.critical)
+        reduced_criticals = min(criticals, self.cover_saves)
+        hits, criticals = hits + reduced_criticals, criticals - reduced_criticals
+        return AttackResult(
+            hits, criticals, reduced_criticals, hits * self.numbers.hit + criticals * self.numbers.critical
+        )
 
     @property
-    def saves(self) -> int:
+    def cover_saves(self) -> int:
         """The number of critical hits that may become hits because the target takes cover."""
         given = self.action.response
         if given is None or not given.rolls:
@@ -178,8 +180,12 @@ class AttackRule(Rule[Attack]):
         shown = {"faces": format_faces(self.action.hits), "needed": self.numbers.hit_on, "cover": cover}
         parts = [
             tr("{faces} on {needed}+{cover}", **shown),
-            counted(found.softened, "{count} critical hit reduced to a hit", "{count} critical hits reduced to hits")
-            if found.softened
+            counted(
+                found.reduced_criticals,
+                "{count} critical hit reduced to a hit",
+                "{count} critical hits reduced to hits",
+            )
+            if found.reduced_criticals
             else "",
             counted(found.hits, "{count} hit", "{count} hits"),
             counted(found.criticals, "{count} critical hit", "{count} critical hits"),

@@ -225,8 +225,8 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
         )
     else:
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
-    key = NEAR_OBSTACLE_KEY if shelter.waived else "attack.cover_height_in"
-    rule = cite(battle, "A6.4" if shelter.waived else "A6.3", key=key)
+    key = NEAR_OBSTACLE_KEY if shelter.ignored_obstacle else "attack.cover_height_in"
+    rule = cite(battle, "A6.4" if shelter.ignored_obstacle else "A6.3", key=key)
     lines = (FactLine(shelter.start, shelter.end),)
     sure = find_confidence(battle, key)
     return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)

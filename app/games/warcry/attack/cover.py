@@ -23,8 +23,8 @@ _UNSURE_MM = 1.5
 class Cover(Value, frozen=True):
     """The cover of a target: its bonus to Toughness, the line between the closest points, and the obstacle.
 
-    `text` is short, for players. Without cover `bonus` is 0 and `kind` empty; `waived` is an obstacle that would give
-    cover but is too near the attacker.
+    `text` is short, for players. Without cover `bonus` is 0 and `kind` empty; `ignored_obstacle` is an obstacle that
+    would give cover but is too near the attacker.
     """
 
     bonus: int
@@ -33,7 +33,7 @@ class Cover(Value, frozen=True):
     start: Spot
     end: Spot
     obstacle: str = ""
-    waived: str = ""
+    ignored_obstacle: str = ""
 
 
 def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cover:
@@ -67,7 +67,7 @@ def find_cover(table: BattleGeometry, attacker: Fighter, target: Fighter) -> Cov
         near=format_inches(book_of(table.battle).attack.cover_near_in * INCH),
         name=attacker.id,
     )
-    return Cover(0, "", text, start, end, waived=met[0].piece)
+    return Cover(0, "", text, start, end, ignored_obstacle=met[0].piece)
 
 
 def find_cover_text(table: BattleGeometry, attacker: Fighter, target: Fighter) -> str:

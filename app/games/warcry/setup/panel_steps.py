@@ -204,7 +204,7 @@ class WarcrySetup(Setup):
         edit=mark("Change the warband of {side}"),
         add=mark("&Add to the warband"),
         demo=mark("&Demo warband"),
-        demo_told=mark("“{name}” is a fictional demo."),
+        demo_loaded=mark("“{name}” is a fictional demo."),
         kept=mark("The draft is kept for the next time you open this."),
         help="warbands",
         restored=mark("Restored from last time. Ctrl+Z returns to the version in the battle."),

@@ -57,7 +57,7 @@ def draw_all(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     return work.finish(tr("Draw all cards"))
 
 
-def go_on_by_chance(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
+def advance_setup_randomly(table: BattleGeometry, game: Game, tools: BatchTools) -> Batch:
     """Returns the next step if it is legal and needs no judgement; empty if the players must decide."""
     for maker in (roll_off, split_all, draw_all):
         batch = maker(table, game, tools)

@@ -32,7 +32,7 @@ def _side_dice(battle: Battle, dice: WarbandDice) -> DisplayedDice:
     if singles:
         count = len(singles)
         words = tr("1 single") if count == 1 else tr("{count} singles", count=count)
-        groups.append(DiceGroup(words, tuple(singles), at_hand=False))
+        groups.append(DiceGroup(words, tuple(singles), spendable=False))
     if dice.wild:
         wild = tuple(ShownDie(marked=True, pale=True) for _ in range(dice.wild))
         groups.append(DiceGroup(tr("wild, available"), wild))
