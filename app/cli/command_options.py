@@ -8,7 +8,7 @@ from app.core.language import mark, tr
 from app.games.game_list import GAMES
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
-from app.table.robustness import MIN_MM, MAX_MM
+from app.table.robustness import MAX_MM, MIN_MM
 from app.table.robustness_result import USUAL_MM
 
 MAX_MS = 3_600_000

@@ -61,8 +61,8 @@ from app.model.value import (
 )
 
 __all__ = [
-    "MAX_ID_LENGTH",
     "MAX_COUNTS",
+    "MAX_ID_LENGTH",
     "MAX_PLACES",
     "ActivationStep",
     "Angle",

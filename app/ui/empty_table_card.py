@@ -39,7 +39,7 @@ class EmptyTableCard(QFrame):
             button = self.buttons[command] = QPushButton(icon(picture), tr(words))
             button.clicked.connect(lambda _=False, command=command: workspace.actions.run(command))
             grid.addWidget(button, place // ACROSS, place % ACROSS)
-        down = make_column(10, self)
+        layout = make_column(10, self)
         layout.setContentsMargins(18, 14, 18, 16)
         layout.addWidget(WrappingLabel(tr("The table is empty."), factor=1.1, bold=True))
         layout.addLayout(grid)

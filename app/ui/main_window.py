@@ -78,7 +78,7 @@ class Welcome(QWidget):
             if isinstance(widget, QLabel):
                 widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 widget.setWordWrap(False)
-        across = make_row(8, self._buttons)
+        row = make_row(8, self._buttons)
         for command, words in WELCOME_COMMANDS.items():
             button = QPushButton(tr(words))
             button.clicked.connect(lambda _=False, command=command: self.command_requested.emit(command))

@@ -27,7 +27,7 @@ def test_a_battle_in_which_rules_are_overruled_comes_to_its_end_too():
 
 def test_what_cannot_be_is_noticed():
     dead = session("warcry-1e", {"fighters": [{"id": "Axe", "state": {"damage": 10}}]})
-    with pytest.raises(AssertionError, match="dead"):
+    with pytest.raises(AssertionError, match="no Wounds left"):
         sound(dead, strictly=True)
 
 

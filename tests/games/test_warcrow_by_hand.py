@@ -46,7 +46,7 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
     assert (new.card, new.keywords, new.side) == (ash.card, ash.keywords, ash.side)
     assert (ash.tokens.tinge, new.tokens.tinge) == (1, 0)
     assert said(session).by_hand
-    assert said(session).text == "Ash 2 is placed (manually)"
+    assert said(session).text == "Ash 2 is placed on the table (manually)"
     copy(session, *ids)
     assert "Ash 3" in units(session)
 
@@ -54,7 +54,7 @@ def test_copies_of_all_troops_of_a_unit_are_a_unit_with_the_same_card_and_no_tok
 def test_copies_of_some_troops_are_of_no_unit_and_the_log_says_so(session):
     (id,) = copy(session, "Ash 2")
     assert read_state(session.battle).unit_of(id) is None
-    assert said(session).text.startswith(f"{id} is placed and ")
+    assert said(session).text.startswith(f"{id} is placed on the table without a unit")
 
 
 def test_a_unit_that_has_lost_troops_is_copied_by_those_who_stand(session):

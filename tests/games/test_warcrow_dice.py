@@ -157,4 +157,4 @@ def test_a_report_tells_units_and_dice_by_their_symbols_each_step_in_a_line_of_i
     assert "- Ash takes 1 stress (manually)\n" in told
     assert "Armies" in told
     assert "- Ash: 3 troops\n" in told
-    assert "They play Take Positions." in told
+    assert "Scenario: Take Positions." in told

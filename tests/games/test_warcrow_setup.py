@@ -180,7 +180,7 @@ def test_whom_a_character_joins_is_chosen_and_taken_back():
     assert captain().chosen == -1
     session.do(dict(captain().answers)["Cinder Guard"])
     assert captain().answers[captain().chosen][0] == "Cinder Guard"
-    session.do(dict(captain().answers)["nobody"])
+    session.do(dict(captain().answers)["none"])
     assert captain().chosen == -1
 
 

@@ -56,7 +56,7 @@ def test_rules_are_named_with_their_numbers_and_their_book():
     opened = session("warcry-1e", ALONE)
     (problem,) = opened.check(walk([10.3, 5]))
     assert problem.text == "Axe would move 5.3″; the limit is 4″"
-    assert problem.rule.endswith("(A4.1; Warcry Core Book 2019, with the errata of March 2021)")
+    assert problem.rule.startswith("A4.1; Warcry Core Book 2019")
 
 
 def test_a_length_just_beyond_is_told_so_that_it_is_seen():

@@ -130,7 +130,7 @@ def test_the_initiative_alone_leaves_the_activation_as_it_is():
 
 @pytest.mark.parametrize("action", [SetClock(phase="tea"), SetClock(turn="Green"), SetClock(initiative="Green")])
 def test_a_clock_is_not_put_to_what_there_is_not(action):
-    with pytest.raises(PlayerError, match="unknown (phase|side)"):
+    with pytest.raises(PlayerError, match=r"unknown (phase|side)"):
         session("warcry-1e", AXE_AND_BOW).do(action)
 
 

@@ -265,7 +265,7 @@ def test_bases_are_not_set_up_inside_each_other_nor_over_the_edge(system):
     assert done.check(deploy(second, 8, 16.5))
     assert not done.check(deploy(second, 8 + 32 / 25.4, 16))
     assert any("edge" in text for text in texts(done.check(deploy(second, 8, 21.9))))
-    assert any("nothing" in text for text in texts(done.check(deploy(second, 7, 17, 2))))
+    assert any("not on the floor" in text for text in texts(done.check(deploy(second, 7, 17, 2))))
 
 
 @both
@@ -348,7 +348,7 @@ def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
         assert guide(done).side == "Blue"
         done.do(Choose("defender", "Blue"))
     assert "tokens" in guide(done).text
-    assert any("2 tokens" in text for text in texts(done.check(Begin())))
+    assert any("to be placed: 2" in text for text in texts(done.check(Begin())))
     done.do(PutToken(Token("One", "objective", (200.0, 300.0, 0.0))))
     done.do(PutToken(Token("Two", "objective", (500.0, 300.0, 0.0))))
     assert done.check(Begin()) == ()
@@ -388,7 +388,7 @@ OPEN = DeploymentCard(
 @both
 def test_points_without_a_colour_are_given_one_by_the_players(system):
     done = planned(system, card=OPEN)
-    assert any("2 of its points" in text for text in texts(done.check(Begin())))
+    assert any("2 points of the card" in text for text in texts(done.check(Begin())))
     course = done.game
     for wanted in ("point 0 red", "point 1 blue"):
         (option,) = (one for one in guide(done).options if one.id == wanted)

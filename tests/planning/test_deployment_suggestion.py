@@ -202,7 +202,7 @@ def test_where_nothing_can_be_chosen_one_sentence_says_so():
         (begun, "has begun"),
         (bare, "deployment card first"),
         (full, "no space for"),
-        (nobody, "Nobody of Red"),
+        (nobody, "Red has no fighters"),
     ):
         with pytest.raises(PlayerError, match=words):
             next(suggest_deployments(question(opened)))

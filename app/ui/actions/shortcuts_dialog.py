@@ -198,7 +198,7 @@ class ShortcutsDialog(Dialog):
         box.rejected.connect(self.reject)
         for button in (self._clear, self._reset, self._reset_all, self._print):
             button.setAutoDefault(False)
-        down = make_column(10, self)
+        layout = make_column(10, self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.addWidget(self._search)
         layout.addWidget(self._list, 1)

@@ -82,7 +82,7 @@ class OtherDiceForm(QWidget):
         row = FlowLayout(6)
         for widget in (self.count, self.kind, self.roll_button):
             row.addWidget(widget)
-        down = make_column(5, self)
+        layout = make_column(5, self)
         layout.addWidget(WrappingLabel(tr("Other dice").upper(), factor=0.82, name="caption"))
         layout.addLayout(row)
         layout.addWidget(self.what)

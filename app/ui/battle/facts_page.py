@@ -36,7 +36,7 @@ class FactsPage(QWidget):
         self._shown_fact: Fact | None = None
         for part in (self._fighter, self._table):
             part.fact_selected.connect(self._select_fact)
-        down = make_column(14, self)
+        layout = make_column(14, self)
         for widget in (self._hint, self._fighter, self._table):
             layout.addWidget(widget)
         layout.addStretch(1)

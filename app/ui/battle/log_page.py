@@ -111,7 +111,7 @@ class LogPage(QWidget):
         buttons = FlowLayout(6)
         for button in (self.view_button, self.copy_button, self.export_button):
             buttons.addWidget(button)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.setContentsMargins(10, 8, 10, 10)
         layout.addWidget(self._empty)
         layout.addWidget(self.list, 1)

@@ -144,7 +144,7 @@ class CardDialog(Dialog):
         right.addStretch(1)
         for widget in (self.new_button, self.edit_button, self.remove_button):
             right.addWidget(widget)
-        across = make_row(18)
+        row = make_row(18)
         row.addLayout(left, 5)
         row.addLayout(right, 4)
         buttons, cancel = make_row(10), QPushButton(tr("Cancel"))

@@ -87,7 +87,7 @@ class CardEditor(Dialog):
         buttons.addStretch(1)
         for button in (cancel, keep):
             buttons.addWidget(button)
-        down = QVBoxLayout(self)
+        layout = QVBoxLayout(self)
         layout.setSpacing(14)
         layout.setContentsMargins(22, 18, 22, 18)
         layout.addLayout(top)

@@ -41,7 +41,7 @@ class CardTable(QWidget):
         self.remove.clicked.connect(self._remove)
         for button in (self.add, self.remove):
             button.setAutoDefault(False)
-        across = make_row(8)
+        row = make_row(8)
         row.addWidget(self.add)
         row.addWidget(self.remove)
         row.addStretch(1)

@@ -61,7 +61,7 @@ class CardsBody(QWidget):
         self.prompt_buttons, self.option_buttons = OptionButtons(), OptionButtons()
         for offers in (self.prompt_buttons, self.option_buttons):
             offers.chosen.connect(self.option_chosen)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.addWidget(self.prompt_buttons)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             layout.addWidget(widget)

@@ -39,7 +39,7 @@ class OptionButtons(QWidget):
         self._more.body_layout.addWidget(self._rest)
         for part in (self._first, self._rest):
             part.chosen.connect(self.chosen)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.addLayout(self._questions)
         layout.addWidget(self._first)
         layout.addWidget(self._more)

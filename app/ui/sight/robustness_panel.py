@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.core.language import tr
-from app.table.robustness_result import MIN_TOLERANCE_MM, MAX_TOLERANCE_MM, USUAL_MM, Robustness, usual_tolerance
+from app.table.robustness_result import MAX_TOLERANCE_MM, MIN_TOLERANCE_MM, USUAL_MM, Robustness, usual_tolerance
 from app.ui.outcome import Outcome
 from app.ui.sight.sight_text import format_robustness
 from app.ui.widgets.flow_layout import FlowLayout
@@ -53,7 +53,7 @@ class RobustnessPanel(QWidget):
         parts = FlowLayout(10)
         for widget in (self._toggle_button, self._within, self._tolerance):
             parts.addWidget(widget)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.addLayout(parts)
         for widget in (self._shares, self._summary, self._flip):
             layout.addWidget(widget)

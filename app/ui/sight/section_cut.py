@@ -164,7 +164,7 @@ def _to_spot(at: Floats) -> Spot:
 
 
 REST = 1.0
-"""Pause between side views, as a multiple of their duration, because verdicts have priority."""
+"""Pause between side views, as a multiple of their duration, because verdicts come first."""
 
 
 class LiveSection(QObject):

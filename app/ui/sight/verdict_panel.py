@@ -260,7 +260,7 @@ class _Verdict(QWidget):
             ways.addWidget(button)
         for widget in (self._line, self._others_in_way, self._effort):
             self.details.body_layout.addWidget(widget)
-        down = make_column(10, self)
+        layout = make_column(10, self)
         layout.addLayout(head)
         for widget in (self._reason, self._rule, self._facts, Divider(), self._distances):
             layout.addWidget(widget)

@@ -70,7 +70,7 @@ class StudyDialog(Dialog):
         self._show_state()
 
     def _lay_out(self) -> None:
-        layout, above, across = make_column(12, self), make_row(8), make_row(12)
+        layout, above, row = make_column(12, self), make_row(8), make_row(12)
         layout.setContentsMargins(16, 16, 16, 14)
         layout.addWidget(
             WrappingLabel(

@@ -292,7 +292,7 @@ class ImportForm(QWidget):
             (tr("Millimetres per unit"), self.mm), (tr("Up axis"), self.up),
         ):  # fmt: skip
             form.addRow(label, field)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.setContentsMargins(12, 2, 10, 2)
         layout.addLayout(form)
         layout.addWidget(self._suggestion)

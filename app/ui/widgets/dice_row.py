@@ -99,7 +99,7 @@ class DiceRow(QWidget):
         return find_flaw(self.need, self.field.text())
 
     def _make_heading(self) -> QHBoxLayout:
-        need, across = self.need, make_row(8)
+        need, row = self.need, make_row(8)
         if need.side:
             mark = MarkWidget(16)
             mark.show_side(*self._look)

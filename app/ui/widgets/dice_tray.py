@@ -63,7 +63,7 @@ class DiceTray(QWidget):
             box.setAccessibleName(text)
             reroll.addWidget(WrappingLabel(text, factor=0.88, name="muted"))
             reroll.addWidget(box)
-        down = make_column(8, self)
+        layout = make_column(8, self)
         layout.addLayout(charts)
         layout.addLayout(self._list)
         for widget in (self.error_label, self._hint):

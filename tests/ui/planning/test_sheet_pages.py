@@ -81,7 +81,7 @@ def test_troops_of_a_unit_follow_their_leader_without_a_line_between(qapp):
     places = tuple(PlannedPlace(f"Ash {number}", Pose(60.0 * number, 100), "") for number in (1, 2, 3))
     found = make_plan_sheet(session.table, session.game, Plan("Far", places=places))
     rows = list_fighter_rows(found, drawing(found))
-    assert [row.goes_on for row in rows] == [False, True, True]
+    assert [row.continues_previous for row in rows] == [False, True, True]
     assert texts(rows[0])[1].startswith("Ash | Red")
     assert texts(rows[1])[1] == "Ash 2"
 
