@@ -133,7 +133,9 @@ def _make_commands(drawers: Drawers) -> dict[str, _Command]:
         "new": _Command(
             tr("Create a battle from a template."),
             command_options.add_new_arguments,
-            lambda options: commands.create_battle(options.file, options.template, options.seed, options.density, options.json),
+            lambda options: commands.create_battle(
+                options.file, options.template, options.seed, options.density, options.json
+            ),
         ),
         "recover": _Command(
             tr("Recover the intact parts of a damaged battle file into a new one."),

@@ -126,7 +126,9 @@ class AddPlanRule(Rule[AddPlan]):
         battle = self.battle
         _require_free(battle, self.action.plan.name)
         if len(battle.plans) >= MAX_COUNTS["plans"]:
-            raise PlayerError(tr("there are already {most} plans, the maximum; delete one first", most=MAX_COUNTS["plans"]))
+            raise PlayerError(
+                tr("there are already {most} plans, the maximum; delete one first", most=MAX_COUNTS["plans"])
+            )
         return replace(battle, plans=(*battle.plans, self.action.plan))
 
     def label(self) -> str:

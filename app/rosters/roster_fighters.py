@@ -48,4 +48,6 @@ def _make_copies(recruit: Recruit, side: str) -> list[Fighter]:
 def _make_fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
     body = recruit.mesh or make_body(base, height)
     state = State(whereabouts="mustered", role=recruit.role)
-    return Fighter(recruit.title[:MAX_ID_LENGTH], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)
+    return Fighter(
+        recruit.title[:MAX_ID_LENGTH], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state
+    )

@@ -42,7 +42,9 @@ def check_prover(_: Path) -> None:
     process = ProofProcess()
     try:
         _receive(process, lambda _: process.is_ready)
-        process.load_table(table, {ref: (number, mesh) for number, (ref, mesh) in enumerate(find_models(table).items())})
+        process.load_table(
+            table, {ref: (number, mesh) for number, (ref, mesh) in enumerate(find_models(table).items())}
+        )
         for number, pair in enumerate(PAIRS):
             process.ask(PairQuestion(number, *pair, THOROUGH, RESOLUTION))
         answers = _receive(process, lambda answers: len(answers) == len(PAIRS))

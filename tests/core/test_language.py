@@ -49,7 +49,13 @@ NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
 """Places in a battle file."""
 TAGS = re.compile(r"</?[a-z][^<>]*>")
 PROSE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
-TELLING = {"PlayerError": (0,), "TooManyInProcess": (0,), "Unreadable": (0,), "TooManyTriangles": (0,), "Problem": (0, 1)}
+TELLING = {
+    "PlayerError": (0,),
+    "TooManyInProcess": (0,),
+    "Unreadable": (0,),
+    "TooManyTriangles": (0,),
+    "Problem": (0, 1),
+}
 TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeError": (0,)}
 """Which arguments of which calls players read, or hear of while they wait."""
 SHOWING = dict.fromkeys(("setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "show_text"), (0,))

@@ -93,7 +93,9 @@ def test_a_charge_is_proposed_goes_straight_and_engages_its_target_only():
     state = read_state(session.battle)
     assert are_in_contact(session.battle, state.unit("Ash"), state.unit("Birch"))
     assert not find_stragglers(session.battle, state.unit("Ash"))
-    assert "resolve the melee attack of Ash on Birch first" in " ".join(one.text for one in session.check(lead(session, 10, 10)))
+    assert "resolve the melee attack of Ash on Birch first" in " ".join(
+        one.text for one in session.check(lead(session, 10, 10))
+    )
 
 
 def test_a_charge_beyond_its_value_is_offered_with_the_reason_against_it():

@@ -113,7 +113,10 @@ def test_points_and_marks_by_hand_are_in_the_log():
     found.do(MarkFighter("Axe", "messenger"))
     assert found.battle.side("Red").points == 3
     assert found.battle.fighter("Axe").state.marks == ("messenger",)
-    assert [entry.text for entry in found.battle.log] == ["Red scores 3: the bridge", "Axe is now: messenger (manually)"]
+    assert [entry.text for entry in found.battle.log] == [
+        "Red scores 3: the bridge",
+        "Axe is now: messenger (manually)",
+    ]
     found.do(MarkFighter("Axe", "messenger", on=False))
     assert found.battle.fighter("Axe").state.marks == ()
 

@@ -65,7 +65,9 @@ class MusterArmyRule(Rule[MusterArmy]):
         kept = (replace(one, host="") if one.host in ids else one for one in state.units if one.id not in ids)
         battle = with_state(battle, replace(state, units=tuple(kept)))
         if len(battle.all_fighters) + sum(new.count for new in self.action.units) > MAX_COUNTS["fighters"]:
-            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"]))
+            raise PlayerError(
+                tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"])
+            )
         known = next((one for one in battle.sides if one.name == side.name), side)
         battle = battle.with_sides(replace(known, faction=side.faction or known.faction))
         for new in self.action.units:

@@ -204,7 +204,9 @@ class AddUnitsRule(PlacingRule[AddUnits]):
     def act(self) -> Battle:
         battle, units = self.battle, self.action.units
         if len(battle.all_fighters) + sum(new.count for new in units) > MAX_COUNTS["fighters"]:
-            raise PlayerError(tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"]))
+            raise PlayerError(
+                tr("a battle can have at most {most} fighters; remove some units", most=MAX_COUNTS["fighters"])
+            )
         for new in units:
             before = {unit.id for unit in read_state(battle).units}
             battle = with_unit(battle, new)
