@@ -194,7 +194,7 @@ def recover(file: Path, out: Path, as_json: bool) -> str:
     session.save_copy(out)
     if as_json:
         return json_text({"file": str(out), "steps": len(session.history.steps), "said": said})
-    return f"{said}\n{tr('{name} is written.', name=out)}"
+    return f"{said}\n{tr('Wrote {name}.', name=out)}"
 
 
 def check_new_battle_path(out: Path) -> None:

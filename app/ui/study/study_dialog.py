@@ -182,4 +182,4 @@ class StudyDialog(Dialog):
         except PlayerError as error:
             self._more.show_text(str(error))
         else:
-            self._more.show_text(f"{tr('{name} is written.', name=path)} {describe(study, summary)}")
+            self._more.show_text(f"{tr('Wrote {name}.', name=path)} {describe(study, summary)}")
