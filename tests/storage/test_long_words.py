@@ -12,14 +12,14 @@ from app.session.roster_files import read as read_roster
 from app.storage import battle_json
 
 LONG = "x" * 5_000
-ROWS = 4_294_967_295
+SCENE = '<COLLADA version="1.4.1"><asset/><scene><instance_visual_scene url="#{id}"/></scene></COLLADA>'
 ROSTER = {"format": "eyeline-roster", "version": 1, "roster": {"name": "R", LONG: 1}}
 FILES = {
     "a field of a battle.json": (battle_json.load, json.dumps({"format": "eyeline-battle", "version": 3, LONG: 1})),
     "a format.json": (battle_json.load, json.dumps({"format": LONG, "version": 3})),
     "a field of a pack.toml": (card_packs.read, f'name = "Pack"\n{LONG} = 1\n'),
     "a roster.json": (read_roster, json.dumps(ROSTER)),
-    "a mesh.ply": (read_mesh, f"ply\nformat ascii 1.0\nelement {LONG} {ROWS}\nproperty float x\nend_header\n1\n"),
+    "a mesh.dae": (read_mesh, SCENE.format(id=LONG)),
 }
 
 

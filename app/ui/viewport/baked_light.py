@@ -5,7 +5,7 @@ terrain within `REACH`. A piece's skin is split where the light changes, so that
 Results are keyed by what they depend on, and kept for pieces whose surroundings are unchanged.
 """
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -57,7 +57,10 @@ class BakeQuality:
 FULL_QUALITY = BakeQuality(3.0, 32, split=True)
 QUICK_QUALITY = BakeQuality(9.0, 6, split=False)
 """The effort for the first view of a table, which takes a tenth of the time."""
-SETTINGS = (REACH, MAX_EDGE_MM, MAX_FACES, MANY_SPLIT, MANY_FACES, SIMPLIFY_TOLERANCE_MM, MAX_TEXELS, FULL_QUALITY)
+SETTINGS = (
+    *(REACH, MAX_EDGE_MM, MAX_FACES, MANY_SPLIT, MANY_FACES, SIMPLIFY_TOLERANCE_MM, MAX_TEXELS),
+    *astuple(FULL_QUALITY),
+)
 """The settings that carefully computed light depends on."""
 
 _surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()

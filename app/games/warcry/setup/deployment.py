@@ -187,7 +187,7 @@ _MISSING = {
     "split": (mark("{side} has not split its warband into battle groups"), "groups"),
     "deployment": (mark("the deployment card is missing"), "draw"),
     "victory": (mark("the victory card is missing"), "draw"),
-    "twist": (mark("the roll-off for the colours is missing"), "draw"),
+    "twist": (mark("the twist card is missing"), "draw"),
     "colours-roll": (mark("the roll-off for the colours is missing"), "colours"),
     "colours": (mark("red and blue have not been chosen"), "colours"),
 }
