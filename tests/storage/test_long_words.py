@@ -12,14 +12,17 @@ from app.session.roster_files import read as read_roster
 from app.storage import battle_json
 
 LONG = "x" * 5_000
-SCENE = '<COLLADA version="1.4.1"><asset/><scene><instance_visual_scene url="#{id}"/></scene></COLLADA>'
+SCENE = (
+    '<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">'
+    f'<asset/><scene><instance_visual_scene url="#{LONG}"/></scene></COLLADA>'
+)
 ROSTER = {"format": "eyeline-roster", "version": 1, "roster": {"name": "R", LONG: 1}}
 FILES = {
     "a field of a battle.json": (battle_json.load, json.dumps({"format": "eyeline-battle", "version": 3, LONG: 1})),
     "a format.json": (battle_json.load, json.dumps({"format": LONG, "version": 3})),
     "a field of a pack.toml": (card_packs.read, f'name = "Pack"\n{LONG} = 1\n'),
     "a roster.json": (read_roster, json.dumps(ROSTER)),
-    "a mesh.dae": (read_mesh, SCENE.format(id=LONG)),
+    "a mesh.dae": (read_mesh, SCENE),
 }
 
 
