@@ -21,7 +21,7 @@ DOMAIN = "eyeline"
 
 @dataclass(frozen=True)
 class Translation:
-    """What a `language.toml` states about its language."""
+    """The contents of a `language.toml`: the language's own name, and how it writes numbers."""
 
     name: str
     """The language's own name, such as "Deutsch"."""
@@ -62,28 +62,31 @@ def set_language(language: str, folder: Path) -> None:
 
 
 def current_language() -> tuple[str, str]:
-    """The language and the folder of catalogues that `set_language` was given last.
+    """Returns the language and the folder of catalogues that `set_language` was given last.
 
-    For a child process to do the same.
+    A child process is started with them.
     """
     return _current
 
 
 def tr(text: str, /, **values: object) -> str:
-    """The text in the players' language, with `{names}` in it replaced by the values, as they can be seen."""
+    """Returns the text in the players' language, with each `{name}` replaced by its value.
+
+    Invisible characters in values are made visible, and numbers are written in that language.
+    """
     said = _catalogue.gettext(text) if text else ""
     return said.format(**_write_values(values)) if values else said
 
 
 def counted(count: int, one: str, many: str, /, **values: object) -> str:
-    """`one` or `many`, as the players' language has it for this number; `{count}` is the number."""
+    """Returns the form of a text that the players' language uses for a number; `{count}` is the number."""
     return _catalogue.ngettext(one, many, count).format(**_write_values({"count": count, **values}))
 
 
 def format_number(value: float, form: str = "") -> str:
-    """A number as `format` writes it, with the signs of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
+    """Formats a number like `format`, with the separators of the players' language: 2.5 and 6,424, or 2,5 and 6.424.
 
-    For players to read only: files, JSON and what is typed on a command line have a point in every language.
+    Only for texts on screen: files, JSON and the command line use a point in every language.
     """
     text = format(value, form)
     signs = {ord("."): _translation.decimal, ord(","): _translation.group}
@@ -106,16 +109,16 @@ class _WrittenFloat(float):
 
 
 _STRANGERS = (str, PurePath, BaseException)
-"""What may hold the words of a stranger, who may have named a file."""
+"""Types of values that may contain text from outside, such as the name of a file."""
 
 
 def _write_values(values: dict[str, object]) -> dict[str, object]:
-    """The values for a text: names as they can be seen, numbers as the players' language has them."""
+    """Returns the values as they appear in a text."""
     return {name: _write_value(value) for name, value in values.items()}
 
 
 def _write_value(value: object) -> object:
-    if type(value) is str:  # most are plain text: nothing else is asked of those, since a table asks 10,000 times
+    if type(value) is str:  # Most values are plain text, and a table formats 10,000 of them: return early.
         return value if value.isascii() and value.isprintable() else legible(value, lines=True)
     if isinstance(value, _STRANGERS):
         return legible(str(value), lines=True)
@@ -127,20 +130,20 @@ def _write_value(value: object) -> object:
 
 
 def shorten(text: str, most: int = 160) -> str:
-    """The text, cut off where it is longer than that: what strangers have written may be of any length."""
+    """Returns the text, cut off after `most` characters: text from outside may be of any length."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def to_sentence(text: str, capital: bool = True) -> str:
-    """The text with a full stop, and a capital unless it begins with a name."""
+    """Returns the text with a full stop and, if `capital` is set, an initial capital."""
     text = text[:1].upper() + text[1:] if capital else text
     return text if text.endswith((".", "!", "?")) or not text else f"{text}."
 
 
 def split_decoder_error(error: BaseException) -> tuple[str, str]:
-    """Where something does not fit, and how, as msgspec tells it: "fighters[2].pose.x", "expected `float`, got `str`".
+    """Splits an error of msgspec into place and problem: "fighters[2].pose.x", "expected `float`, got `str`".
 
-    The place is empty where it is the whole.
+    The place is empty if the error concerns the whole file.
     """
     words, _, place = str(error).partition(" - at `$")
     if "matching regex" in words:
@@ -149,36 +152,36 @@ def split_decoder_error(error: BaseException) -> tuple[str, str]:
 
 
 def format_decoder_error(error: BaseException) -> str:
-    """The same as a sentence, the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
+    """Formats an error of msgspec with its place first: "fighters[2].pose.x: expected `float`, got `str`"."""
     where, words = split_decoder_error(error)
     return f"{where or tr('the file')}: {words}"
 
 
 def mark(text: str) -> str:
-    """Mark a text for translation that is translated only where it is shown."""
+    """Marks a text for translation that is translated where it is shown."""
     return text
 
 
 def preferred_language(setting: str = "") -> str:
-    """What to ask for at the start: the language of EYELINE_LANGUAGE, else the one that is set; "" is the system's."""
+    """Returns the language of EYELINE_LANGUAGE, else that of the settings; "" means the system's language."""
     return os.environ.get("EYELINE_LANGUAGE", "") or setting
 
 
 def choose_language(language: str = "", system: Callable[[], str] | None = None) -> str:
-    """The two letters to speak: those given, else those of `system`; "en" where that is no language we have."""
+    """Returns the code of the given language, else of the system's language, or "en" if it is not translated."""
     wanted = language or (system or system_language)()
     return found if (found := wanted[:2].lower()) in find_translations() else "en"
 
 
 def system_language() -> str:
-    """The two letters of the language that the system asks for, or "en"."""
+    """Returns the two-letter code of the system's language, or "en" if it is unknown."""
     wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     found = (wanted or _windows_language())[:2].lower()
     return found if found.isalpha() and len(found) == 2 else "en"
 
 
 def _windows_language() -> str:
-    """Windows has no such variables, but a setting."""
+    """Returns the language of the Windows user interface, or "" on other systems."""
     if sys.platform != "win32":
         return ""
     import ctypes

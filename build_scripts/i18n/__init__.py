@@ -1,1 +1,1 @@
-"""What brings the translations up to date."""
+"""Tools that keep the translations up to date."""

@@ -1,4 +1,4 @@
-"""gettext's catalogues, by Babel: texts found in the code, what translators fill in, and what the program reads."""
+"""gettext catalogues, made with Babel: texts found in the code, the files of translators, and compiled catalogues."""
 
 import ast
 import io
@@ -18,18 +18,18 @@ from babel.messages.pofile import read_po, write_po
 from build_scripts.environment import ROOT
 
 KEYWORDS = {"tr": None, "mark": None, "counted": (2, 3)}
-"""Which arguments of which calls are texts, counted from 1 as Babel does: None is the first alone."""
+"""The calls that take texts, and which of their arguments are texts, counted from 1; None means the first one."""
 METHODS = [("**.py", f"{__name__}:extract_calls"), ("**/pack.toml", f"{__name__}:extract_titles")]
 CARD_METHODS = [("*.toml", f"{__name__}:extract_words")]
 TOLD = ("words", "about", "category", "book")
-"""What is told to players of cards, abilities and books; names stay as they are printed."""
+"""The TOML keys of cards, abilities and books whose values are translated. Names stay as they are printed."""
 WIDTH = 110
 SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
-"""Babel writes a date into every file; with this one the same texts make the same file."""
+"""The date in every file: Babel writes one, and the same texts must make the same file."""
 
 
 def extract(root: Path = ROOT) -> Catalog:
-    """The template: all texts of a checkout, with the files they are in."""
+    """Returns the template: all texts of a checkout, with the files that contain them."""
     template = Catalog(fuzzy=False)
     folders = {"app": METHODS, "terrain_models": METHODS} | dict.fromkeys(
         ("resources/packs", "resources/rules"), CARD_METHODS
@@ -53,7 +53,7 @@ def extract_calls(
 def extract_titles(
     file: IO[bytes], _keywords: object, _tags: object, options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The titles of a set of terrain that the program ships, for Babel."""
+    """Yields the titles of a set of shipped terrain, for Babel."""
     pack = tomllib.load(file)
     for title in (pack["name"], *(model["title"] for model in pack["model"])):
         yield 0, "", title, []
@@ -62,7 +62,7 @@ def extract_titles(
 def extract_words(
     file: IO[bytes], _keywords: object, _tags: object, options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """What cards, abilities and rules of the program's own files say, for Babel."""
+    """Yields the texts in shipped TOML files of cards, abilities and rules, for Babel."""
     yield from ((0, "", text, []) for text in _find_words(tomllib.load(file)))
 
 
@@ -79,14 +79,14 @@ def _find_words(part: object) -> Iterator[str]:
 
 
 def update(old: str, template: Catalog, language: str) -> str:
-    """The .po of a language brought up to date with the code; what is like an old text is taken over as fuzzy."""
+    """Returns the .po of a language updated from the template; translations of similar texts are kept as fuzzy."""
     catalogue = parse(old, language)
     catalogue.update(template, update_header_comment=False)
     return format_po(catalogue)
 
 
 def compile_mo(text: str, language: str) -> bytes:
-    """The .mo of a .po: what is translated and not fuzzy."""
+    """Returns the .mo of a .po, with all translations that are not fuzzy."""
     out, catalogue = io.BytesIO(), parse(text, language)
     catalogue.creation_date = catalogue.revision_date = SOME_DAY
     write_mo(out, catalogue)
@@ -94,12 +94,12 @@ def compile_mo(text: str, language: str) -> bytes:
 
 
 def parse(text: str, language: str) -> Catalog:
-    """A .po as Babel has it."""
+    """Parses a .po."""
     return read_po(io.BytesIO(text.encode()), locale=language or None)
 
 
 def format_po(catalogue: Catalog) -> str:
-    """The catalogue as it is kept in a file: without dates and line numbers, that it may change only with its texts."""
+    """Formats a catalogue as a .po without dates and line numbers, so that it changes only with its texts."""
     out, language = io.BytesIO(), str(catalogue.locale or "")
     write_po(out, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
     plural = f"Plural-Forms: {get_plural(language).plural_forms}\n" if language else ""
@@ -130,12 +130,12 @@ def find_broken(text: str, language: str) -> list[str]:
 
 
 def forms(words: str | Iterable[str] | None) -> list[str]:
-    """The text, or its singular and plural."""
+    """Returns the text, or its singular and plural, as a list."""
     return [words] if isinstance(words, str) else list(words or ("",))
 
 
 def places(text: str) -> list[str]:
-    """What is filled into a text: `{name}` with its format, and argparse's `%(name)s`, in alphabetical order."""
+    """Returns the placeholders of a text, sorted: `{name}` with its format, and argparse's `%(name)s`."""
     return sorted(re.findall(r"\{[^{}]*\}|%\(\w+\)[sr]|%[sr]", text))
 
 
@@ -145,5 +145,5 @@ def _has_same_places(message: Message) -> bool:
 
 
 def _literal(node: ast.expr) -> str | None:
-    """The text where it is a literal; a name stands for a text that is marked where it is written."""
+    """Returns the value of a string literal; None for a name, whose text is marked where it is written."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None

@@ -21,7 +21,7 @@ from app.core.language import DOMAIN
 from build_scripts.i18n import catalogues
 
 RELEASE_LANGUAGES = ("de", "es", "fr")
-"""A release has these translations without a gap."""
+"""The languages that must be complete in every release."""
 HELP = RESOURCES / "help"
 HELP_SIGNS = ("\n\n", "\n- ", "\n|", "\n## ", "](")
 """A translated page of help has as many paragraphs, list items, table rows, headings and links as the English page."""

@@ -1,4 +1,4 @@
-"""The pages of help: Markdown that comes with the program, in the order and the parts of each language's README."""
+"""The help pages: Markdown files, in the order and the parts of each language's README."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.ui.actions.shortcuts import Keys, format_key, get_key
 
 FOLDER = RESOURCES / "help"
 INDEX = "README.md"
-"""Of each language: its parts as headings, its pages as links. A repository shows it as the guide's first page."""
+"""The index of a language: parts as headings, pages as links. A repository shows it as the guide's first page."""
 _KEY = re.compile(r"\[\[(\w+)\]\]")
 _PART, _LINK = re.compile(r"## (.+)"), re.compile(r"- \[.+\]\((\w+)\.md\)")
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: the name it is linked by, the part of the guide it is in, its heading, and its text as Markdown."""
+    """A page: its name in links, its part of the guide, its heading, and its text as Markdown."""
 
     name: str
     part: str
@@ -30,17 +30,17 @@ class Page:
     text: str
 
     def with_keys(self, commands: Sequence[Command], keys: Keys) -> str:
-        """The text with every `[[command]]` replaced by the key that the command has now."""
+        """Returns the text with every `[[command]]` replaced by the current key of that command."""
         return _KEY.sub(lambda found: _format_key(commands, found[1], keys), self.text)
 
     def matches(self, letters: str) -> bool:
-        """Whether all the words are in it somewhere."""
+        """Returns whether the page contains all of the words."""
         text = self.text.casefold()
         return score_match(letters, self.title) is not None or all(word in text for word in letters.casefold().split())
 
 
 def find_folder(language: str = "") -> Path:
-    """Where the guide in a language is, with its pictures; English where there is none."""
+    """Returns the folder of the guide in a language, or that of the English guide if there is none."""
     own = FOLDER / (language or current_language()[0])
     return own if (own / INDEX).is_file() else FOLDER / "en"
 

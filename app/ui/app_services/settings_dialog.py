@@ -1,4 +1,4 @@
-"""The dialog of settings; whatever is set holds at once."""
+"""The settings dialog. Changes apply immediately."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOKS = {
 UNITS = {"inches": mark("Inches"), "mm": mark("Millimetres")}
 GRAPHICS = {"auto": mark("Automatic"), "high": mark("High"), "low": mark("Low")}
 EXAMPLE_MM = 69.6
-"""A length that shows how inches are written: 2.74 or 2.7."""
+"""The length in the examples of inch notation: 2.74 or 2.7."""
 LABELS = {
     "": mark("Automatic"),
     "all": mark("All"),
@@ -49,7 +49,7 @@ LABELS = {
 
 
 class SettingsDialog(Dialog):
-    """One row a setting; what is changed holds at once, so there is nothing to confirm."""
+    """A dialog with one row for each setting. Changes apply immediately, so there is no OK button."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace.window)
@@ -101,7 +101,7 @@ class SettingsDialog(Dialog):
         return box
 
     def _add_inch_notation(self) -> QComboBox:
-        """The ways to write inches, each by an example."""
+        """Adds the ways to write inches, each shown by an example."""
         box, now = ComboBox(), self._settings.current
         for decimals, sign in itertools.product(sorted(INCH_DECIMALS, reverse=True), INCH_MARKS):
             box.addItem(format_number(EXAMPLE_MM / MM_PER_INCH, f".{decimals}f") + sign, (sign, decimals))
@@ -113,7 +113,7 @@ class SettingsDialog(Dialog):
         return box
 
     def _add_unit(self, game: Game, unit_range_mm: tuple[float, float]) -> DoubleSpinBox:
-        """How long is what a game measures in, where it is for players to say."""
+        """Adds the length of a game's own unit, for games that let players choose it."""
         box, unit = DoubleSpinBox(), game.length_unit(Battle(game.id))
         box.setRange(*unit_range_mm)
         box.setDecimals(1)
@@ -138,7 +138,7 @@ class SettingsDialog(Dialog):
         self._form.addRow(name, field)
 
     def _update_fields(self) -> None:
-        """Keys change the size of texts, too."""
+        """Shows settings that changed elsewhere: keys change the text size, too."""
         self.text.setCurrentIndex(max(self.text.findData(round(self._settings.current.text_percent)), 0))
         self.grid.setCurrentIndex(max(self.grid.findData(self._settings.current.grid_mm), 0))
         self.labels.setCurrentIndex(max(self.labels.findData(self._settings.current.labels), 0))
