@@ -50,6 +50,14 @@ def nothing_known(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def lengths_in_inches():
+    """The unit of the last game that was open is the whole process's; no test gets it from another."""
+    from app.core.lengths import INCHES, set_length_unit
+
+    set_length_unit(INCHES)
+
+
+@pytest.fixture(autouse=True)
 def seeded_chance(request, monkeypatch):
     """Dice, cards and seeds fall the same way each time a test runs, and differently in each test."""
     chance = random.Random(zlib.crc32(request.node.nodeid.encode()))
