@@ -228,10 +228,10 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
     (tmp_path / "bricks.png").write_bytes(b"secret")
     path = saved(tmp_path / "models", "gate.dae", (SAMPLES / "gate.dae").read_bytes())
     script = (
-        "import sys\nfrom pathlib import Path\nfrom app.geometry.mesh_io.formats import Numbers, read_in_process\n"
+        "import sys\nfrom pathlib import Path\nfrom app.geometry.mesh_io.formats import ReadOptions, read_in_process\n"
         "from app.geometry.mesh_io import Limits\nseen = []\n"
         "sys.addaudithook(lambda event, rest: seen.append(str(rest[0])) if event == 'open' else None)\n"
-        "read_in_process(Path(sys.argv[1]), Numbers(), Limits())\n"
+        "read_in_process(Path(sys.argv[1]), ReadOptions(), Limits())\n"
         "print(*[name for name in seen if sys.argv[2] in name], sep='\\n')"
     )
     assert in_a_child(script, path, tmp_path) == [str(path)]

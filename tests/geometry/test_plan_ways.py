@@ -16,7 +16,7 @@ WALL = shapely.box(40, -30, 60, 30)
 def length(start, barred, end, most=1000.0):
     ways = PlanPaths(start, barred, most)
     lengths, last = ways.find_lengths(np.array([end]))
-    way = (start, *ways.lead_to(end, int(last[0])))
+    way = (start, *ways.path_to(end, int(last[0])))
     if math.isfinite(lengths[0]):
         assert math.isclose(shapely.LineString(way).length, lengths[0])
         assert not shapely.intersects(shapely.buffer(barred, -0.01), shapely.LineString(way))

@@ -26,7 +26,6 @@ TOOL_PATHS = mark(
 )
 SLICER_OR_CAD = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
 BLENDER = mark("{name} is a Blender file; export the model from Blender as GLB or OBJ.")
-CAD = mark("{name} is a slicer or CAD file; export the model from that program as STL or 3MF.")
 MISNAMED = mark("{name} contains a model in another format; rename it to end in {ending}.")
 
 _SIGNS: tuple[tuple[int, bytes, str], ...] = (
