@@ -40,7 +40,7 @@ class PlaceRule(Rule[Place]):
 
     def label(self) -> str:
         return tr(
-            "Place {token}", token=_format_things([thing.id for thing in (*self.action.fighters, *self.action.pieces)])
+            "Place {what}", what=_format_things([thing.id for thing in (*self.action.fighters, *self.action.pieces)])
         )
 
 

@@ -101,7 +101,7 @@ def make_plan_sheet(table: BattleGeometry, game: Game, plan: Plan) -> PlanSheet:
     secret = game.setup.secret_fighters(table.battle)
     plan = plan.without(*secret)
     if not planned_fighters(table, plan):
-        raise PlayerError(tr('the plan "{name}" has no places yet; add fighters to it first', name=plan.name))
+        raise PlayerError(tr('the plan "{name}" has no positions yet; add fighters to it first', name=plan.name))
     planned = planned_table(table, plan)
     named = {place.fighter for place in plan.places}
     others = tuple(one for one in planned.battle.fighters if one.id not in named and one.id not in secret)

@@ -161,7 +161,7 @@ def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
     assert session.battle == begun
     assert session.is_committed
     assert session.committed_table.battle is done
-    with pytest.raises(PlayerError, match="earlier moment"):
+    with pytest.raises(PlayerError, match="earlier point"):
         session.do(move("A", 160, 160))
     session.cancel_preview()
     assert session.battle == begun
