@@ -65,7 +65,7 @@ def test_every_change_of_a_plan_has_a_name_of_its_own(session):
     for action, label in (
         (NotePlan("Left", "or not"), "Note on the plan Left"),
         (TurnPlan("Left", "across"), "Mirror the plan Left left–right"),
-        (PlanPlaces("Left", (place("Axe", 1, 2), place("Bow", 3, 4))), "Plan 2 places"),
+        (PlanPlaces("Left", (place("Axe", 1, 2), place("Bow", 3, 4))), "Plan 2 positions"),
         (ClearPlaces("Left", ("Axe",)), "Clear the planned position of Axe"),
         (RenamePlan("Left", "Right"), "Rename Left to Right"),
         (DeletePlan("Right"), "Delete the plan Right"),
