@@ -98,7 +98,7 @@ def find_plan(battle: Battle, name: str) -> Plan:
     try:
         return battle.plan(name)
     except KeyError:
-        raise PlayerError(tr('unknown plan "{name}"', name=name)) from None
+        raise PlayerError(tr("unknown plan “{name}”", name=name)) from None
 
 
 def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Battle:
@@ -109,7 +109,7 @@ def _with_plan(battle: Battle, name: str, change: Callable[[Plan], Plan]) -> Bat
 
 def _require_free(battle: Battle, name: str) -> None:
     if any(plan.name == name for plan in battle.plans):
-        raise PlayerError(tr('the name "{name}" is already taken; choose another name', name=name))
+        raise PlayerError(tr("the name “{name}” is already taken; choose another name", name=name))
 
 
 _TURNS: dict[PlanTurn, str] = {

@@ -84,9 +84,9 @@ def test_a_place_is_replaced_and_the_others_stay_in_their_order(session):
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (AddPlan(Plan("Left")), '"Left" is already taken'),
-        (DeletePlan("Nothing"), 'unknown plan "Nothing"'),
-        (TurnPlan("Nothing", "half"), 'unknown plan "Nothing"'),
+        (AddPlan(Plan("Left")), "“Left” is already taken"),
+        (DeletePlan("Nothing"), "unknown plan “Nothing”"),
+        (TurnPlan("Nothing", "half"), "unknown plan “Nothing”"),
     ],
 )
 def test_what_cannot_be_done_with_a_plan_is_one_sentence(session, action, words):

@@ -341,7 +341,7 @@ def test_a_name_that_is_taken_is_told_in_a_sentence(window, qtbot):
     press(window, "copy")
     with qtbot.waitSignal(window.plans.controller.failed) as failed:
         window.plans.controller.rename("Plan")
-    assert 'the name "Plan" is already taken' in str(failed.args[0])
+    assert "the name “Plan” is already taken" in str(failed.args[0])
     assert window.plans.controller.name == "Plan 2"
 
 

@@ -156,7 +156,7 @@ class LeaveRule(Rule[Leave]):
 
     def check(self) -> tuple[Problem, ...]:
         if self.action.edge and self.action.edge not in card_subjects.EDGES:
-            raise PlayerError(tr('unknown edge "{name}"', name=self.action.edge))
+            raise PlayerError(tr("unknown edge “{name}”", name=self.action.edge))
         find_on_table(self.battle, self.action.fighter)
         return find_exit(self.table, self.action.fighter, self.action.edge)[1]
 

@@ -73,7 +73,7 @@ def acting_side(battle: Battle) -> str:
 def take_first_turn(battle: Battle, side: str) -> Battle:
     """Returns the battle with a side taking the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
-        raise PlayerError(tr('unknown side "{name}"', name=side))
+        raise PlayerError(tr("unknown side “{name}”", name=side))
     battle = replace(battle, clock=replace(battle.clock, turn=side, passed=0))
     return with_log_line(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
 
@@ -137,7 +137,7 @@ class PassRule(Rule[Pass]):
     def apply(self) -> Battle:
         battle = self.battle
         if all(side.name != self.action.side for side in battle.sides):
-            raise PlayerError(tr('unknown side "{name}"', name=self.action.side))
+            raise PlayerError(tr("unknown side “{name}”", name=self.action.side))
         clock = battle.clock
         turn = next_side(battle, self.action.side)
         if clock.step == BONUS_ACTIVATION:
