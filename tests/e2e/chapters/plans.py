@@ -124,7 +124,7 @@ def _after_suggestions(player: Planner) -> tuple[tuple[str, Story], ...]:
         ("Maps of the table.", look_at_maps(player)),
         ("Good places.", find_good_places(player)),
         ("A plan of the table as it stands.", take_table(player)),
-        ("It is written in true scale.", write_tiles(player)),
+        ("It is written at actual size.", write_tiles(player)),
     )
 
 
@@ -415,12 +415,12 @@ def take_table(player: Planner) -> Story:
 
 
 def write_tiles(player: Planner) -> Story:
-    """The plan in true scale as a PDF, from the menu of the program."""
+    """The plan at actual size as a PDF, from the menu of the program."""
     path = player.out / "tiles.pdf"
     path.unlink(missing_ok=True)
     yield from player.find("Export plan at actual size as PDF")
     yield from player.answer_file_dialog(path)
-    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written in true scale"
+    yield lambda: path.exists() and path.read_bytes().rstrip().endswith(b"%%EOF"), "the sheet is written at actual size"
 
 
 def reopen(player: Planner) -> Story:
