@@ -310,7 +310,7 @@ def test_nothing_stays_drawn_of_a_drag_while_an_earlier_moment_is_looked_at(open
     table.window.battle.view_step_by(-1)
     table.lead(7, 6)
     assert drawn_of_a_way(table) is None
-    assert "earlier moment" in table.said[-1]
+    assert "earlier point" in table.said[-1]
     table.let_go(7, 6)
     assert drawn_of_a_way(table) is None
 

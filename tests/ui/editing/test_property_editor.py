@@ -272,7 +272,7 @@ def test_a_name_that_is_taken_is_a_sentence_and_stays_as_it_was(desk):
     name.selectAll()
     QTest.keyClicks(name, "B")
     QTest.keyClick(name, Qt.Key.Key_Return)
-    assert [str(error) for error in desk.errors] == ['the name "B" is already taken; choose another name']
+    assert [str(error) for error in desk.errors] == ["the name “B” is already taken; choose another name"]
     assert name.text() == "A"
     assert desk.steps == []
 

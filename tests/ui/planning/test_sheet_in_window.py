@@ -68,7 +68,7 @@ def test_an_empty_plan_is_refused_in_a_sentence_and_nothing_is_written(window, a
     press(window, "new")
     answer(tmp_path / "sheet.pdf")
     choose(window, 2)
-    assert window.workspace.messages.bar.text == 'the plan "Plan" has no places yet; add fighters to it first.'
+    assert window.workspace.messages.bar.text == "the plan “Plan” has no positions yet; add fighters to it first."
     assert not (tmp_path / "sheet.pdf").exists()
 
 

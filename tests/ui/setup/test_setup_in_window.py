@@ -629,7 +629,7 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
     left = next(one for one in window.document.session.battle.aside if one.state.group == "dagger")
     window.setup.deploy_controller.deploy_anywhere(left.id)
-    assert window.workspace.messages.line.text() == f"The group of {left.id} has no place to be set up yet."
+    assert window.workspace.messages.line.text() == f"There is no place yet where the group of {left.id} can be set up."
 
 
 def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):

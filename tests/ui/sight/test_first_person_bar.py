@@ -43,7 +43,7 @@ def test_it_says_how_much_is_free_from_here_and_from_everywhere(qtbot, document,
     qtbot.waitUntil(lambda: "all of C is visible" in bar._summary.text())
     assert bar._summary.text() == "A’s eyes → C: all of C is visible from here"
     assert bar._details.text().startswith(
-        f"From {len(document.sight.first_person.eye_points.points)} points of A: about 100 % to 100 %"
+        f"From {len(document.sight.first_person.eye_points.points)} points of A: about 100% to 100%"
     )
 
 

@@ -57,7 +57,7 @@ def test_what_is_undecided_says_how_much_and_why_and_claims_no_proof():
     said = make_verdict_text(judged(evidence("undecided", unproven=0.034, reason="the budget is spent")))
     assert (said.outcome, said.headline, said.proof) == ("maybe", "Undecided", "")
     assert "budget is spent" in said.reason
-    assert ("Unproven", "3.4 %") in [(fact.name, fact.value) for fact in said.line]
+    assert ("Unproven", "3.4%") in [(fact.name, fact.value) for fact in said.line]
 
 
 def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
@@ -71,7 +71,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
 @pytest.mark.parametrize(
     ("clearance", "reason", "room"),
     [
-        (50.0, "A line has 50.0 mm clearance.", "at least 50.0 mm"),
+        (50.0, "A line has 50.0 mm of clearance.", "at least 50.0 mm"),
         (50.1, "Nothing is near the line.", "wide open"),
         (None, "Nothing is near the line.", "wide open"),
     ],
@@ -150,7 +150,7 @@ def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
 
 @pytest.mark.parametrize(
     ("share", "said"),
-    [(0, "0.0 %"), (1e-5, "< 0.1 %"), (0.123, "12.3 %"), (0.9999, "> 99.9 %"), (1, "100 %")],
+    [(0, "0.0%"), (1e-5, "< 0.1%"), (0.123, "12.3%"), (0.9999, "> 99.9%"), (1, "100%")],
 )
 def test_a_share_is_never_rounded_to_all_or_nothing(share, said):
     assert format_percent(share) == said
